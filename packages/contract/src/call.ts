@@ -1,0 +1,43 @@
+import type { Capability, ProblemCode } from '@bubbles/domain'
+
+export type Service = 'iam' | 'report' | 'engagement'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the API, as plain data: the server registers by it, the client and OpenAPI are derived from it. */
+export interface Call {
+  service: Service
+  method: Method
+  /** Under `/api/{service}/`, with `{name}` for each path parameter (specification 7). */
+  path: string
+  summary: string
+  /** What the actor must be able to do; `public` needs no token. Checked before the handler runs. */
+  capability: Capability | 'public'
+  /** Whether the host must name an organisation. */
+  tenant: boolean
+  /** The body's name in "Required parameter … was null or undefined" (specification 5); absent = no body. */
+  body?: string
+  /** Body as JSON (default), one uploaded file, or raw bytes. */
+  bodyKind?: 'json' | 'file'
+  /** Status of success. Default 200. */
+  status?: number
+  /** What comes back. Default JSON. */
+  answer?: 'json' | 'none' | 'image' | 'html'
+  /** Refusals beyond those of every call (sign-in, permission, tenant, validation). */
+  refusals?: readonly ProblemCode[]
+  /** Takes `If-Match`. */
+  ifMatch?: true
+  /** Answers 501 until its module is built. */
+  notBuilt?: true
+  /** Named in the specification, section 7; our own additions are not. */
+  specified: boolean
+}
+
+export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls
+
+/** The `{name}`s of a path. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never
+
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -1,0 +1,22 @@
+import type { Call } from '../call.ts'
+import { accountCalls } from './accounts.ts'
+import { engagementCalls } from './engagement.ts'
+import { organisationCalls } from './organisations.ts'
+import { publicationCalls } from './publications.ts'
+import { reportCalls } from './reports.ts'
+import { userCalls } from './users.ts'
+
+/** Every call of the product's API by its operation id. */
+export const calls = {
+  ...userCalls,
+  ...accountCalls,
+  ...organisationCalls,
+  ...reportCalls,
+  ...publicationCalls,
+  ...engagementCalls,
+}
+
+export type Calls = typeof calls
+export type OperationId = keyof Calls
+export const operationIds = Object.keys(calls) as OperationId[]
+export const callOf = (operationId: OperationId): Call => calls[operationId]

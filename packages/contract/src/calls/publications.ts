@@ -1,0 +1,85 @@
+import { defineCalls } from '../call.ts'
+
+const read = {
+  service: 'report',
+  specified: true,
+  tenant: true,
+  capability: 'publication.read',
+  refusals: ['report-not-found'],
+} as const
+const publish = { ...read, capability: 'report.publish' } as const
+
+/** Published reports, internal and public: specification 7. `{id}` is the report's. */
+export const publicationCalls = defineCalls({
+  listInternalPublishedReports: {
+    ...read,
+    method: 'GET',
+    path: 'v1/published-reports/internal',
+    summary: 'Reports published inside the organisation',
+  },
+  getInternalPublishedReport: {
+    ...read,
+    method: 'GET',
+    path: 'v1/published-reports/internal/{id}',
+    summary: 'One internal publication',
+  },
+  deleteInternalPublishedReport: {
+    ...publish,
+    method: 'DELETE',
+    path: 'v1/published-reports/internal/{id}',
+    summary: 'Withdraw the internal publication',
+    status: 204,
+    answer: 'none',
+  },
+  getInternalPublishedReportBySlug: {
+    ...read,
+    method: 'GET',
+    path: 'v1/published-reports/internal/by-slug/{slug}',
+    summary: 'One internal publication by its address',
+  },
+  publishInternalReport: {
+    ...publish,
+    method: 'POST',
+    path: 'v1/published-reports/internal',
+    summary: 'Publish inside the organisation',
+    body: 'createPublishedReportRequest',
+    status: 201,
+    refusals: ['report-not-found', 'slug-taken', 'publish-blocked'],
+  },
+  listPublicPublishedReports: {
+    ...read,
+    method: 'GET',
+    path: 'v1/published-reports/public',
+    summary: 'Reports published to everyone',
+  },
+  getPublicPublishedReport: {
+    ...read,
+    method: 'GET',
+    path: 'v1/published-reports/public/{id}',
+    summary: 'One public publication',
+  },
+  deletePublicPublishedReport: {
+    ...publish,
+    method: 'DELETE',
+    path: 'v1/published-reports/public/{id}',
+    summary: 'Withdraw the public publication',
+    status: 204,
+    answer: 'none',
+  },
+  publishPublicReport: {
+    ...publish,
+    method: 'POST',
+    path: 'v1/published-reports/public',
+    summary: 'Publish to everyone',
+    body: 'createPublishedReportRequest',
+    status: 201,
+    refusals: ['report-not-found', 'slug-taken', 'publish-blocked'],
+  },
+  checkPublication: {
+    ...publish,
+    method: 'GET',
+    path: 'v1/reports/{id}/publication-check',
+    summary: 'What stands in the way of publishing, and what has changed',
+    specified: false,
+  },
+})

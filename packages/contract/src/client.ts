@@ -1,0 +1,138 @@
+import type { FieldError, ProblemDetails } from '@bubbles/domain'
+import { type Call, pathParameters } from './call.ts'
+import { calls, type OperationId } from './calls/index.ts'
+import type { Answer, CallArguments } from './types.ts'
+
+/** Thrown before any request when a required parameter is missing (specification 5). */
+export class RequiredParameterError extends Error {
+  constructor(name: string, operation: string) {
+    super(`Required parameter ${name} was null or undefined when calling ${operation}.`)
+    this.name = 'RequiredParameterError'
+  }
+}
+
+/** A failed response. The body's `detail`, where there is one, is the message (specification 7). */
+export class ResponseError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: FieldError[]
+  readonly problem: Partial<ProblemDetails>
+
+  constructor(status: number, problem: Partial<ProblemDetails>, fallback: string) {
+    super(typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback)
+    this.name = 'ResponseError'
+    this.status = status
+    this.code = problem.code
+    this.errors = problem.errors ?? []
+    this.problem = problem
+  }
+}
+
+export interface ClientOptions {
+  /** Address before `/api/{service}/`; '' for the current origin. A function where each service has its own. */
+  baseUrl: string | ((service: Call['service']) => string)
+  /** The access token of the signed-in user, or null. */
+  getToken: () => Promise<string | null>
+  fetch?: typeof fetch
+  /** Sent along as they are; development adds `original-host`. */
+  headers?: () => Record<string, string>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Version this change was made on; `*` where any will do. */
+  ifMatch?: number | '*'
+  idempotencyKey?: string
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+export type Client = {
+  [Id in OperationId]: (args: CallArguments<Id>, options?: CallOptions) => Promise<Answer<Id>>
+}
+
+/** A typed client of every call. Each method throws RequiredParameterError or ResponseError. */
+export function createClient(options: ClientOptions): Client {
+  const entries = Object.entries<Call>(calls).map(([operation, call]) => [
+    operation,
+    (args: Record<string, unknown> = {}, callOptions: CallOptions = {}) =>
+      send(operation, call, args, options, callOptions),
+  ])
+  return Object.fromEntries(entries) as Client
+}
+
+async function send(
+  operation: string,
+  call: Call,
+  args: Record<string, unknown>,
+  options: ClientOptions,
+  callOptions: CallOptions,
+) {
+  const path = fillPath(operation, call, args)
+  if (call.body && isMissing(args.body)) throw new RequiredParameterError(call.body, operation)
+  const { body, contentType } = encodeBody(call, args.body)
+  const token = await options.getToken()
+  const headers: Record<string, string> = { ...options.headers?.() }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (contentType) headers['content-type'] = contentType
+  if (callOptions.ifMatch !== undefined) headers['if-match'] = ifMatchValue(callOptions.ifMatch)
+  if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+  const base =
+    typeof options.baseUrl === 'function'
+      ? options.baseUrl(call.service)
+      : `${options.baseUrl}/api/${call.service}`
+  const response = await (options.fetch ?? fetch)(`${base}/${path}${queryString(args.query)}`, {
+    method: call.method,
+    headers,
+    body,
+    signal: callOptions.signal,
+    keepalive: callOptions.keepalive,
+  })
+  if (!response.ok) throw await toError(operation, response)
+  return readAnswer(call, response)
+}
+
+function fillPath(operation: string, call: Call, args: Record<string, unknown>): string {
+  return pathParameters(call.path).reduce((path, name) => {
+    const value = args[name]
+    if (isMissing(value)) throw new RequiredParameterError(name, operation)
+    return path.replace(`{${name}}`, encodeURIComponent(String(value)))
+  }, call.path)
+}
+
+function encodeBody(call: Call, body: unknown): { body?: string | FormData; contentType?: string } {
+  if (!call.body) return {}
+  if (call.bodyKind !== 'file') return { body: JSON.stringify(body), contentType: 'application/json' }
+  const form = new FormData()
+  form.append('file', body as Blob)
+  return { body: form }
+}
+
+function queryString(query: unknown): string {
+  if (!query) return ''
+  const present = Object.entries(query as Record<string, unknown>)
+    .filter(([, value]) => !isMissing(value))
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return present.length
+    ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+    : ''
+}
+
+async function toError(operation: string, response: Response): Promise<ResponseError> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemDetails> | null
+  return new ResponseError(
+    response.status,
+    problem ?? {},
+    `${operation} failed with status ${response.status}.`,
+  )
+}
+
+function readAnswer(call: Call, response: Response): Promise<unknown> | undefined {
+  if (call.answer === 'none' || response.status === 204) return undefined
+  if (call.answer === 'image') return response.blob()
+  if (call.answer === 'html') return response.text()
+  return response.json()
+}
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined
+const ifMatchValue = (version: number | '*'): string => (version === '*' ? '*' : `"${version}"`)

@@ -1,0 +1,11 @@
+export { type Call, type Method, type PathParameters, pathParameters, type Service } from './call.ts'
+export { type Calls, callOf, calls, type OperationId, operationIds } from './calls/index.ts'
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  RequiredParameterError,
+  ResponseError,
+} from './client.ts'
+export type { Answer, CallArguments, ParsedRequest, Resource, UploadedFile } from './types.ts'

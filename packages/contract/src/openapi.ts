@@ -1,0 +1,115 @@
+import { PROBLEMS, type ProblemCode } from '@bubbles/domain'
+import { z } from 'zod'
+import { type Call, pathParameters, type Service } from './call.ts'
+import { calls } from './calls/index.ts'
+import { type CallSchemas, schemas } from './schemas/index.ts'
+
+const problem = {
+  description: 'Problem details (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const COMMON_REFUSALS: readonly ProblemCode[] = [
+  'invalid-request',
+  'sign-in-required',
+  'forbidden',
+  'organisation-not-found',
+]
+
+/** The OpenAPI 3.1 description of one service, generated from the contract. */
+export function openApi(service: Service): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [operationId, call] of Object.entries<Call>(calls)) {
+    if (call.service !== service) continue
+    const path = `/api/${service}/${call.path}`
+    paths[path] ??= {}
+    paths[path][call.method.toLowerCase()] = operation(operationId, call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `Bubbles ${service}`, version: '0.1.0', license: { name: 'MIT' } },
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  }
+}
+
+function operation(operationId: string, call: Call) {
+  const callSchemas: CallSchemas = schemas[operationId as keyof typeof schemas]
+  return {
+    operationId,
+    summary: call.summary,
+    description:
+      call.capability === 'public'
+        ? 'Needs no access token.'
+        : `Needs the capability \`${call.capability}\`.`,
+    ...(call.capability !== 'public' && { security: [{ accessToken: [] }] }),
+    parameters: [...pathParameters(call.path).map(pathParameter), ...headerParameters(call)],
+    ...(call.body && { requestBody: requestBody(call, callSchemas) }),
+    responses: { ...success(call, callSchemas), ...refusals(call) },
+  }
+}
+
+const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+
+const headerParameters = (call: Call) =>
+  call.ifMatch ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []
+
+function requestBody(call: Call, callSchemas: CallSchemas) {
+  if (call.bodyKind === 'file') {
+    const file = {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    }
+    return { required: true, content: { 'multipart/form-data': { schema: file } } }
+  }
+  return {
+    required: true,
+    content: { 'application/json': { schema: toJsonSchema(callSchemas.body, 'input') } },
+  }
+}
+
+function success(call: Call, callSchemas: CallSchemas) {
+  const status = call.notBuilt ? 501 : (call.status ?? 200)
+  if (call.notBuilt) return { [status]: problem }
+  const content = {
+    none: undefined,
+    image: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+    html: { 'text/html': { schema: { type: 'string' } } },
+    json: { 'application/json': { schema: toJsonSchema(callSchemas.response, 'output') } },
+  }[call.answer ?? 'json']
+  return { [status]: { description: call.summary, ...(content && { content }) } }
+}
+
+function refusals(call: Call) {
+  const codes = [
+    ...(call.capability === 'public' ? ['invalid-request' as const] : COMMON_REFUSALS),
+    ...(call.refusals ?? []),
+  ]
+  return Object.fromEntries(codes.map((code) => [PROBLEMS[code][0], problem]))
+}
+
+function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): object {
+  if (!schema) return {}
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for a person' },
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { pointer: { type: 'string' }, detail: { type: 'string' } } },
+    },
+  },
+}

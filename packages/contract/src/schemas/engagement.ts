@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type CallSchemas, id } from './common.ts'
+
+const name = z.object({ name: z.string().min(1).max(100) })
+const day = z
+  .string()
+  .regex(
+    /^(\d{4}-\d{2}-\d{2}|today|yesterday|\d{1,4}daysAgo)$/,
+    'Use YYYY-MM-DD, today, yesterday or NdaysAgo.',
+  )
+const value = z.object({ value: z.string() })
+
+/** A filter tree of the GA4 Data API (FilterExpression). */
+const filterExpression = z.looseObject({})
+
+const runReportRequest = z.strictObject({
+  dateRanges: z
+    .array(z.strictObject({ startDate: day, endDate: day, name: z.string().max(100).optional() }))
+    .min(1)
+    .max(4),
+  dimensions: z.array(name).max(9).default([]),
+  metrics: z.array(name).min(1).max(10),
+  dimensionFilter: filterExpression.optional(),
+  orderBys: z.array(z.looseObject({})).max(10).default([]),
+  limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
+  offset: z.coerce.number().int().min(0).default(0),
+  metricAggregations: z.array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT'])).default([]),
+  keepEmptyRows: z.boolean().default(false),
+})
+
+const row = z.object({ dimensionValues: z.array(value), metricValues: z.array(value) })
+const runReportResponse = z.object({
+  dimensionHeaders: z.array(z.object({ name: z.string() })),
+  metricHeaders: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z.array(row),
+  totals: z.array(row).optional(),
+  rowCount: z.int(),
+  metadata: z.looseObject({}),
+  kind: z.string(),
+})
+
+const bySessionIdRequest = z.strictObject({ token: z.string(), sessionId: id })
+const answer = z.strictObject({ token: z.string(), sessionId: id, blockId: z.string() })
+const question = z.strictObject({ blockId: z.string(), type: z.string(), label: z.string() })
+const reportParams = z.object({ reportId: id })
+
+export const engagementSchemas = {
+  runAnalyticsReports: {
+    body: z.strictObject({ requests: z.array(runReportRequest).min(1).max(20) }),
+    response: z.object({ reports: z.array(runReportResponse), kind: z.string() }),
+  },
+  setupAnalytics: { response: z.object({ googleAnalytics4MeasurementId: z.string() }) },
+  getFeedbackBySessionId: { body: bySessionIdRequest },
+  sendFeedbackChoices: { body: answer.extend({ choices: z.array(z.string()) }) },
+  sendFeedbackComment: { body: answer.extend({ comment: z.string().max(5000) }) },
+  sendFeedbackRating: { body: answer.extend({ rating: z.int() }) },
+  setFeedbackQuestions: { body: z.strictObject({ reportId: id, questions: z.array(question) }) },
+  getFeedback: { params: reportParams },
+  sendUserDetailsAnswer: { body: answer.extend({ value: z.string().max(5000) }) },
+  getUserDetailsBySessionId: { body: bySessionIdRequest },
+  setUserDetailsQuestions: { body: z.strictObject({ reportId: id, questions: z.array(question) }) },
+  getUserDetails: { params: reportParams },
+} satisfies Record<string, CallSchemas>

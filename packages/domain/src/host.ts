@@ -1,0 +1,26 @@
+import { LOGIN_LABEL, NO_ORGANISATION, organisationNameProblem } from './organisationName.ts'
+
+/** What a host name stands for. The tenant is the first label of the host (specification 1). */
+export type Site =
+  | { kind: 'organisation'; name: string }
+  | { kind: 'login' }
+  /** First label `default`: no organisation. */
+  | { kind: 'none' }
+  /** The root domain itself. */
+  | { kind: 'root' }
+  /** No sub-domain of the product's. */
+  | { kind: 'unknown' }
+
+/**
+ * Reads a host (with or without port) under `rootDomain`.
+ * Only one label may stand before the root domain; anything else is unknown.
+ */
+export function siteOf(host: string, rootDomain: string): Site {
+  const name = host.toLowerCase().replace(/:\d{1,5}$/, '')
+  if (name === rootDomain) return { kind: 'root' }
+  if (!name.endsWith(`.${rootDomain}`)) return { kind: 'unknown' }
+  const label = name.slice(0, -rootDomain.length - 1)
+  if (label === LOGIN_LABEL) return { kind: 'login' }
+  if (label === NO_ORGANISATION) return { kind: 'none' }
+  return organisationNameProblem(label) ? { kind: 'unknown' } : { kind: 'organisation', name: label }
+}

@@ -1,0 +1,7 @@
+export * from './host.ts'
+export * from './inviteState.ts'
+export * from './organisationName.ts'
+export * from './policy.ts'
+export * from './problem.ts'
+export * from './publishState.ts'
+export * from './roles.ts'

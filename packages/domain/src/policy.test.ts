@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, CAPABILITIES, type Capability, can } from './policy.ts'
+
+const member = (...roles: NonNullable<Actor['membership']>['roles'][number][]): Actor => ({
+  userId: 'u',
+  globalRoles: [],
+  membership: { roles, isOwner: false },
+})
+
+const actors = {
+  anonymous: null,
+  outsider: { userId: 'u', globalRoles: [], membership: null },
+  viewer: member(),
+  builder: member('Builder'),
+  reviewer: member('Reviewer'),
+  publisher: member('Publisher'),
+  admin: member('Admin'),
+  analyst: member('EngagementAnalyst'),
+  owner: { userId: 'u', globalRoles: [], membership: { roles: [], isOwner: true } },
+  manager: { userId: 'u', globalRoles: ['AccountManager'], membership: null },
+} satisfies Record<string, Actor | null>
+
+type Name = keyof typeof actors
+const anyMember: Name[] = ['viewer', 'builder', 'reviewer', 'publisher', 'admin', 'analyst', 'owner']
+const anyUser: Name[] = ['outsider', ...anyMember, 'manager']
+
+/** Every row names all who may; whoever is not named must be refused. */
+const table: Record<Capability, Name[]> = {
+  'user.self': anyUser,
+  'organisation.create': anyUser,
+  'organisation.read': anyMember,
+  'organisation.update': ['admin', 'owner'],
+  'organisation.delete': ['owner'],
+  'organisation.brand': ['admin', 'owner'],
+  'organisation.members': ['admin', 'owner'],
+  'organisation.setupAnalytics': ['admin', 'owner'],
+  'publication.read': anyMember,
+  'report.list': anyMember,
+  'report.readDraft': ['builder', 'reviewer'],
+  'report.create': ['builder'],
+  'report.edit': ['builder'],
+  'report.delete': ['builder'],
+  'report.export': ['builder'],
+  'report.review': ['reviewer'],
+  'report.publish': ['publisher'],
+  'engagement.read': ['analyst'],
+  'engagement.answer': anyUser,
+  'account.manage': ['manager'],
+}
+
+describe('can', () => {
+  it('has a row for every capability', () => {
+    expect(Object.keys(table).toSorted()).toEqual(CAPABILITIES.toSorted())
+  })
+
+  const cells = CAPABILITIES.flatMap((capability) =>
+    (Object.keys(actors) as Name[]).map((name) => ({
+      capability,
+      name,
+      expected: table[capability].includes(name),
+    })),
+  )
+  it.each(cells)('$name, $capability: $expected', ({ capability, name, expected }) => {
+    expect(can(actors[name], capability, { measurementId: 'G-ABCDEFGHIJ' })).toBe(expected)
+  })
+
+  it('lets nobody read engagement before the organisation has a measurement id', () => {
+    expect(can(actors.analyst, 'engagement.read', { measurementId: null })).toBe(false)
+    expect(can(actors.analyst, 'engagement.read')).toBe(false)
+  })
+})

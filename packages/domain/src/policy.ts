@@ -1,0 +1,78 @@
+import type { AssignableRole, GlobalRole } from './roles.ts'
+
+/** Who asks. Built by the server from the access token and the host; sent to the client as abilities. */
+export interface Actor {
+  userId: string
+  globalRoles: readonly GlobalRole[]
+  /** The actor's place in the current organisation; null when the actor is no member of it. */
+  membership: { roles: readonly AssignableRole[]; isOwner: boolean } | null
+}
+
+/** What about the thing asked for may change the answer. */
+export interface Resource {
+  /** The current organisation's analytics measurement id (specification 6). */
+  measurementId?: string | null
+}
+
+interface Grant {
+  /** Any signed-in user, member or not. */
+  user?: true
+  /** Every member, whatever the roles: the Viewer. */
+  member?: true
+  roles?: readonly AssignableRole[]
+  globalRoles?: readonly GlobalRole[]
+  owner?: true
+  /** What must also hold. */
+  only?: (resource: Resource) => boolean
+}
+
+/**
+ * The one table of permissions (specification 6; where it says "not shown", docs/decisions/0004-roles.md).
+ * Server and client both ask `can`; no role name appears anywhere else. What is not granted here is refused.
+ */
+export const POLICY = {
+  'user.self': { user: true },
+  'organisation.create': { user: true },
+  'organisation.read': { member: true },
+  'organisation.update': { roles: ['Admin'], owner: true },
+  'organisation.delete': { owner: true },
+  'organisation.brand': { roles: ['Admin'], owner: true },
+  'organisation.members': { roles: ['Admin'], owner: true },
+  'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
+  'publication.read': { member: true },
+  'report.list': { member: true },
+  'report.readDraft': { roles: ['Builder', 'Reviewer'] },
+  'report.create': { roles: ['Builder'] },
+  'report.edit': { roles: ['Builder'] },
+  'report.delete': { roles: ['Builder'] },
+  'report.export': { roles: ['Builder'] },
+  'report.review': { roles: ['Reviewer'] },
+  'report.publish': { roles: ['Publisher'] },
+  'engagement.read': {
+    roles: ['EngagementAnalyst'],
+    only: (resource) => Boolean(resource.measurementId),
+  },
+  'engagement.answer': { user: true },
+  'account.manage': { globalRoles: ['AccountManager'] },
+} as const satisfies Record<string, Grant>
+
+export type Capability = keyof typeof POLICY
+export const CAPABILITIES = Object.keys(POLICY) as Capability[]
+
+/** Whether `actor` may do `capability` to `resource`. Default is no. */
+export function can(actor: Actor | null, capability: Capability, resource: Resource = {}): boolean {
+  if (!actor) return false
+  const grant: Grant = POLICY[capability]
+  if (grant.only && !grant.only(resource)) return false
+  if (grant.user) return true
+  if (grant.globalRoles?.some((role) => actor.globalRoles.includes(role))) return true
+  const { membership } = actor
+  if (!membership) return false
+  if (grant.member) return true
+  if (grant.owner && membership.isOwner) return true
+  return grant.roles?.some((role) => membership.roles.includes(role)) ?? false
+}
+
+/** All that `actor` may do to `resource`: what the server sends along so that screens restate no rule. */
+export const abilitiesOf = (actor: Actor | null, resource: Resource = {}): Capability[] =>
+  CAPABILITIES.filter((capability) => can(actor, capability, resource))

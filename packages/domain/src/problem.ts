@@ -1,0 +1,88 @@
+/** Every way a call can be refused: one code, one status, one sentence for a person (RFC 9457). */
+export const PROBLEMS = {
+  'sign-in-required': [401, 'Sign in to continue.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  'user-disabled': [403, 'This user has been disabled. Ask an administrator.'],
+  'organisation-disabled': [403, 'This organisation has been disabled. Ask the account manager.'],
+  'not-found': [404, 'This does not exist, or is not yours to see.'],
+  'organisation-not-found': [404, 'Cannot resolve organisation'],
+  'report-not-found': [404, 'Report not found'],
+  'template-not-found': [404, 'Template not found'],
+  'user-not-found': [404, 'User not found'],
+  'method-not-allowed': [405, 'This address does not answer that method.'],
+  conflict: [409, 'This was changed by someone else at the same time. Load it again.'],
+  'name-taken': [409, 'This name is taken. Choose another.'],
+  'slug-taken': [409, 'Another report uses this address.'],
+  gone: [410, 'This report is no longer published.'],
+  'version-mismatch': [
+    412,
+    'This report has changed since you loaded it. Load it again and repeat the change.',
+  ],
+  'too-large': [413, 'This is larger than the server accepts.'],
+  'unsupported-type': [415, 'The server does not accept this type of content here.'],
+  'unknown-host': [421, 'No organisation answers at this address.'],
+  'invalid-request': [400, 'The request is not as this call expects it.'],
+  'invalid-document': [422, 'The document would not be valid after this change. Nothing was changed.'],
+  'patch-failed': [422, 'The patch does not apply. Nothing was changed.'],
+  'invalid-file': [422, 'The file could not be read.'],
+  'publish-blocked': [422, 'The report cannot be published yet. Solve the errors first.'],
+  'version-required': [428, 'Send If-Match with the version you changed.'],
+  'too-many-requests': [429, 'Too many requests. Wait a moment and try again.'],
+  internal: [500, 'Something went wrong on the server. It has been recorded.'],
+  'not-built': [501, 'This call is not available in this version.'],
+  unavailable: [503, 'The service is not available at the moment. Try again shortly.'],
+  'storage-full': [507, 'The server has no room left. Nothing was lost; try again later.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One field that does not fit: a JSON pointer into the request and a sentence. */
+export interface FieldError {
+  pointer: string
+  detail: string
+}
+
+/** The wire form of a refusal: RFC 9457 problem details with our `code` and `errors`. */
+export interface ProblemDetails {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ProblemCode
+  errors?: FieldError[]
+  [member: string]: unknown
+}
+
+/** Thrown anywhere in a module; the HTTP boundary turns it into a response. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly members: Record<string, unknown>
+
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; errors?: FieldError[]; members?: Record<string, unknown> } = {},
+  ) {
+    super(options.detail ?? PROBLEMS[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.errors = options.errors
+    this.members = options.members ?? {}
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code][0]
+  }
+
+  toJSON(): ProblemDetails {
+    return {
+      type: `urn:bubbles:problem:${this.code}`,
+      title: PROBLEMS[this.code][1],
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      ...(this.errors && { errors: this.errors }),
+      ...this.members,
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and server tests stand beside their source; the browser journeys in e2e/ run under Playwright. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            'packages/{charts,contract,db,domain,report-document,report-renderer,test-kit}/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['packages/{ui,session,reader-script}/src/**/*.test.{ts,tsx}', 'apps/{dashboard,login}/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
+        },
+      },
+    ],
+  },
+})
