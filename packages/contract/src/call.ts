@@ -24,6 +24,8 @@ export interface Call {
   answer?: 'json' | 'none' | 'image' | 'html'
   /** Refusals beyond those of every call (sign-in, permission, tenant, validation). */
   refusals?: readonly ProblemCode[]
+  /** Largest body in bytes, where the server's own 1 MiB is too little. */
+  bodyLimit?: number
   /** Takes `If-Match`. */
   ifMatch?: true
   /** Answers 501 until its module is built. */

@@ -113,9 +113,7 @@ function queryString(query: unknown): string {
   const present = Object.entries(query as Record<string, unknown>)
     .filter(([, value]) => !isMissing(value))
     .map(([name, value]): [string, string] => [name, String(value)])
-  return present.length
-    ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
-    : ''
+  return present.length ? `?${new URLSearchParams(present)}` : ''
 }
 
 async function toError(operation: string, response: Response): Promise<ResponseError> {

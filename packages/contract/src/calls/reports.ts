@@ -1,5 +1,6 @@
 import { defineCalls } from '../call.ts'
 
+const MIB = 1024 * 1024
 const report = { service: 'report', specified: true, tenant: true } as const
 const own = { ...report, specified: false } as const
 const missing = ['report-not-found', 'template-not-found'] as const
@@ -74,6 +75,7 @@ export const reportCalls = defineCalls({
     summary: 'Edit the document: a Yjs update, or a JSON Patch with If-Match',
     capability: 'report.edit',
     body: 'patchDocumentRequest',
+    bodyLimit: 8 * MIB,
     ifMatch: true,
     refusals: [...missing, 'invalid-document', 'patch-failed', 'version-mismatch', 'version-required'],
   },
@@ -168,6 +170,7 @@ export const reportCalls = defineCalls({
     summary: 'Keep a table of data; the same table has the same hash',
     capability: 'report.edit',
     body: 'createDatasetRequest',
+    bodyLimit: 20 * MIB,
     status: 201,
   },
   getDataset: {

@@ -24,7 +24,7 @@ const runReportRequest = z.strictObject({
   orderBys: z.array(z.looseObject({})).max(10).default([]),
   limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
   offset: z.coerce.number().int().min(0).default(0),
-  metricAggregations: z.array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT'])).default([]),
+  metricAggregations: z.array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM'])).default([]),
   keepEmptyRows: z.boolean().default(false),
 })
 
@@ -34,6 +34,8 @@ const runReportResponse = z.object({
   metricHeaders: z.array(z.object({ name: z.string(), type: z.string() })),
   rows: z.array(row),
   totals: z.array(row).optional(),
+  minimums: z.array(row).optional(),
+  maximums: z.array(row).optional(),
   rowCount: z.int(),
   metadata: z.looseObject({}),
   kind: z.string(),

@@ -58,7 +58,9 @@ create table reports (
   is_template boolean not null default false,
   -- The number of the last update in the report's log: its version.
   head_seq bigint not null default 0,
+  -- Drawn from the document at version thumbnail_seq, when somebody first asks.
   thumbnail text,
+  thumbnail_seq bigint not null default -1,
   created_by uuid not null references users (id),
   created_at timestamptz not null default now(),
   updated_by uuid not null references users (id),
@@ -130,6 +132,8 @@ create table publications (
   block_changes jsonb not null,
   html_gzip bytea not null,
   html_brotli bytea not null,
+  -- Hashes of the page's inline style and script, for its Content-Security-Policy.
+  inline_hashes jsonb not null,
   etag text not null,
   published_by uuid not null references users (id),
   published_at timestamptz not null default now(),

@@ -5,9 +5,9 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Time = ColumnType<Date, Date | string, Date | string>
 type DefaultedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** jsonb: parsed on the way out, a JSON string on the way in. */
-type Json<T> = ColumnType<T, string, string>
-type DefaultedJson<T> = ColumnType<T, string | undefined, string>
+/** jsonb: parsed on the way out; on the way in wrap the value with `json`. */
+type Json<T> = ColumnType<T, T, T>
+type DefaultedJson<T> = ColumnType<T, T | undefined, T>
 
 export type { Defaulted, DefaultedJson, DefaultedTime, Json, NullableTime, Time }
 
@@ -49,6 +49,7 @@ export interface CoreTables {
     is_template: Defaulted<boolean>
     head_seq: Defaulted<number>
     thumbnail: string | null
+    thumbnail_seq: Defaulted<number>
     created_by: string
     created_at: DefaultedTime
     updated_by: string
@@ -103,6 +104,7 @@ export interface CoreTables {
     block_changes: Json<unknown>
     html_gzip: Uint8Array
     html_brotli: Uint8Array
+    inline_hashes: Json<{ styleHashes: string[]; scriptHashes: string[] }>
     etag: string
     published_by: string
     published_at: DefaultedTime

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1'], 'Use 0 or 1.')
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === '1'))
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  BUBBLES_ROOT_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Use a domain of two labels or more, such as bubbles.localhost.')
+    .default('bubbles.localhost'),
+  BUBBLES_DATA: z.string().default('.data'),
+  BUBBLES_ENV: z.enum(['local', 'development', 'production']).default('local'),
+  BUBBLES_DEMO: flag(true),
+  BUBBLES_SECRET: z.string().min(32, 'Use 32 characters or more.').optional(),
+  BUBBLES_ORIGIN: z.url().optional(),
+  BUBBLES_PUBLIC_PORT: z.coerce.number().int().optional(),
+  BUBBLES_TLS: flag(false),
+  BUBBLES_LOG: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_MIGRATION_URL: z.string().optional(),
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
+    .default('lo-cal-1_Bubbles'),
+  COGNITO_CLIENT_ID: z.string().min(1).default('bubbles'),
+  COGNITO_ENDPOINT: z.url().optional(),
+  IDENTITY_BASE_URL: z.url().optional(),
+  COGNITO_SIGN_IN_WITH: z
+    .string()
+    .default('email')
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.enum(['username', 'email', 'phone'])).min(1)),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.email().default('no-reply@bubbles.localhost'),
+})
+
+export type Env = z.infer<typeof schema>
+
+/**
+ * Reads the environment: the only place that does.
+ * @throws Error naming every variable that does not fit, and why.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(present)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
+}

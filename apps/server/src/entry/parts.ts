@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import type { Database } from '@bubbles/db'
+import { openDatabase } from '@bubbles/db'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+
+/** Opens the database a configuration names. */
+export const openConfiguredDatabase = (
+  config: Config,
+  onFailure: (error: Error) => void,
+): Promise<Database> =>
+  openDatabase({
+    environment: config.environment,
+    url: config.database.url,
+    migrationUrl: config.database.migrationUrl,
+    dataDirectory: join(config.dataDirectory, 'database'),
+    onFailure,
+  })
+
+/** Where the built application of that name is. */
+export const builtApp = (name: 'dashboard' | 'login'): string =>
+  fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url))
+
+/** Stops once on SIGINT or SIGTERM; a second signal ends the process at once. */
+export function onStop(stop: () => Promise<void>): void {
+  let stopping = false
+  const handle = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', handle)
+  process.on('SIGTERM', handle)
+}

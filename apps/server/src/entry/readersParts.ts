@@ -1,0 +1,22 @@
+import type { Database } from '@bubbles/db'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { OrganisationIds } from '../http/tenant.ts'
+import { registerCollector } from '../modules/engagement/collector.ts'
+import { type PageCache, registerPublishedPages } from '../modules/publication/publicPages.ts'
+
+/** Mounts what the world reads: published pages and the collector. It cannot reach session or identity code. */
+export function registerReaders(
+  app: FastifyInstance,
+  options: {
+    config: Config
+    database: Database
+    organisationIds: OrganisationIds
+    cache: PageCache
+    isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
+  },
+): void {
+  const { config, database, organisationIds, cache, isMember } = options
+  registerPublishedPages(app, { database, addresses: config.addresses, organisationIds, cache, isMember })
+  registerCollector(app, { database, secret: config.secret })
+}

@@ -1,0 +1,86 @@
+import type { Database } from '@bubbles/db'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Handlers } from '../http/context.ts'
+import { registerApiDescription } from '../http/describe.ts'
+import { mountContract } from '../http/mount.ts'
+import { registerSpa } from '../http/spa.ts'
+import type { OrganisationIds } from '../http/tenant.ts'
+import { engagementHandlers } from '../modules/engagement/public.ts'
+import { iamHandlers } from '../modules/iam/public.ts'
+import {
+  createCognitoIdentity,
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+  type IdentityService,
+  registerIdentity,
+} from '../modules/identity/public.ts'
+import { registerOutboxPage } from '../modules/mail/public.ts'
+import { mediaHandlers } from '../modules/media/public.ts'
+import { publicationHandlers } from '../modules/publication/public.ts'
+import { reportHandlers } from '../modules/report/public.ts'
+import { builtApp } from './parts.ts'
+
+/** The embedded pool unless another endpoint, or a pool of Amazon's, is configured. */
+export function createIdentity(config: Config, database: Database): IdentityService | EmbeddedIdentity {
+  const { id, clientId, endpoint } = config.pool
+  if (endpoint || !id.startsWith('lo-cal-')) return createCognitoIdentity({ poolId: id, clientId, endpoint })
+  return createEmbeddedIdentity({
+    database,
+    secret: config.secret,
+    settings: {
+      poolId: id,
+      clientId,
+      issuer: `${config.addresses.login}/idp/${id}`,
+      loginUrl: config.addresses.login,
+      passwordMinimumLength: 10,
+      signInWith: ['email'],
+    },
+  })
+}
+
+export const isEmbedded = (identity: IdentityService): identity is EmbeddedIdentity => 'pool' in identity
+
+/** Mounts what members of organisations use: services, identity, the two applications. */
+export function registerStaff(
+  app: FastifyInstance,
+  options: {
+    config: Config
+    database: Database
+    identity: IdentityService
+    organisationIds: OrganisationIds
+    forgetPages: (organisationName: string) => void
+    /** False in tests of the services alone. */
+    applications?: boolean
+  },
+): void {
+  const { config, database, identity, organisationIds, forgetPages } = options
+  const handlers: Partial<Handlers> = {
+    ...iamHandlers((sub, accessToken) => identity.readPoolUser(sub, accessToken)),
+    ...reportHandlers,
+    ...mediaHandlers,
+    ...publicationHandlers,
+    ...engagementHandlers,
+  }
+  mountContract(app, handlers, {
+    deps: { config, database, forgetPages },
+    verifyAccessToken: identity.verifyAccessToken,
+    organisationIds,
+  })
+  registerApiDescription(app)
+  if (isEmbedded(identity)) registerIdentity(app, identity)
+  registerOutboxPage(app, database, {
+    environment: config.environment,
+    listenHost: config.listen.host,
+    loginHost: new URL(config.addresses.login).hostname,
+    rootDomain: config.rootDomain,
+  })
+  if (options.applications === false) return
+  registerSpa(app, {
+    directory: builtApp('dashboard'),
+    base: '/dashboard/',
+    kinds: ['organisation', 'none'],
+    config,
+  })
+  registerSpa(app, { directory: builtApp('login'), base: '/', kinds: ['login'], config })
+}

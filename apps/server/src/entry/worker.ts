@@ -1,0 +1,26 @@
+import { readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { createApp } from '../http/app.ts'
+import { registerHealth } from '../http/health.ts'
+import { onStop, openConfiguredDatabase } from './parts.ts'
+import { createIdentity } from './staffParts.ts'
+import { startBackground } from './workerParts.ts'
+
+/** Outbox, rollups, expiry; any number may run beside each other. Answers only whether it is well. */
+const config = readConfig(readEnv())
+const app = createApp(config)
+const database = await openConfiguredDatabase(config, () => process.exit(1))
+
+registerHealth(app, { config, database, forgetPages: () => {} })
+await app.listen(config.listen)
+const background = startBackground({
+  config,
+  database,
+  identity: createIdentity(config, database),
+  onFailure: (what, error) => app.log.error({ err: error }, `${what} failed`),
+})
+onStop(async () => {
+  await app.close()
+  await background.stop()
+  await database.close()
+})

@@ -1,0 +1,43 @@
+import type { Database } from '@bubbles/db'
+import type { Config } from '../config/config.ts'
+import { deleteOldSalts, ensurePartitions, startRollups } from '../modules/engagement/public.ts'
+import type { IdentityService } from '../modules/identity/public.ts'
+import { createMailDelivery } from '../modules/mail/public.ts'
+import { startWorker } from '../worker/loop.ts'
+import { purgeJobs } from '../worker/outbox.ts'
+import { isEmbedded } from './staffParts.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Starts what acts on its own: outbox, rollups, partitions, expiry. */
+export function startBackground(options: {
+  config: Config
+  database: Database
+  identity: IdentityService
+  onFailure: (what: string, error: unknown) => void
+}): { stop: () => Promise<void> } {
+  const { config, database, identity, onFailure } = options
+  const rollups = startRollups(database, { onFailure: (error) => onFailure('rollup', error) })
+  const worker = startWorker({
+    database,
+    handlers: {
+      mail: createMailDelivery(database, { smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
+      // A row of record for other processes; this one acts at publish time.
+      'publication.live': async () => {},
+    },
+    rounds: [
+      { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
+      { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
+      { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
+      ...(isEmbedded(identity)
+        ? [{ name: 'identity expiry', everyMs: HOUR_MS, run: () => identity.purgeExpired() }]
+        : []),
+    ],
+    onFailure,
+  })
+  return {
+    stop: async () => {
+      await Promise.all([rollups.stop(), worker.stop()])
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { tx } from '@bubbles/db'
+import type { Actor, AssignableRole, GlobalRole } from '@bubbles/domain'
+import type { Organisation, User } from './context.ts'
+
+/** Who a token's subject is at an organisation. */
+export interface Presence {
+  organisation: Organisation
+  user: User
+  actor: Actor
+}
+
+/**
+ * The member behind `poolSub` and the organisation, in one query of the organisation's transaction.
+ * Null when the subject is no member: row-level security hides users of other organisations.
+ */
+export async function readMemberPresence(organisationId: string, poolSub: string): Promise<Presence | null> {
+  const row = await tx()
+    .selectFrom('users')
+    .innerJoin('members', 'members.user_id', 'users.id')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('members.organisation_id', '=', organisationId)
+    .where('users.pool_sub', '=', poolSub)
+    .select([
+      'users.id as user_id',
+      'users.pool_sub',
+      'users.email_address',
+      'users.name as user_name',
+      'users.status as user_status',
+      'users.global_roles',
+      'members.roles',
+      'organisations.id',
+      'organisations.name',
+      'organisations.friendly_name',
+      'organisations.status',
+      'organisations.owner_id',
+      'organisations.auto_enrollment_domains',
+      'organisations.google_analytics4_measurement_id',
+      'organisations.locale',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    organisation: {
+      id: row.id,
+      name: row.name,
+      friendlyName: row.friendly_name,
+      status: row.status as Organisation['status'],
+      ownerId: row.owner_id,
+      autoEnrollmentDomains: row.auto_enrollment_domains,
+      measurementId: row.google_analytics4_measurement_id,
+      locale: row.locale,
+    },
+    user: {
+      id: row.user_id,
+      poolSub: row.pool_sub,
+      emailAddress: row.email_address,
+      name: row.user_name,
+      status: row.user_status as User['status'],
+    },
+    actor: {
+      userId: row.user_id,
+      globalRoles: row.global_roles as GlobalRole[],
+      membership: { roles: row.roles as AssignableRole[], isOwner: row.owner_id === row.user_id },
+    },
+  }
+}
+
+/** The user behind `poolSub` wherever it belongs; needs the platform's transaction. Null before the first sign-in. */
+export async function readUserPresence(poolSub: string): Promise<Omit<Presence, 'organisation'> | null> {
+  const row = await tx()
+    .selectFrom('users')
+    .where('pool_sub', '=', poolSub)
+    .select(['id', 'pool_sub', 'email_address', 'name', 'status', 'global_roles'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    user: {
+      id: row.id,
+      poolSub: row.pool_sub,
+      emailAddress: row.email_address,
+      name: row.name,
+      status: row.status as User['status'],
+    },
+    actor: { userId: row.id, globalRoles: row.global_roles as GlobalRole[], membership: null },
+  }
+}

@@ -1,0 +1,25 @@
+import { Problem } from '@bubbles/domain'
+import type { FastifyRequest } from 'fastify'
+
+/** What a valid access token says. */
+export interface TokenSubject {
+  sub: string
+}
+
+/** Verifies an access token; throws or answers null for anything that is not one. */
+export type VerifyAccessToken = (token: string) => Promise<TokenSubject | null>
+
+/**
+ * The subject of the call's bearer token. Cookies are never read here (specification 6).
+ * @throws Problem sign-in-required when there is none or it does not hold.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  verify: VerifyAccessToken,
+): Promise<TokenSubject> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Problem('sign-in-required')
+  const subject = await verify(token).catch(() => null)
+  if (!subject) throw new Problem('sign-in-required')
+  return subject
+}

@@ -1,0 +1,30 @@
+import { Problem } from '@bubbles/domain'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Dependencies } from './dependencies.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** `GET /metrics` in the Prometheus text format: from loopback, or with the metrics token. */
+export function registerMetrics(app: FastifyInstance, { config }: Dependencies): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'bubbles_http_request_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (request, reply) => {
+    const hasToken = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
+    if (!hasToken && !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new Problem('not-found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

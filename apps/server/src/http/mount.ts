@@ -1,0 +1,173 @@
+import { type Call, calls, type OperationId } from '@bubbles/contract'
+import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
+import { can, type Capability, Problem } from '@bubbles/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
+import { authenticate, type VerifyAccessToken } from './authenticate.ts'
+import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
+import { fromZod } from './errors.ts'
+import { API_HEADERS } from './headers.ts'
+import type { OrganisationIds } from './tenant.ts'
+import { readUpload } from './upload.ts'
+
+/** What the mount needs beside the contract. */
+export interface MountOptions {
+  deps: Dependencies
+  verifyAccessToken: VerifyAccessToken
+  organisationIds: OrganisationIds
+}
+
+type AnyHandler = Handler<OperationId> | OutsideHandler<OperationId>
+
+/**
+ * Registers every call of the contract. Each goes the same way: token, tenant from the host, actor, capability,
+ * validation, handler. A call without a handler must be marked `notBuilt` and answers 501 after all checks but the last two.
+ * @throws Error at the start if the two do not agree.
+ */
+export function mountContract(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  options: MountOptions,
+): void {
+  for (const [operationId, call] of Object.entries<Call>(calls) as [OperationId, Call][]) {
+    const handler = handlers[operationId] as AnyHandler | undefined
+    if (Boolean(handler) === Boolean(call.notBuilt)) {
+      throw new Error(
+        `${operationId} ${handler ? 'is built but marked notBuilt' : 'has no handler and is not marked notBuilt'}.`,
+      )
+    }
+    app.route({
+      method: call.method,
+      url: `/api/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(operationId, call, handler, request, reply, options),
+    })
+  }
+}
+
+async function answer(
+  operationId: OperationId,
+  call: Call,
+  handler: AnyHandler | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  reply.headers(API_HEADERS)
+  const result = await runCall(operationId, call, handler, request, reply, options)
+  if (reply.sent) return reply
+  reply.code(call.status ?? 200)
+  return result === undefined ? reply.send() : result
+}
+
+async function runCall(
+  operationId: OperationId,
+  call: Call,
+  handler: AnyHandler | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  if (call.capability === 'public') throw new Problem('not-built')
+  const { sub } = await authenticate(request, options.verifyAccessToken)
+  const outside = handler && typeof handler !== 'function'
+  const run = async (presence: Partial<Presence>) => {
+    requireCapability(call, presence)
+    if (!handler) throw new Problem('not-built')
+    const context = await makeContext(operationId, call, presence as Presence, request, reply, options)
+    return { context, result: typeof handler === 'function' ? await handler(context) : undefined }
+  }
+  const { context, result } = call.tenant
+    ? await runAsMember(sub, request, options, run)
+    : await runAsUser(sub, options, run)
+  return outside ? handler.handle(context) : result
+}
+
+/** Runs in the organisation's transaction as its member; a stranger sees the same 404 as for no organisation. */
+async function runAsMember<T>(
+  sub: string,
+  request: FastifyRequest,
+  { deps, organisationIds }: MountOptions,
+  run: (presence: Partial<Presence>) => Promise<T>,
+): Promise<T> {
+  const organisationId =
+    request.site.kind === 'organisation' ? await organisationIds.find(request.site.name) : null
+  if (!organisationId) throw new Problem('organisation-not-found')
+  return deps.database.transaction({ kind: 'organisation', organisationId }, async () => {
+    const presence = await readMemberPresence(organisationId, sub)
+    if (!presence) throw new Problem('organisation-not-found')
+    requireActive(presence)
+    if (presence.organisation.status === 'Disabled') throw new Problem('organisation-disabled')
+    return run(presence)
+  })
+}
+
+/** Runs a call that belongs to no organisation: in the platform's transaction, as the signed-in user. */
+function runAsUser<T>(
+  sub: string,
+  { deps }: MountOptions,
+  run: (presence: Partial<Presence>) => Promise<T>,
+): Promise<T> {
+  return deps.database.transaction({ kind: 'platform' }, async () => {
+    const presence = (await readUserPresence(sub)) ?? newcomer(sub)
+    requireActive(presence)
+    return run(presence)
+  })
+}
+
+/** A subject whose user has not been made yet: may only make itself, or be told that it is not there. */
+const newcomer = (sub: string): Omit<Presence, 'organisation'> => ({
+  user: { id: '', poolSub: sub, emailAddress: '', name: '', status: 'Active' },
+  actor: { userId: '', globalRoles: [], membership: null },
+})
+
+function requireActive({ user }: Pick<Presence, 'user'>): void {
+  if (user.status === 'Disabled') throw new Problem('user-disabled')
+  if (user.status === 'Deleted') throw new Problem('sign-in-required')
+}
+
+function requireCapability(call: Call, { actor, organisation }: Partial<Presence>): void {
+  const resource = { measurementId: organisation?.measurementId }
+  if (!can(actor ?? null, call.capability as Capability, resource)) throw new Problem('forbidden')
+}
+
+async function makeContext(
+  operationId: OperationId,
+  call: Call,
+  presence: Presence,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps }: MountOptions,
+): Promise<Context> {
+  const callSchemas: CallSchemas = schemas[operationId]
+  const { actor, organisation } = presence
+  return {
+    ...presence,
+    params: parse(callSchemas.params, request.params, ''),
+    query: parse(callSchemas.query, request.query, ''),
+    body: call.bodyKind === 'file' ? await readUpload(request) : parse(callSchemas.body, request.body, ''),
+    ifMatch: call.ifMatch ? readIfMatch(request.headers['if-match']) : null,
+    deps,
+    request,
+    reply,
+    can: (capability, resource) =>
+      can(actor, capability, { measurementId: organisation?.measurementId, ...resource }),
+  } as Context
+}
+
+function parse(schema: CallSchemas[keyof CallSchemas], value: unknown, prefix: string): unknown {
+  if (!schema) return {}
+  const result = schema.safeParse(value)
+  if (!result.success) throw fromZod(result.error, prefix)
+  return result.data
+}
+
+function readIfMatch(header: string | undefined): number | '*' | null {
+  if (header === undefined) return null
+  if (header === '*') return '*'
+  const version = /^"(\d{1,15})"$/.exec(header)?.[1]
+  if (!version)
+    throw new Problem('invalid-request', { detail: 'If-Match takes a quoted version such as "12", or *.' })
+  return Number(version)
+}

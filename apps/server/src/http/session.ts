@@ -1,0 +1,56 @@
+import { type Database, tx } from '@bubbles/db'
+import type { FastifyRequest } from 'fastify'
+import type { VerifyAccessToken } from './authenticate.ts'
+
+/**
+ * Whether a page load comes from an active member of an organisation, by the session cookie the browser's library
+ * keeps (its names are the library's). For reading pages only: no call of the API ever looks at a cookie.
+ */
+export function createMembershipCheck(options: {
+  database: Database
+  clientId: string
+  verifyAccessToken: VerifyAccessToken
+}) {
+  const prefix = `CognitoIdentityServiceProvider.${options.clientId}.`
+  return async (request: FastifyRequest, organisationId: string): Promise<boolean> => {
+    const cookies = readCookies(request.headers.cookie ?? '')
+    const name = cookies.get(`${prefix}LastAuthUser`)
+    const token = name && cookies.get(`${prefix}${name}.accessToken`)
+    const subject = token ? await options.verifyAccessToken(token).catch(() => null) : null
+    if (!subject) return false
+    const member = await options.database.transaction({ kind: 'organisation', organisationId }, () =>
+      tx()
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .where('members.organisation_id', '=', organisationId)
+        .where('users.pool_sub', '=', subject.sub)
+        .where('users.status', '=', 'Active')
+        .select('users.id')
+        .executeTakeFirst(),
+    )
+    return member !== undefined
+  }
+}
+
+/** Cookies by name. A name that comes twice is a sign of tossing: both are ignored. */
+function readCookies(header: string): Map<string, string> {
+  const cookies = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at < 0) continue
+    const name = decode(part.slice(0, at).trim())
+    if (cookies.has(name)) twice.add(name)
+    cookies.set(name, decode(part.slice(at + 1).trim()))
+  }
+  for (const name of twice) cookies.delete(name)
+  return cookies
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

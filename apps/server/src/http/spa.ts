@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { Problem } from '@bubbles/domain'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config/config.ts'
+
+export interface SpaOptions {
+  /** Directory of the built application. */
+  directory: string
+  /** Address it lives under, ending with a slash. */
+  base: '/dashboard/' | '/'
+  /** Hosts it answers on. */
+  kinds: readonly string[]
+  config: Config
+}
+
+/** What the applications in the browser need to know, written into their page. */
+export const browserConfig = ({ rootDomain, environment, pool, addresses }: Config) => ({
+  rootDomain,
+  environment,
+  userPoolId: pool.id,
+  userPoolClientId: pool.clientId,
+  userPoolEndpoint: pool.endpoint ?? null,
+  identityBaseUrl: addresses.login,
+  loginUrl: addresses.login,
+  bubblesOrigin: addresses.bubbles('{organisation}'),
+  signInWith: pool.signInWith,
+})
+
+/** Serves one built single-page application: hashed files for ever, its page for every other path under its base. */
+export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
+  const page = preparePage(options)
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!options.kinds.includes(request.site.kind)) throw new Problem('not-found')
+    })
+    await scope.register(fastifyStatic, {
+      root: join(options.directory, 'assets'),
+      prefix: `${options.base}assets/`,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    })
+    const sendPage = async (_request: unknown, reply: FastifyReply) =>
+      reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+    scope.get(options.base, sendPage)
+    scope.get(`${options.base}*`, sendPage)
+  })
+}
+
+function preparePage({ directory, config }: SpaOptions) {
+  const path = join(directory, 'index.html')
+  if (!existsSync(path)) throw new Error(`${path} is not built. Run "npm run build".`)
+  const settings = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c')
+  const html = readFileSync(path, 'utf8').replace(
+    '</head>',
+    `<script type="application/json" id="bubbles-config">${settings}</script></head>`,
+  )
+  const hashes = inlineScripts(html).map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  const connect = config.pool.endpoint ? ` ${new URL(config.pool.endpoint).origin}` : ''
+  return {
+    html,
+    headers: {
+      'cache-control': 'no-cache',
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src 'self' ${hashes.join(' ')}`,
+        // The component library writes its rules into style elements.
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' blob: data:",
+        "font-src 'self'",
+        `connect-src 'self'${connect}`,
+        "frame-src 'self' blob:",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+  }
+}
+
+/** Texts of the scripts in a page that would run inline. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1]!,
+  )

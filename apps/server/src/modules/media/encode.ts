@@ -1,0 +1,45 @@
+import { Problem } from '@bubbles/domain'
+import sharp from 'sharp'
+
+/** Formats by what the bytes are, whatever the sender calls them. SVG is refused: it can hold scripts. */
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
+const MOST_PIXELS = 50_000_000
+/** Twice the widest figure of a page, for dense screens. */
+const MOST_WIDTH = 1888
+
+export interface EncodedImage {
+  bytes: Uint8Array
+  contentType: 'image/webp'
+  width: number
+  height: number
+}
+
+/**
+ * Decodes an uploaded image and encodes it as WebP, upright and without metadata.
+ * @throws Problem invalid-file with a sentence on what is wrong.
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { format, width, height } = await image.metadata().catch(refuse)
+  if (!format || !ACCEPTED.has(format)) {
+    throw new Problem('invalid-file', { detail: 'Use a JPEG, PNG, WebP, GIF or AVIF image.' })
+  }
+  if ((width ?? 0) * (height ?? 0) > MOST_PIXELS) {
+    throw new Problem('invalid-file', {
+      detail: 'The image has more than 50 million pixels. Make it smaller and try again.',
+    })
+  }
+  const { data, info } = await image
+    .rotate()
+    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  return { bytes: new Uint8Array(data), contentType: 'image/webp', width: info.width, height: info.height }
+}
+
+function refuse(): never {
+  throw new Problem('invalid-file', {
+    detail: 'The image could not be read: it may be damaged, or not be an image.',
+  })
+}

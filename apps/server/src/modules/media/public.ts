@@ -1,0 +1,5 @@
+/** What other modules may use of media. */
+export { type EncodedImage, encodeImage } from './encode.ts'
+export { readFile, readFileSizes } from './reader.ts'
+export { mediaHandlers } from './routes.ts'
+export { keepFile } from './writer.ts'

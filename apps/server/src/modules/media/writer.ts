@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { tx } from '@bubbles/db'
+import type { EncodedImage } from './encode.ts'
+
+/** Keeps an image under the hash of its bytes; one that is there already is left as it is. */
+export async function keepFile(organisationId: string, userId: string, image: EncodedImage): Promise<string> {
+  const hash = createHash('sha256').update(image.bytes).digest('hex')
+  await tx()
+    .insertInto('files')
+    .values({
+      organisation_id: organisationId,
+      hash,
+      content_type: image.contentType,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+      created_by: userId,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'hash']).doNothing())
+    .execute()
+  return hash
+}

@@ -1,0 +1,59 @@
+/** A rendered page ready to send. */
+export interface CachedPage {
+  publicationId: string
+  etag: string
+  csp: string
+  gzip: Buffer
+  brotli: Buffer
+  /** When it was last known to be the live one, in ms. */
+  checkedAt: number
+}
+
+/** For how long a page is served without asking the database whether it is still live. */
+export const FRESH_MS = 1_000
+const MOST_BYTES = 128 * 1024 * 1024
+
+/** Compressed pages of this process, least recently used out first. */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
+  #bytes = 0
+
+  get(organisation: string, slug: string): CachedPage | undefined {
+    const key = keyOf(organisation, slug)
+    const page = this.#pages.get(key)
+    if (!page) return undefined
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  set(organisation: string, slug: string, page: CachedPage): void {
+    const key = keyOf(organisation, slug)
+    this.#remove(key)
+    this.#pages.set(key, page)
+    this.#bytes += sizeOf(page)
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= MOST_BYTES) break
+      this.#remove(oldest)
+    }
+  }
+
+  delete(organisation: string, slug: string): void {
+    this.#remove(keyOf(organisation, slug))
+  }
+
+  /** Forgets all pages of an organisation: something of it was published, withdrawn or renamed. */
+  forget(organisation: string): void {
+    for (const key of this.#pages.keys()) if (key.startsWith(`${organisation}/`)) this.#remove(key)
+  }
+
+  #remove(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
+    this.#bytes -= sizeOf(page)
+    this.#pages.delete(key)
+  }
+}
+
+const keyOf = (organisation: string, slug: string) => `${organisation}/${slug}`
+const sizeOf = (page: CachedPage) => page.gzip.length + page.brotli.length

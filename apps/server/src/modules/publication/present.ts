@@ -1,0 +1,26 @@
+import type { Resource } from '@bubbles/contract'
+import { abilitiesOf, type Actor, type Audience } from '@bubbles/domain'
+import type { Addresses } from '../../config/config.ts'
+import { presentPerson } from '../report/public.ts'
+import { pagePath } from './addresses.ts'
+import type { LivePublication } from './reader.ts'
+
+export const presentPublication = (
+  row: LivePublication,
+  organisationName: string,
+  addresses: Addresses,
+  actor: Actor,
+): Resource<'getPublicPublishedReport'> => ({
+  id: row.report_id,
+  publicationId: row.id,
+  name: row.name,
+  slug: row.slug,
+  audience: row.audience as Audience,
+  edition: row.edition,
+  note: row.note,
+  publishedAt: row.published_at.toISOString(),
+  publishedBy: presentPerson(row.published_by, row.publisher_name, row.publisher_email),
+  url: `${addresses.bubbles(organisationName)}${pagePath(row.slug)}`,
+  changed: row.head_seq !== row.report_seq,
+  abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
+})

@@ -1,0 +1,3 @@
+/** What the staff entry wires of publishing. */
+export { publicationHandlers } from './routes.ts'
+export { publish, type PublishRequest } from './publish.ts'

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { type Audience, isSlug, Problem, suggestSlug } from '@bubbles/domain'
+import {
+  type BlockDiff,
+  diffBlocks,
+  documentTitle,
+  type ReportDocument,
+  yDocToDocument,
+} from '@bubbles/report-document'
+import type { Context, Organisation } from '../../http/context.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { recordAudit } from '../audit/public.ts'
+import { signPublicationToken } from '../engagement/public.ts'
+import { countMembers } from '../iam/public.ts'
+import { loadDocument, lockReport, requireReport } from '../report/public.ts'
+import { COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { checkDocument, type Finding } from './checks.ts'
+import { presentPublication } from './present.ts'
+import {
+  type LivePublication,
+  readCurrentSlug,
+  readFirstPublishedAt,
+  readLastPublication,
+  readLivePublicationsOfReport,
+  readSlug,
+} from './reader.ts'
+import { type Materials, readMaterials, renderCompressed } from './render.ts'
+import {
+  enqueue,
+  insertPublication,
+  insertPublicationFiles,
+  pointLive,
+  takeSlug,
+  withdraw,
+} from './writer.ts'
+
+/** Words under `/bubbles/` that the product uses itself. */
+const RESERVED_SLUGS = new Set(['assets', 'collect', 'media', 'embed', 'preview', 'answers'])
+
+/** Times a publication is tried again because the draft changed while its page was being rendered. */
+const ATTEMPTS = 3
+
+interface Prepared {
+  document: ReportDocument
+  seq: number
+  materials: Materials
+  findings: Finding[]
+  edition: number
+  firstPublishedAt: Date | null
+  changes: BlockDiff
+}
+
+/** What to publish, on whose behalf. */
+export interface PublishRequest {
+  organisation: Organisation
+  userId: string
+  reportId: string
+  audience: Audience
+  slug: string
+  note: string
+  /** Warnings ask; errors always stop. */
+  acceptWarnings: boolean
+  /** Default now; demonstration data looks back. */
+  publishedAt?: Date
+}
+
+/**
+ * Publishes the draft's head for an audience. Read and checked in one transaction, rendered outside any, and
+ * written in a second one that finds the draft unchanged or starts again: what is live is what was checked.
+ * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`)
+ */
+export async function publish(request: PublishRequest, deps: Dependencies): Promise<LivePublication> {
+  const { organisation, audience } = request
+  requireUsableSlug(request.slug)
+  const scope = { kind: 'organisation', organisationId: organisation.id } as const
+  const origin = deps.config.addresses.bubbles(organisation.name)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const prepared = await deps.database.transaction(scope, () =>
+      prepare(organisation.id, request.reportId, request.slug, origin),
+    )
+    requirePublishable(prepared.findings, request.acceptWarnings)
+    const publicationId = randomUUID()
+    const publishedAt = request.publishedAt ?? new Date()
+    const token = signPublicationToken(
+      {
+        organisationId: organisation.id,
+        organisationName: organisation.name,
+        publicationId,
+        reportId: request.reportId,
+      },
+      deps.config.secret,
+    )
+    const page = await renderCompressed(
+      {
+        document: prepared.document,
+        datasets: prepared.materials.datasets,
+        media: prepared.materials.media,
+        organisation: { name: organisation.name, friendlyName: organisation.friendlyName },
+        publication: {
+          edition: prepared.edition,
+          publishedAt: publishedAt.toISOString(),
+          firstPublishedAt: prepared.firstPublishedAt?.toISOString() ?? null,
+          note: request.note,
+          audience,
+          url: `${origin}${pagePath(request.slug)}`,
+        },
+        locale: organisation.locale,
+        collector: { url: `${origin}${COLLECTOR_PATH}`, token },
+      },
+      origin,
+    )
+    const row = {
+      id: publicationId,
+      reportId: request.reportId,
+      audience,
+      edition: prepared.edition,
+      note: request.note,
+      name: documentTitle(prepared.document),
+      reportSeq: prepared.seq,
+      document: prepared.document,
+      blockChanges: prepared.changes,
+      ...page,
+      publishedBy: request.userId,
+      publishedAt,
+    }
+    const publication = await deps.database.transaction(scope, async () => {
+      const report = await lockReport(organisation.id, request.reportId)
+      if (!report) throw new Problem('report-not-found')
+      if (report.head_seq !== prepared.seq) return null
+      await takeFreeSlug(organisation.id, request.reportId, request.slug)
+      await insertPublication(organisation.id, row)
+      await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
+      await pointLive(organisation.id, request.reportId, audience, publicationId)
+      await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
+      await recordAudit(organisation.id, request.userId, 'report.published', {
+        reportId: request.reportId,
+        audience,
+        edition: prepared.edition,
+        slug: request.slug,
+        warnings: prepared.findings.map((finding) => finding.code),
+      })
+      const live = await readLivePublicationsOfReport(organisation.id, request.reportId)
+      return live.find((each) => each.audience === audience)!
+    })
+    if (publication) {
+      deps.forgetPages(organisation.name)
+      return publication
+    }
+  }
+  throw new Problem('conflict', {
+    detail: 'The report was edited while it was being published. Publish it again.',
+  })
+}
+
+/** Withdraws one audience's publication. @throws Problem report-not-found when nothing was live. */
+export async function unpublish(
+  context: Context<'deletePublicPublishedReport'> | Context<'deleteInternalPublishedReport'>,
+  audience: Audience,
+): Promise<void> {
+  const { organisation, actor, params, deps } = context
+  if (!(await withdraw(organisation.id, params.id, audience))) throw new Problem('report-not-found')
+  await recordAudit(organisation.id, actor.userId, 'report.unpublished', { reportId: params.id, audience })
+  deps.forgetPages(organisation.name)
+}
+
+/** What publishing now would find and change. */
+export async function checkPublication({ organisation, actor, params, deps }: Context<'checkPublication'>) {
+  const report = await requireReport(organisation.id, params.id)
+  const prepared = await prepare(organisation.id, params.id, report.slug ?? '', '')
+  const live = await readLivePublicationsOfReport(organisation.id, params.id)
+  const { added, removed, changed, moved } = prepared.changes
+  return {
+    edition: prepared.edition,
+    slug: report.slug ?? suggestSlug(documentTitle(prepared.document)),
+    findings: prepared.findings,
+    changes:
+      prepared.edition === 1
+        ? null
+        : { added: added.length, removed: removed.length, changed: changed.length, moved: moved.length },
+    live: live.map((row) => presentPublication(row, organisation.name, deps.config.addresses, actor)),
+    memberCount: await countMembers(organisation.id),
+  }
+}
+
+async function prepare(
+  organisationId: string,
+  reportId: string,
+  slug: string,
+  origin: string,
+): Promise<Prepared> {
+  await requireReport(organisationId, reportId)
+  if (slug) await requireFreeSlug(organisationId, reportId, slug)
+  const { ydoc, seq } = await loadDocument(organisationId, reportId)
+  const document = yDocToDocument(ydoc)
+  const materials = await readMaterials(organisationId, document, origin)
+  const last = await readLastPublication(organisationId, reportId)
+  const first = last && (await readFirstPublishedAt(organisationId, reportId))
+  const nothing: ReportDocument = { type: 'doc', content: [] }
+  return {
+    document,
+    seq,
+    materials,
+    findings: checkDocument(document, materials.datasets),
+    edition: (last?.edition ?? 0) + 1,
+    firstPublishedAt: first?.at ?? null,
+    changes: diffBlocks(last ? (last.document as ReportDocument) : nothing, document),
+  }
+}
+
+function requirePublishable(findings: Finding[], acceptWarnings: boolean): void {
+  const errors = findings.filter((finding) => finding.level === 'error')
+  if (errors.length > 0) {
+    const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
+    throw new Problem('publish-blocked', {
+      detail: `Solve ${count} to publish: ${errors[0]!.message}.`,
+      members: { findings },
+    })
+  }
+  if (findings.length > 0 && !acceptWarnings) {
+    throw new Problem('publish-blocked', { detail: 'Accept the warnings to publish.', members: { findings } })
+  }
+}
+
+function requireUsableSlug(slug: string): void {
+  if (isSlug(slug) && !RESERVED_SLUGS.has(slug)) return
+  throw new Problem('invalid-request', {
+    detail: "The field 'slug' does not fit: this address is kept for the product itself.",
+    errors: [{ pointer: '/slug', detail: 'This address is kept for the product itself. Choose another.' }],
+  })
+}
+
+async function requireFreeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
+  const owner = await readSlug(organisationId, slug)
+  if (!owner || owner.report_id === reportId) return
+  const suggestion = await freeSlugLike(organisationId, slug)
+  throw new Problem('slug-taken', {
+    detail: `Another report uses this address. Try ${suggestion}.`,
+    errors: [{ pointer: '/slug', detail: `Another report uses this address. Try ${suggestion}.` }],
+    members: { suggestion },
+  })
+}
+
+async function freeSlugLike(organisationId: string, slug: string): Promise<string> {
+  for (let number = 2; ; number++) {
+    const candidate = `${slug.slice(0, 95)}-${number}`
+    if (!(await readSlug(organisationId, candidate))) return candidate
+  }
+}
+
+async function takeFreeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
+  await requireFreeSlug(organisationId, reportId, slug)
+  const current = await readCurrentSlug(organisationId, reportId)
+  if (current?.slug !== slug) await takeSlug(organisationId, reportId, slug)
+}

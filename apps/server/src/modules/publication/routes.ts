@@ -1,0 +1,112 @@
+import { Problem, type Audience } from '@bubbles/domain'
+import { type ReportDocument, yDocToDocument } from '@bubbles/report-document'
+import { documentThumbnail } from '@bubbles/report-renderer'
+import { datasetHashes } from '@bubbles/report-document'
+import type { CallContext, Context, Handlers } from '../../http/context.ts'
+import { draftThumbnail, loadDocument, readDatasets, requireReport } from '../report/public.ts'
+import { presentPublication } from './present.ts'
+import { checkPublication, publish, unpublish } from './publish.ts'
+import {
+  readLivePublicationBySlug,
+  readLivePublications,
+  readLivePublicationsOfReport,
+  readPublicationDocument,
+} from './reader.ts'
+import { readMaterials, renderPreview } from './render.ts'
+
+type Operations =
+  | 'listInternalPublishedReports'
+  | 'getInternalPublishedReport'
+  | 'deleteInternalPublishedReport'
+  | 'getInternalPublishedReportBySlug'
+  | 'publishInternalReport'
+  | 'listPublicPublishedReports'
+  | 'getPublicPublishedReport'
+  | 'deletePublicPublishedReport'
+  | 'publishPublicReport'
+  | 'checkPublication'
+  | 'previewReport'
+  | 'getReportThumbnail'
+
+export const publicationHandlers: Handlers<Operations> = {
+  listInternalPublishedReports: (context) => list(context, 'internal'),
+  getInternalPublishedReport: (context) => get(context, context.params.id, 'internal'),
+  deleteInternalPublishedReport: (context) => unpublish(context, 'internal'),
+  getInternalPublishedReportBySlug: async (context) => {
+    const row = await readLivePublicationBySlug(context.organisation.id, 'internal', context.params.slug)
+    if (!row) throw new Problem('report-not-found')
+    return present(context, row)
+  },
+  // Rendering and compressing take long: no transaction is held meanwhile.
+  publishInternalReport: { outside: true, handle: (context) => publishFor(context, 'internal') },
+
+  listPublicPublishedReports: (context) => list(context, 'public'),
+  getPublicPublishedReport: (context) => get(context, context.params.id, 'public'),
+  deletePublicPublishedReport: (context) => unpublish(context, 'public'),
+  publishPublicReport: { outside: true, handle: (context) => publishFor(context, 'public') },
+
+  checkPublication,
+
+  previewReport: async ({ organisation, params, deps, reply }) => {
+    await requireReport(organisation.id, params.id)
+    const document = yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc)
+    const origin = deps.config.addresses.bubbles(organisation.name)
+    const { datasets, media } = await readMaterials(organisation.id, document, origin)
+    const page = renderPreview(
+      {
+        document,
+        datasets,
+        media,
+        organisation: { name: organisation.name, friendlyName: organisation.friendlyName },
+        locale: organisation.locale,
+      },
+      origin,
+    )
+    return reply.type('text/html; charset=utf-8').send(page.html)
+  },
+
+  /** Who may not see drafts gets the thumbnail of what is published. */
+  getReportThumbnail: async ({ organisation, params, can, request, reply }) => {
+    const { svg, version } = can('report.readDraft')
+      ? await draftThumbnail(organisation.id, params.id)
+      : await publishedThumbnail(organisation.id, params.id)
+    const etag = `"${version}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/svg+xml').send(svg)
+  },
+}
+
+async function publishFor(
+  context: Context<'publishPublicReport'> | Context<'publishInternalReport'>,
+  audience: Audience,
+) {
+  const { organisation, actor, body, deps } = context
+  return present(context, await publish({ ...body, organisation, userId: actor.userId, audience }, deps))
+}
+
+async function publishedThumbnail(organisationId: string, reportId: string) {
+  const [live] = await readLivePublicationsOfReport(organisationId, reportId)
+  const row = live && (await readPublicationDocument(organisationId, live.id))
+  if (!row) throw new Problem('report-not-found')
+  const document = row.document as ReportDocument
+  return {
+    svg: documentThumbnail(document, await readDatasets(organisationId, datasetHashes(document))),
+    version: live.id,
+  }
+}
+
+async function list(context: CallContext, audience: Audience) {
+  const rows = await readLivePublications(context.organisation.id, audience)
+  return { publishedReports: rows.map((row) => present(context, row)), total: rows.length }
+}
+
+async function get(context: CallContext, reportId: string, audience: Audience) {
+  const rows = await readLivePublicationsOfReport(context.organisation.id, reportId)
+  const row = rows.find((each) => each.audience === audience)
+  if (!row) throw new Problem('report-not-found')
+  return present(context, row)
+}
+
+const present = ({ organisation, deps, actor }: CallContext, row: Parameters<typeof presentPublication>[0]) =>
+  presentPublication(row, organisation.name, deps.config.addresses, actor)

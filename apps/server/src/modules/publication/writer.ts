@@ -1,0 +1,116 @@
+import { json, tx } from '@bubbles/db'
+import type { Audience } from '@bubbles/domain'
+
+export interface NewPublication {
+  id: string
+  reportId: string
+  audience: Audience
+  edition: number
+  note: string
+  name: string
+  reportSeq: number
+  document: unknown
+  blockChanges: unknown
+  htmlGzip: Uint8Array
+  htmlBrotli: Uint8Array
+  inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
+  etag: string
+  publishedBy: string
+  publishedAt: Date
+}
+
+export const insertPublication = (organisationId: string, row: NewPublication) =>
+  tx()
+    .insertInto('publications')
+    .values({
+      organisation_id: organisationId,
+      id: row.id,
+      report_id: row.reportId,
+      audience: row.audience,
+      edition: row.edition,
+      note: row.note,
+      name: row.name,
+      report_seq: row.reportSeq,
+      document: json(row.document),
+      block_changes: json(row.blockChanges),
+      html_gzip: row.htmlGzip,
+      html_brotli: row.htmlBrotli,
+      inline_hashes: json(row.inlineHashes),
+      etag: row.etag,
+      published_by: row.publishedBy,
+      published_at: row.publishedAt,
+    })
+    .execute()
+
+/** Makes a publication the live one of its audience. */
+export const pointLive = (
+  organisationId: string,
+  reportId: string,
+  audience: Audience,
+  publicationId: string,
+) =>
+  tx()
+    .insertInto('live_publications')
+    .values({ organisation_id: organisationId, report_id: reportId, audience, publication_id: publicationId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'report_id', 'audience'])
+        .doUpdateSet({ publication_id: publicationId }),
+    )
+    .execute()
+
+/** @returns whether anything was live. */
+export async function withdraw(
+  organisationId: string,
+  reportId: string,
+  audience: Audience,
+): Promise<boolean> {
+  const result = await tx()
+    .deleteFrom('live_publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('audience', '=', audience)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Gives a report its address; earlier ones keep leading to it. */
+export async function takeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
+  await tx()
+    .updateTable('slugs')
+    .set({ is_current: false })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('slug', '!=', slug)
+    .execute()
+  await tx()
+    .insertInto('slugs')
+    .values({ organisation_id: organisationId, slug, report_id: reportId })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'slug']).doUpdateSet({ is_current: true }))
+    .execute()
+}
+
+export async function insertPublicationFiles(
+  organisationId: string,
+  publicationId: string,
+  files: { mediaKey: string; fileHash: string }[],
+): Promise<void> {
+  if (files.length === 0) return
+  await tx()
+    .insertInto('publication_files')
+    .values(
+      files.map(({ mediaKey, fileHash }) => ({
+        organisation_id: organisationId,
+        publication_id: publicationId,
+        media_key: mediaKey,
+        file_hash: fileHash,
+      })),
+    )
+    .execute()
+}
+
+export const enqueue = (organisationId: string, kind: string, payload: unknown) =>
+  tx()
+    .insertInto('outbox')
+    .values({ organisation_id: organisationId, kind, payload: json(payload) })
+    .execute()

@@ -1,0 +1,146 @@
+import { tx } from '@bubbles/db'
+import type { Dataset } from '@bubbles/charts'
+import { sql } from 'kysely'
+
+const reportColumns = [
+  'reports.id',
+  'reports.name',
+  'reports.is_template',
+  'reports.head_seq',
+  'reports.created_at',
+  'reports.created_by',
+  'reports.updated_at',
+  'reports.updated_by',
+  'creator.name as creator_name',
+  'creator.email_address as creator_email',
+  'editor.name as editor_name',
+  'editor.email_address as editor_email',
+  'slugs.slug',
+] as const
+
+/** Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. */
+const selectReports = (organisationId: string) =>
+  tx()
+    .selectFrom('reports')
+    .leftJoin('users as creator', 'creator.id', 'reports.created_by')
+    .leftJoin('users as editor', 'editor.id', 'reports.updated_by')
+    .leftJoin('slugs', (join) =>
+      join
+        .onRef('slugs.organisation_id', '=', 'reports.organisation_id')
+        .onRef('slugs.report_id', '=', 'reports.id')
+        .on('slugs.is_current', '=', true),
+    )
+    .where('reports.organisation_id', '=', organisationId)
+    .select(reportColumns)
+
+export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
+
+/** Reports and templates, last edited first. */
+export const readReports = (organisationId: string) =>
+  selectReports(organisationId)
+    .where('reports.deleted_at', 'is', null)
+    .orderBy('reports.updated_at', 'desc')
+    .orderBy('reports.id')
+    .execute()
+
+export const readReport = (organisationId: string, reportId: string) =>
+  selectReports(organisationId)
+    .where('reports.id', '=', reportId)
+    .where('reports.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const readDeletedReport = (organisationId: string, reportId: string) =>
+  selectReports(organisationId)
+    .where('reports.id', '=', reportId)
+    .where('reports.deleted_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The report's head, locked until the transaction ends: edits of one report queue here. */
+export const lockReport = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'is_template', 'head_seq'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const readSnapshot = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('document_snapshots')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .select(['seq', 'state'])
+    .executeTakeFirst()
+
+/** Updates after `seq`, oldest first. */
+export const readUpdates = (organisationId: string, reportId: string, seq: number) =>
+  tx()
+    .selectFrom('document_updates')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .select(['seq', 'update'])
+    .execute()
+
+/** Whether the very same update is in the log already. */
+export async function hasUpdate(
+  organisationId: string,
+  reportId: string,
+  updateHash: Uint8Array,
+): Promise<boolean> {
+  const row = await tx()
+    .selectFrom('document_updates')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('update_hash', '=', updateHash)
+    .select('seq')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const readDataset = (organisationId: string, hash: string) =>
+  tx()
+    .selectFrom('datasets')
+    .where('organisation_id', '=', organisationId)
+    .where('hash', '=', hash)
+    .select(['hash', 'name', 'content'])
+    .executeTakeFirst()
+
+/** Data sets by hash; missing ones are left out. */
+export async function readDatasets(
+  organisationId: string,
+  hashes: string[],
+): Promise<Record<string, Dataset>> {
+  if (hashes.length === 0) return {}
+  const rows = await tx()
+    .selectFrom('datasets')
+    .where('organisation_id', '=', organisationId)
+    .where('hash', 'in', hashes)
+    .select(['hash', 'content'])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.hash, row.content as Dataset]))
+}
+
+export const readThumbnail = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .where('deleted_at', 'is', null)
+    .select(['head_seq', 'thumbnail', 'thumbnail_seq'])
+    .executeTakeFirst()
+
+/** Whether anything of the report is live. */
+export async function isLive(organisationId: string, reportId: string): Promise<boolean> {
+  const row = await tx()
+    .selectFrom('live_publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .select(sql<number>`1`.as('one'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

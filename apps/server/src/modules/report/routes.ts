@@ -1,0 +1,101 @@
+import { Problem } from '@bubbles/domain'
+import type { Dataset } from '@bubbles/charts'
+import type { CallContext, Handlers } from '../../http/context.ts'
+import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
+import { presentReport } from './present.ts'
+import { readDataset, readReports } from './reader.ts'
+import {
+  createEmptyReport,
+  deleteReport,
+  duplicateReport,
+  keepDataset,
+  openReport,
+  renameReport,
+  requireReport,
+  restoreReport,
+} from './service.ts'
+
+type Operations =
+  | 'listReports'
+  | 'createReport'
+  | 'getReport'
+  | 'headReport'
+  | 'updateReport'
+  | 'deleteReport'
+  | 'restoreReport'
+  | 'patchReportDocument'
+  | 'duplicateReport'
+  | 'createDataset'
+  | 'getDataset'
+
+export const reportHandlers: Handlers<Operations> = {
+  listReports: async ({ organisation, actor, can }) => {
+    const rows = can('report.readDraft') ? await readReports(organisation.id) : []
+    return { reports: rows.map((row) => presentReport(row, actor)), total: rows.length }
+  },
+
+  createReport: async (context) => {
+    const { organisation, actor, body } = context
+    const id = await createEmptyReport(organisation.id, actor.userId, body.name, body.isTemplate)
+    return answerReport(context, id)
+  },
+
+  getReport: async ({ organisation, actor, params, reply }) => {
+    const { report, document, state } = await openReport(organisation.id, params.id)
+    reply.header('etag', `"${report.head_seq}"`)
+    return { ...presentReport(report, actor), document, state }
+  },
+
+  headReport: async ({ organisation, params, reply }) => {
+    const report = await requireReport(organisation.id, params.id)
+    reply.header('etag', `"${report.head_seq}"`)
+  },
+
+  updateReport: async (context) => {
+    const { params, body, ifMatch } = context
+    await renameReport(editOf(context), body.name, ifMatch)
+    return answerReport(context, params.id)
+  },
+
+  deleteReport,
+
+  restoreReport: async (context) => {
+    await restoreReport(context)
+    return answerReport(context, context.params.id)
+  },
+
+  patchReportDocument: async (context) => {
+    const { body, ifMatch } = context
+    if ('operations' in body) return patchWithOperations(editOf(context), body.operations, ifMatch)
+    const stateVector = body.stateVector === undefined ? null : fromBase64(body.stateVector)
+    return patchWithUpdate(editOf(context), fromBase64(body.update), stateVector)
+  },
+
+  duplicateReport: async (context) => {
+    const { body } = context
+    const id = await duplicateReport(editOf(context), {
+      name: body.newReportName,
+      asTemplate: body.asTemplate,
+    })
+    return answerReport(context, id)
+  },
+
+  createDataset: async ({ organisation, actor, body }) => ({
+    hash: await keepDataset(organisation.id, actor.userId, body.name, body.dataset),
+  }),
+
+  getDataset: async ({ organisation, params }) => {
+    const row = await readDataset(organisation.id, params.hash)
+    if (!row) throw new Problem('not-found')
+    return { hash: row.hash, name: row.name, dataset: row.content as Dataset }
+  },
+}
+
+const editOf = ({ organisation, actor, params }: CallContext & { params: { id: string } }) => ({
+  organisationId: organisation.id,
+  reportId: params.id,
+  userId: actor.userId,
+})
+
+const answerReport = async ({ organisation, actor }: CallContext, id: string) =>
+  presentReport(await requireReport(organisation.id, id), actor)

@@ -1,0 +1,112 @@
+import { json, tx } from '@bubbles/db'
+import type { Dataset } from '@bubbles/charts'
+
+export interface NewReport {
+  name: string
+  isTemplate: boolean
+  userId: string
+}
+
+export const insertReport = (organisationId: string, report: NewReport) =>
+  tx()
+    .insertInto('reports')
+    .values({
+      organisation_id: organisationId,
+      name: report.name,
+      is_template: report.isTemplate,
+      created_by: report.userId,
+      updated_by: report.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const insertUpdate = (
+  organisationId: string,
+  reportId: string,
+  row: { seq: number; update: Uint8Array; hash: Uint8Array; userId: string },
+) =>
+  tx()
+    .insertInto('document_updates')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      seq: row.seq,
+      update: row.update,
+      update_hash: row.hash,
+      created_by: row.userId,
+    })
+    .execute()
+
+/** Moves the report's head to an update just inserted, with the name its title now has. */
+export const advanceHead = (
+  organisationId: string,
+  reportId: string,
+  head: { seq: number; name: string; userId: string },
+) =>
+  tx()
+    .updateTable('reports')
+    .set({ head_seq: head.seq, name: head.name, updated_by: head.userId, updated_at: new Date() })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .execute()
+
+export const replaceSnapshot = (
+  organisationId: string,
+  reportId: string,
+  snapshot: { seq: number; state: Uint8Array; document: unknown },
+) =>
+  tx()
+    .insertInto('document_snapshots')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      seq: snapshot.seq,
+      state: snapshot.state,
+      document: json(snapshot.document),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'report_id']).doUpdateSet({
+        seq: snapshot.seq,
+        state: snapshot.state,
+        document: json(snapshot.document),
+        created_at: new Date(),
+      }),
+    )
+    .execute()
+
+export const markDeleted = (organisationId: string, reportId: string, deletedAt: Date | null) =>
+  tx()
+    .updateTable('reports')
+    .set({ deleted_at: deletedAt })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .execute()
+
+/** Keeps a data set; one that is there already is left as it is. */
+export const insertDataset = (
+  organisationId: string,
+  row: { hash: string; name: string; dataset: Dataset; userId: string },
+) =>
+  tx()
+    .insertInto('datasets')
+    .values({
+      organisation_id: organisationId,
+      hash: row.hash,
+      name: row.name,
+      content: json<unknown>(row.dataset),
+      created_by: row.userId,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'hash']).doNothing())
+    .execute()
+
+export const updateThumbnail = (
+  organisationId: string,
+  reportId: string,
+  thumbnail: { svg: string; seq: number },
+) =>
+  tx()
+    .updateTable('reports')
+    .set({ thumbnail: thumbnail.svg, thumbnail_seq: thumbnail.seq })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .execute()

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { requireNode24, root, runQuietly } from './run.ts'
+
+/** What is built, from which files, into what. Later parts may read earlier ones. */
+const PARTS = [
+  {
+    name: 'reader script',
+    sources: ['packages/reader-script/**/*.{ts,json}'],
+    output: 'packages/reader-script/dist',
+    command: ['node', 'packages/reader-script/build.ts'],
+  },
+  {
+    name: 'dashboard',
+    sources: ['apps/dashboard/**/*.{ts,tsx,html,css,svg}', 'packages/{charts,contract,domain,report-document,report-renderer,session,ui}/src/**/*'],
+    output: 'apps/dashboard/dist',
+    command: ['vite', 'build', 'apps/dashboard', '--logLevel', 'warn'],
+  },
+  {
+    name: 'identity pages',
+    sources: ['apps/login/**/*.{ts,tsx,html,css,svg}', 'packages/{contract,domain,session,ui}/src/**/*'],
+    output: 'apps/login/dist',
+    command: ['vite', 'build', 'apps/login', '--logLevel', 'warn'],
+  },
+]
+
+/** Builds what is stale: a part is fresh while the hash of its sources is the one it was built from. */
+export async function build(): Promise<void> {
+  for (const part of PARTS) {
+    const hash = hashOf([...part.sources, 'package-lock.json'])
+    const stamp = join(root, part.output, '.built-from')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    process.stdout.write(`Building the ${part.name}\n`)
+    const [command, ...args] = part.command
+    const { code, output } = await runQuietly(command!, args)
+    if (code !== 0) throw new Error(`Building the ${part.name} failed:\n${output}`)
+    await precompress(join(root, part.output, 'assets'))
+    mkdirSync(join(root, part.output), { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+}
+
+function hashOf(patterns: string[]): string {
+  const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path) })
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) {
+    const path = join(root, file)
+    if (!statSync(path).isFile()) continue
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Writes a .br and a .gz beside every text asset, so that serving compresses nothing. */
+async function precompress(directory: string): Promise<void> {
+  const files = globSync('**/*.{js,css,svg,json}', { cwd: directory })
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(join(directory, file))
+      const [br, gz] = await Promise.all([
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        gzipped(bytes, { level: 9 }),
+      ])
+      writeFileSync(join(directory, `${file}.br`), br)
+      writeFileSync(join(directory, `${file}.gz`), gz)
+    }),
+  )
+}
+
+if (import.meta.main) {
+  requireNode24()
+  await build()
+}
