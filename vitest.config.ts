@@ -13,6 +13,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           environment: 'node',
+          globalSetup: ['packages/test-kit/src/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -20,7 +21,10 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['packages/{ui,session,reader-script}/src/**/*.test.{ts,tsx}', 'apps/{dashboard,login}/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{ui,session,reader-script}/src/**/*.test.{ts,tsx}',
+            'apps/{dashboard,login}/src/**/*.test.{ts,tsx}',
+          ],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
         },

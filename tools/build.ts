@@ -15,7 +15,10 @@ const PARTS = [
   },
   {
     name: 'dashboard',
-    sources: ['apps/dashboard/**/*.{ts,tsx,html,css,svg}', 'packages/{charts,contract,domain,report-document,report-renderer,session,ui}/src/**/*'],
+    sources: [
+      'apps/dashboard/**/*.{ts,tsx,html,css,svg}',
+      'packages/{charts,contract,domain,report-document,report-renderer,session,ui}/src/**/*',
+    ],
     output: 'apps/dashboard/dist',
     command: ['vite', 'build', 'apps/dashboard', '--logLevel', 'warn'],
   },
@@ -44,7 +47,10 @@ export async function build(): Promise<void> {
 }
 
 function hashOf(patterns: string[]): string {
-  const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path) })
+  const files = globSync(patterns, {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path),
+  })
   const hash = createHash('sha256')
   for (const file of files.toSorted()) {
     const path = join(root, file)
@@ -64,7 +70,9 @@ async function precompress(directory: string): Promise<void> {
     files.map(async (file) => {
       const bytes = readFileSync(join(directory, file))
       const [br, gz] = await Promise.all([
-        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        brotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
         gzipped(bytes, { level: 9 }),
       ])
       writeFileSync(join(directory, `${file}.br`), br)

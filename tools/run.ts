@@ -33,6 +33,8 @@ const ended = (child: ReturnType<typeof spawn>) =>
 export function requireNode24(): void {
   const [major] = process.versions.node.split('.')
   if (Number(major) >= 24) return
-  process.stderr.write(`Node ${process.version} runs this; 24 is needed. Use the npm scripts: they bring it along.\n`)
+  process.stderr.write(
+    `Node ${process.version} runs this; 24 is needed. Use the npm scripts: they bring it along.\n`,
+  )
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@bubbles/domain'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { registerErrorBoundary } from './errors.ts'
 import { registerCommonHeaders } from './headers.ts'
@@ -14,13 +14,13 @@ export function createApp(config: Config): FastifyInstance {
       config.log === 'silent'
         ? false
         : { level: config.log, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.environment === 'production' ? 'loopback, linklocal, uniquelocal' : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 4000 },
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
   })

@@ -138,6 +138,7 @@ create table publications (
   published_by uuid not null references users (id),
   published_at timestamptz not null default now(),
   primary key (organisation_id, id),
+  unique (organisation_id, report_id, edition),
   foreign key (organisation_id, report_id) references reports (organisation_id, id)
 );
 create index publications_report on publications (organisation_id, report_id, published_at desc);

@@ -37,7 +37,7 @@ import {
 /** Words under `/bubbles/` that the product uses itself. */
 const RESERVED_SLUGS = new Set(['assets', 'collect', 'media', 'embed', 'preview', 'answers'])
 
-/** Times a publication is tried again because the draft changed while its page was being rendered. */
+/** Times a publication is tried because the draft changed, or another edition came first, while its page was rendered. */
 const ATTEMPTS = 3
 
 interface Prepared {
@@ -126,7 +126,8 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     const publication = await deps.database.transaction(scope, async () => {
       const report = await lockReport(organisation.id, request.reportId)
       if (!report) throw new Problem('report-not-found')
-      if (report.head_seq !== prepared.seq) return null
+      const last = await readLastPublication(organisation.id, request.reportId)
+      if (report.head_seq !== prepared.seq || (last?.edition ?? 0) + 1 !== prepared.edition) return null
       await takeFreeSlug(organisation.id, request.reportId, request.slug)
       await insertPublication(organisation.id, row)
       await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
@@ -148,7 +149,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     }
   }
   throw new Problem('conflict', {
-    detail: 'The report was edited while it was being published. Publish it again.',
+    detail: 'The report was edited or published by someone else at the same time. Look at it and publish it again.',
   })
 }
 

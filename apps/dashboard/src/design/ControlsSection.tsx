@@ -1,0 +1,148 @@
+import { Avatar, Chip, Kbd, Menu, RoleChip, SearchField, SegmentedControl, StateChips } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Pagination from '@mui/material/Pagination'
+import Slider from '@mui/material/Slider'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import { ChevronDown, Copy, LayoutGrid, List, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import styles from './design.module.css'
+import { Row, Section } from './Section.tsx'
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <List aria-hidden /> },
+] as const
+
+/** Buttons, fields, chips, choices. */
+export function ControlsSection() {
+  const [query, setQuery] = useState('')
+  const [view, setView] = useState<'cards' | 'table'>('cards')
+  const [order, setOrder] = useState('Last edited')
+  return (
+    <Section
+      id="controls"
+      title="Controls"
+      words="Outlined, comfortable, primary. One filled button a page. Fingers get 44 px, pointers 36."
+    >
+      <Row label="Buttons">
+        <Button variant="contained" startIcon={<Plus aria-hidden />}>
+          New report
+        </Button>
+        <Button>Choose a template</Button>
+        <Button variant="text">Clear the filter</Button>
+        <Button variant="contained" color="error">
+          Delete the report
+        </Button>
+        <Button color="error">Revoke</Button>
+        <Button variant="contained" loading>
+          Publish to everyone
+        </Button>
+        <Button disabled>Not yet</Button>
+        <Tooltip title="Rename">
+          <IconButton aria-label="Rename">
+            <Pencil aria-hidden />
+          </IconButton>
+        </Tooltip>
+      </Row>
+      <Row label="Sizes: 32 in rows, 36, 44 on forms that fill a page">
+        <Button size="small">Small</Button>
+        <Button>Medium</Button>
+        <Button size="large" variant="contained">
+          Large
+        </Button>
+      </Row>
+      <div className={styles.fields}>
+        <TextField label="E-mail" defaultValue="maya.lindqvist@acme.example" />
+        <TextField label="Password" type="password" helperText="At least 10 characters." />
+        <TextField
+          label="Address"
+          defaultValue="acme research"
+          error
+          helperText="Use lower-case letters, digits or hyphens."
+        />
+        <TextField label="Roles" select defaultValue="b">
+          <MenuItem value="b">Builder</MenuItem>
+          <MenuItem value="r">Reviewer</MenuItem>
+          <MenuItem value="p">Publisher</MenuItem>
+        </TextField>
+        <TextField label="Small, 40 high" size="small" defaultValue="Beside a button" />
+        <TextField label="Not yours to change" disabled defaultValue="globex" />
+        <TextField label="Note to the edition" multiline minRows={3} className={styles.wide} />
+      </div>
+      <Row label="Search: “/” focuses, Esc clears">
+        <SearchField label="Filter by title or person" value={query} onChange={setQuery} />
+        <Kbd>/</Kbd>
+        <Kbd>Ctrl K</Kbd>
+      </Row>
+      <Row label="Choices">
+        <SegmentedControl label="View" segments={views} value={view} onChange={setView} iconOnly />
+        <SegmentedControl label="View in words" segments={views} value={view} onChange={setView} />
+        <FormControlLabel control={<Checkbox defaultChecked />} label="Publisher" />
+        <FormControlLabel control={<Switch defaultChecked />} label="Show readers’ names" />
+        <Menu
+          label="Order"
+          entries={['Last edited', 'Title', 'Newest'].map((each) => ({
+            id: each,
+            label: each,
+            chosen: each === order,
+            onSelect: () => setOrder(each),
+          }))}
+          trigger={(props) => (
+            <Button variant="text" color="secondary" endIcon={<ChevronDown aria-hidden />} {...props}>
+              {order}
+            </Button>
+          )}
+        />
+        <Menu
+          label="Actions"
+          entries={[
+            { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => undefined },
+            { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: () => undefined },
+            { kind: 'divider', id: 'line' },
+            { id: 'delete', label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => undefined },
+          ]}
+          trigger={(props) => (
+            <Button endIcon={<ChevronDown aria-hidden />} {...props}>
+              Actions
+            </Button>
+          )}
+        />
+      </Row>
+      <Row label="Slider: track 6, thumb 22">
+        <Slider aria-label="Width" defaultValue={40} className={styles.slider} />
+        <Slider aria-label="Range" defaultValue={[20, 60]} className={styles.slider} />
+      </Row>
+      <Row label="Pagination: with first and last">
+        <Pagination count={9} defaultPage={4} />
+      </Row>
+      <Row label="Chips state, they are never buttons">
+        <StateChips state={{ internal: false, public: false, changed: false }} />
+        <StateChips state={{ internal: true, public: true, changed: true }} />
+        <StateChips state={{ template: true, internal: false, public: false, changed: false }} />
+        <RoleChip>Builder</RoleChip>
+        <RoleChip pending>Reviewer</RoleChip>
+        <Chip tone="error">Disabled</Chip>
+      </Row>
+      <Row label="People: one of eight tints, always the same for a name">
+        {[
+          'Maya Lindqvist',
+          'Tomas Okafor',
+          'Ines Rocha',
+          'Jonas Keller',
+          'Sofia Brandt',
+          'Amir Haddad',
+          'Dana Novak',
+          'Lucas Ferreira',
+        ].map((name) => (
+          <Avatar key={name} name={name} size={40} />
+        ))}
+      </Row>
+    </Section>
+  )
+}

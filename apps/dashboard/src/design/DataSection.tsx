@@ -1,0 +1,102 @@
+import { type Column, DataTable, Pager, type Sort, StatNumber } from '@bubbles/ui'
+import { useState } from 'react'
+import styles from './design.module.css'
+import { Section } from './Section.tsx'
+
+interface Part {
+  name: string
+  file: string
+  rule: string
+  height: number
+}
+
+const parts: Part[] = [
+  { name: 'Table row', file: 'DataTable', rule: 'Opens on click; the title is the link', height: 56 },
+  { name: 'Tab', file: 'RouteTabs', rule: 'A route, so a link', height: 48 },
+  { name: 'Menu entry', file: 'Menu', rule: 'Arrow keys move, letters jump', height: 36 },
+  { name: 'Search field', file: 'SearchField', rule: 'One a page', height: 40 },
+  { name: 'State chip', file: 'Chip', rule: 'Stands above the title like a kicker', height: 24 },
+  { name: 'Role chip', file: 'Chip', rule: 'Tonal; outlined while only promised', height: 28 },
+  { name: 'Toast', file: 'ToastStack', rule: 'Leaves after five seconds', height: 48 },
+]
+
+const columns: Column<Part>[] = [
+  { id: 'name', head: 'Part', sortable: 'ascending', cell: (part) => <strong>{part.name}</strong> },
+  { id: 'rule', head: 'Rule', cell: (part) => part.rule, wideOnly: true },
+  { id: 'file', head: 'In', cell: (part) => <code>{part.file}</code> },
+  { id: 'height', head: 'Height, px', align: 'end', sortable: 'descending', cell: (part) => part.height },
+]
+
+const pageSize = 4
+
+/** The table, its pager, the large numbers. */
+export function DataSection() {
+  const [sort, setSort] = useState<Sort>({ column: 'height', direction: 'descending' })
+  const [page, setPage] = useState(1)
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  const sorted = parts.toSorted((a, b) =>
+    sort.column === 'height' ? sign * (a.height - b.height) : sign * a.name.localeCompare(b.name),
+  )
+  return (
+    <Section
+      id="data"
+      title="Data"
+      words="Numbers right and tabular, rows 56, head 40. Loading keeps the frame; an error stands in place of the rows."
+    >
+      <div>
+        <DataTable
+          label="Parts"
+          columns={columns}
+          rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={(part) => part.name}
+          loading={false}
+          error={null}
+          sort={sort}
+          onSort={setSort}
+        />
+        <Pager page={page} pageSize={pageSize} total={parts.length} onPage={setPage} />
+      </div>
+      <div className={styles.two}>
+        <DataTable
+          label="Sources"
+          columns={columns}
+          rows={[]}
+          rowKey={(part) => part.name}
+          loading={false}
+          error="The service took too long to answer."
+          onRetry={() => undefined}
+        />
+        <DataTable
+          label="Editions"
+          columns={columns}
+          rows={[]}
+          rowKey={(part) => part.name}
+          loading
+          error={null}
+        />
+      </div>
+      <div className={styles.stats}>
+        <StatNumber
+          label="Readers"
+          parts={[['8,412']]}
+          selected
+          change={{ words: '18 % more than the 7,129 before', direction: 'up' }}
+        />
+        <StatNumber
+          label="Reading time, median"
+          parts={[
+            ['2', 'min'],
+            ['48', 's'],
+          ]}
+          change={{ words: '12 s longer than before', direction: 'up' }}
+        />
+        <StatNumber
+          label="Read to the end"
+          parts={[['41', '%']]}
+          change={{ words: '2 points fewer than the 43 % before', direction: 'down' }}
+        />
+        <StatNumber label="Answers" parts={[['612']]} change={{ words: 'as before', direction: 'same' }} />
+      </div>
+    </Section>
+  )
+}

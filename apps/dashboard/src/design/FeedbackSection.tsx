@@ -1,0 +1,116 @@
+import {
+  ConfirmDialog,
+  EmptyState,
+  FormDialog,
+  FormShell,
+  PanelError,
+  Sheet,
+  SkeletonCard,
+  toasts,
+} from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import styles from './design.module.css'
+import { Row, Section } from './Section.tsx'
+
+type Open = 'form' | 'confirm' | 'sheet' | null
+
+/** Toasts, dialogs, sheets, empty and failed states. */
+export function FeedbackSection() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      id="feedback"
+      title="Feedback"
+      words="Nothing for 200 ms, then the real frame. What fails says what, why and what now. What destroys can be undone, or asks."
+    >
+      <Row label="Toasts and overlays">
+        <Button onClick={() => toasts.addError('The report was not renamed: somebody else deleted it.')}>
+          Error toast
+        </Button>
+        <Button
+          onClick={() =>
+            toasts.notify({
+              message: '“How Iowa turned to wind” is deleted.',
+              action: { label: 'Undo', onAction: () => toasts.notify({ message: 'It is back.' }) },
+            })
+          }
+        >
+          Notice with undo
+        </Button>
+        <Button onClick={() => setOpen('form')}>Form dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+        <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+      </Row>
+      <div className={styles.two}>
+        <div className={styles.card}>
+          <FormShell
+            submitLabel="Sign in"
+            busyLabel="Signing in"
+            loading={false}
+            error="The e-mail or the password is not right. Check both, or reset the password."
+            onSubmit={() => undefined}
+            wide
+          >
+            <TextField label="E-mail" defaultValue="maya.lindqvist@acme.example" />
+            <TextField label="Password" type="password" />
+          </FormShell>
+        </div>
+        <div className={styles.card}>
+          <PanelError
+            title="Sources did not load."
+            reason="The service took too long to answer."
+            onRetry={() => undefined}
+          />
+        </div>
+      </div>
+      <div className={styles.two}>
+        <EmptyState title="Make the first report" action={<Button variant="contained">Start writing</Button>}>
+          A report is one page of text, charts, maps and questions. Builders and reviewers see the draft;
+          everyone else sees it once it is published.
+        </EmptyState>
+        <div className={styles.skeleton}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </div>
+      <FormDialog
+        open={open === 'form'}
+        onClose={close}
+        onSubmit={close}
+        title="Rename the report"
+        submitLabel="Rename"
+        loading={false}
+        error={null}
+      >
+        <TextField label="Name" defaultValue="Where people live longest" />
+      </FormDialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onClose={close}
+        onConfirm={close}
+        danger
+        title="Delete “Where people live longest”?"
+        confirmLabel="Delete the report"
+        loading={false}
+        error={null}
+      >
+        It is published: readers can no longer open it once it is deleted.
+      </ConfirmDialog>
+      <Sheet
+        open={open === 'sheet'}
+        onClose={close}
+        title="Publish"
+        actions={
+          <Button variant="contained" onClick={close}>
+            Publish to everyone
+          </Button>
+        }
+      >
+        A sheet comes from the right, 560 wide, and from below on a phone.
+      </Sheet>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NodeViewWrapper } from '@tiptap/react'
+import styles from './BlockFrame.module.css'
+
+/** The box of a figure in the paper: hovered, selected, or wrong. A press opens its settings. */
+export function BlockFrame({
+  selected,
+  label,
+  onOpen,
+  error,
+  children,
+}: {
+  selected: boolean
+  label: string
+  onOpen: () => void
+  error?: string | null
+  children: ReactNode
+}) {
+  return (
+    <NodeViewWrapper
+      className={styles.frame}
+      data-selected={selected}
+      data-error={Boolean(error)}
+      role="group"
+      aria-label={label}
+      onClick={onOpen}
+    >
+      {children}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,38 @@
+import { messageOf, Skeleton } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNodeViewProps } from '@tiptap/react'
+import { useBuilder } from '../builderContext.ts'
+import { imageQuery } from '../queries.ts'
+import { BlockFrame } from './BlockFrame.tsx'
+import styles from './ImageBlock.module.css'
+
+/** An image in the paper, with its caption. */
+export function ImageBlock({ node, selected }: ReactNodeViewProps) {
+  const { ui, editable } = useBuilder()
+  const { id, file, alt, decorative, caption, width, height } = node.attrs as {
+    id: string
+    file: string | null
+    alt: string
+    decorative: boolean
+    caption: string
+    width: number
+    height: number
+  }
+  const { data, error } = useQuery(imageQuery(file))
+  return (
+    <BlockFrame
+      selected={selected}
+      label={alt || 'Image'}
+      onOpen={() => editable && ui.openPanel(id, 'data')}
+      error={error && `The image did not come: ${messageOf(error)} Load the page again.`}
+    >
+      <figure>
+        <div className={styles.box} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
+          {data ? <img className={styles.image} src={data} alt={decorative ? '' : alt} draggable={false} /> : <Skeleton height="100%" />}
+        </div>
+        {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
+        {alt === '' && !decorative && editable && <p className={styles.missing}>No text for readers who cannot see it</p>}
+      </figure>
+    </BlockFrame>
+  )
+}

@@ -1,0 +1,147 @@
+import { isAllowedHref } from '@bubbles/report-document'
+import { TextSelection } from '@tiptap/pm/state'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
+import { Bold, Check, Code, Italic, Link, Strikethrough, Unlink } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import type { BuilderUi } from '../builderUi.ts'
+import styles from './MarkBar.module.css'
+
+/** Marks of the selected words, and their link. */
+export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const linking = useSyncExternalStore(ui.subscribe, () => ui.get().linking)
+  const marks = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      strike: now.isActive('strike'),
+      code: now.isActive('code'),
+      link: now.isActive('link'),
+    }),
+  })
+  useEffect(() => {
+    const close = () => ui.set({ linking: false })
+    editor.on('selectionUpdate', close)
+    return () => void editor.off('selectionUpdate', close)
+  }, [editor, ui])
+  return (
+    <BubbleMenu
+      editor={editor}
+      className={styles.bar}
+      options={{ placement: 'top', offset: 8 }}
+      shouldShow={({ state, view, element }) =>
+        state.selection instanceof TextSelection &&
+        !state.selection.empty &&
+        state.selection.$from.parent.type.name !== 'title' &&
+        state.doc.textBetween(state.selection.from, state.selection.to) !== '' &&
+        (view.hasFocus() || element.contains(document.activeElement))
+      }
+    >
+      {linking ? (
+        <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
+      ) : (
+        <div role="toolbar" aria-label="Marks" className={styles.row}>
+          <Mark label="Bold" keys="Ctrl+B" pressed={marks.bold} onPress={() => editor.chain().focus().toggleBold().run()}>
+            <Bold aria-hidden />
+          </Mark>
+          <Mark label="Italic" keys="Ctrl+I" pressed={marks.italic} onPress={() => editor.chain().focus().toggleItalic().run()}>
+            <Italic aria-hidden />
+          </Mark>
+          <Mark label="Strike through" keys="Ctrl+Shift+S" pressed={marks.strike} onPress={() => editor.chain().focus().toggleStrike().run()}>
+            <Strikethrough aria-hidden />
+          </Mark>
+          <Mark label="Code" keys="Ctrl+E" pressed={marks.code} onPress={() => editor.chain().focus().toggleCode().run()}>
+            <Code aria-hidden />
+          </Mark>
+          <span className={styles.line} />
+          <Mark label="Link" keys="Ctrl+K" pressed={marks.link} onPress={() => ui.set({ linking: true })}>
+            <Link aria-hidden />
+          </Mark>
+        </div>
+      )}
+    </BubbleMenu>
+  )
+}
+
+function Mark({ label, keys, pressed, onPress, children }: { label: string; keys: string; pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={`${label} (${keys})`}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const id = useId()
+  const before = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const [href, setHref] = useState(before)
+  const [problem, setProblem] = useState<string | null>(null)
+  const apply = () => {
+    const address = withScheme(href)
+    if (address === '') return remove()
+    if (!isAllowedHref(address)) return setProblem('A link starts with https://, http:// or mailto:.')
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
+    onDone()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return (
+    <div className={styles.link}>
+      <div className={styles.row}>
+        <input
+          // The field takes the place of the buttons one of which was pressed.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label="Address of the link"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          className={styles.field}
+          placeholder="https://"
+          value={href}
+          onChange={(event) => setHref(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              apply()
+            } else if (event.key === 'Escape') {
+              event.stopPropagation()
+              onDone()
+              editor.commands.focus()
+            }
+          }}
+        />
+        <button type="button" className={styles.mark} aria-label="Set the link" title="Set the link (Enter)" onClick={apply}>
+          <Check aria-hidden />
+        </button>
+        {before !== '' && (
+          <button type="button" className={styles.mark} aria-label="Remove the link" title="Remove the link" onClick={remove}>
+            <Unlink aria-hidden />
+          </button>
+        )}
+      </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a person types as an address: `example.org` and `name@example.org` get their scheme. */
+export function withScheme(text: string): string {
+  const address = text.trim()
+  if (address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address
+  return /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address}`
+}

@@ -1,0 +1,58 @@
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { BuilderUi } from '../builderUi.ts'
+import { SlashMenu } from '../slash/SlashMenu.tsx'
+import { BlockGutter } from './BlockGutter.tsx'
+import { blockById, selectBlock, writeIn } from './blocks.ts'
+import { MarkBar } from './MarkBar.tsx'
+import './document.css'
+import styles from './Paper.module.css'
+
+/** The sheet one writes on, with the buttons of the block under the pointer or the caret beside it. */
+export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi; editable: boolean }) {
+  const paper = useRef<HTMLDivElement>(null)
+  useShownBlock(editor)
+  const last = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc.lastChild?.type.name ?? '' })
+  return (
+    <div ref={paper} className={styles.paper}>
+      {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}
+      <EditorContent editor={editor} className={styles.content} />
+      {editable && (
+        // The room under the last block: a click there goes on writing, as on paper.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.rest} onClick={() => writeAtEnd(editor, last)} />
+      )}
+      {editable && <MarkBar editor={editor} ui={ui} />}
+      {editable && <SlashMenu ui={ui} />}
+    </div>
+  )
+}
+
+function writeAtEnd(editor: Editor, last: string): void {
+  if (last === 'paragraph') editor.commands.focus('end')
+  else editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run()
+}
+
+/** Goes to the block that the address names (`#block-…`), as a copied link does. */
+function useShownBlock(editor: Editor): void {
+  useEffect(() => {
+    const show = () => {
+      const id = /^#block-([0-9A-Za-z]{10})$/.exec(location.hash)?.[1]
+      const block = id === undefined ? null : blockById(editor.state.doc, id)
+      if (block) showBlock(editor, block.id)
+    }
+    show()
+    window.addEventListener('hashchange', show)
+    return () => window.removeEventListener('hashchange', show)
+  }, [editor])
+}
+
+/** Brings a block into view and selects it. */
+export function showBlock(editor: Editor, id: string): void {
+  const block = blockById(editor.state.doc, id)
+  if (!block) return
+  if (block.node.type.spec.selectable === false) writeIn(editor, block)
+  else selectBlock(editor, block)
+  const element = editor.view.nodeDOM(block.pos)
+  if (element instanceof HTMLElement) element.scrollIntoView({ block: 'center' })
+}

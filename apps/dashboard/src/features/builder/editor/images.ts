@@ -1,0 +1,87 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { newBlockId } from '@bubbles/report-document'
+import { messageOf, toasts } from '@bubbles/ui'
+import { api } from '../../../api/client.ts'
+import { bodyStart, placeBlock } from './blocks.ts'
+
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** Keeps an image on the server. @throws Error with a sentence for a person */
+export async function uploadImage(file: File): Promise<{ file: string; width: number; height: number }> {
+  if (!IMAGE_TYPES.split(',').includes(file.type))
+    throw new Error(`“${file.name}” is not a picture that can be used. Take PNG, JPEG, WebP, AVIF or GIF.`)
+  if (file.size > MAX_BYTES) throw new Error(`“${file.name}” is larger than 20 MB. Make it smaller first.`)
+  const { hash, width, height } = await api.uploadImage({ body: file })
+  return { file: hash, width, height }
+}
+
+/** Uploads pictures and places each below the block at `pos`, in order. What fails says why. */
+export async function insertImages(editor: Editor, files: readonly File[], pos: number): Promise<void> {
+  for (const file of files) {
+    const name = toasts.notify({ message: `Uploading ${file.name}…` })
+    try {
+      const image = await uploadImage(file)
+      if (editor.isDestroyed) return
+      const at = Math.min(pos, editor.state.doc.content.size)
+      const node = editor.schema.nodes.image!.create({ id: newBlockId(), ...image, alt: '', caption: '', decorative: false })
+      placeBlock(editor, at, node)
+      pos = editor.state.selection.to
+    } catch (error) {
+      toasts.addError(messageOf(error))
+    } finally {
+      toasts.remove(name)
+    }
+  }
+}
+
+/** Lets a person choose pictures. */
+export function chooseImages(onChosen: (files: File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = IMAGE_TYPES
+  input.multiple = true
+  input.onchange = () => onChosen([...(input.files ?? [])])
+  input.click()
+}
+
+const pictures = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+
+/** Pictures that are dropped on the paper or pasted into it are uploaded and placed there. */
+export const imageFiles = Extension.create({
+  name: 'imageFiles',
+  addProseMirrorPlugins() {
+    const { editor } = this
+    return [
+      new Plugin({
+        props: {
+          handlePaste: (view, event) => {
+            const files = pictures(event.clipboardData)
+            // Sheets and word processors put a picture of the cells beside their text: the text is meant.
+            if (!files.length || event.clipboardData?.getData('text/plain')) return false
+            void insertImages(editor, files, view.state.selection.from)
+            return true
+          },
+          handleDrop: (view, event) => {
+            const files = pictures(event.dataTransfer)
+            if (!files.length) return false
+            event.preventDefault()
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+            const first = firstBodyPos(editor)
+            void insertImages(editor, files, Math.max(at ?? first, first))
+            return true
+          },
+        },
+      }),
+    ]
+  },
+})
+
+function firstBodyPos(editor: Editor): number {
+  const { doc } = editor.state
+  let pos = 0
+  for (let index = 0; index < bodyStart(doc); index++) pos += doc.child(index).nodeSize
+  return pos
+}

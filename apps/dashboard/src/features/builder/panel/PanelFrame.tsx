@@ -1,0 +1,49 @@
+import IconButton from '@mui/material/IconButton'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './PanelFrame.module.css'
+
+/** The settings of a block: beside the paper, over it where there is no room, from below on a phone. */
+export function PanelFrame({
+  above,
+  title,
+  tabs,
+  footer,
+  onClose,
+  children,
+}: {
+  above: string
+  title: string
+  tabs?: ReactNode
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.stopPropagation()
+      onClose()
+    }
+    const element = panel.current
+    element?.addEventListener('keydown', close)
+    return () => element?.removeEventListener('keydown', close)
+  }, [onClose])
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={`Settings of ${above || title}`} data-panel>
+      <header className={styles.head}>
+        <div>
+          {above !== '' && <p className={styles.above}>{above}</p>}
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        <IconButton aria-label="Close the settings" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      {tabs}
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
+  )
+}

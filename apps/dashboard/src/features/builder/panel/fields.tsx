@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+
+/** A field of the settings: a label above, a line of help or a remark below. */
+export function Field({
+  label,
+  help,
+  action,
+  children,
+}: {
+  label: string
+  help?: ReactNode
+  action?: ReactNode
+  children: (props: { id: string; 'aria-describedby': string | undefined }) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {action}
+      </div>
+      {children({ id, 'aria-describedby': help === undefined ? undefined : `${id}-help` })}
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Text of one line, or of several where `rows` is given. Every key is an edit, undone by Ctrl+Z. */
+export function TextInput({
+  label,
+  value,
+  onChange,
+  rows,
+  help,
+  action,
+  placeholder,
+  maxLength,
+  type = 'text',
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  rows?: number
+  help?: ReactNode
+  action?: ReactNode
+  placeholder?: string
+  maxLength?: number
+  type?: 'text' | 'url'
+}) {
+  return (
+    <Field label={label} help={help} action={action}>
+      {(props) =>
+        rows === undefined ? (
+          <input
+            {...props}
+            type={type}
+            className={styles.input}
+            value={value}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <textarea
+            {...props}
+            className={styles.input}
+            rows={rows}
+            value={value}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field label={label}>
+      {(props) => (
+        <select {...props} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A switch with its words at the left. */
+export function SwitchRow({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className={styles.switch}>
+      <span>{label}</span>
+      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  )
+}

@@ -1,0 +1,87 @@
+import { Kbd } from '@bubbles/ui'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { BuilderUi } from '../builderUi.ts'
+import type { SlashItem } from './items.ts'
+import styles from './SlashMenu.module.css'
+import type { SlashState } from './slashExtension.ts'
+
+const WIDTH = 344
+const NEED = 320
+
+/** The menu of blocks under the slash; the keyboard stays in the text, so the list is described to it by id. */
+export function SlashMenu({ ui }: { ui: BuilderUi }) {
+  const slash = useSyncExternalStore(ui.subscribe, () => ui.get().slash)
+  return slash && createPortal(<OpenMenu slash={slash} />, document.body)
+}
+
+function OpenMenu({ slash }: { slash: SlashState }) {
+  const list = useRef<HTMLDivElement>(null)
+  const { items, active, rect, query } = slash
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const up = window.innerHeight - rect.bottom < NEED && rect.top > NEED
+  const left = Math.max(8, Math.min(rect.left - 12, window.innerWidth - WIDTH - 8))
+  return (
+    <div
+      className={styles.menu}
+      style={up ? { left, bottom: window.innerHeight - rect.top + 8 } : { left, top: rect.bottom + 8 }}
+      // A press must not take the caret away from the line the block will replace.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {items.length === 0 ? (
+        <p className={styles.none} role="status">
+          No block called “{query}”
+        </p>
+      ) : (
+        <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
+          {groupsOf(items).map(([group, members]) => (
+            <div key={group} role="group" aria-label={group}>
+              <div className={styles.group} aria-hidden>
+                {group}
+              </div>
+              {members.map((item) => (
+                <Row
+                  key={item.id}
+                  item={item}
+                  selected={items[active] === item}
+                  onChoose={() => slash.choose(item)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={styles.keys}>
+        <span>↑ ↓ choose</span>
+        <span>
+          <b>Enter</b> insert
+        </span>
+        <span>
+          <b>Esc</b> close
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Row({ item, selected, onChoose }: { item: SlashItem; selected: boolean; onChoose: () => void }) {
+  const Icon = item.icon
+  return (
+    // The caret stays in the text: the keys are handled there, a row is for the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div role="option" tabIndex={-1} aria-selected={selected} className={styles.row} onClick={onChoose}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <span className={styles.name}>{item.name}</span>
+      {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+      {item.typed !== undefined && <Kbd>{item.typed}</Kbd>}
+    </div>
+  )
+}
+
+function groupsOf(items: readonly SlashItem[]): [string, SlashItem[]][] {
+  const groups = new Map<string, SlashItem[]>()
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+  return [...groups]
+}

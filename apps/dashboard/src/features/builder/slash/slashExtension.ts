@@ -1,0 +1,71 @@
+import { type Editor, Extension, type Range } from '@tiptap/core'
+import { Suggestion } from '@tiptap/suggestion'
+import type { BuilderUi } from '../builderUi.ts'
+import { bodyStart } from '../editor/blocks.ts'
+import { filterSlashItems, type SlashItem } from './items.ts'
+
+/** The open menu of blocks. */
+export interface SlashState {
+  query: string
+  items: SlashItem[]
+  active: number
+  /** Where the slash stands on the screen. */
+  rect: DOMRect
+  choose: (item: SlashItem) => void
+}
+
+/** "/" at the start of a line or after a space opens the menu of blocks. What a choice does is `run`'s business. */
+export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashItem) => void) =>
+  Extension.create({
+    name: 'slashMenu',
+
+    addProseMirrorPlugins() {
+      return [
+        Suggestion<SlashItem, SlashItem>({
+          editor: this.editor,
+          char: '/',
+          allowSpaces: true,
+          items: ({ query }) => filterSlashItems(query),
+          allow: ({ state, range }) => {
+            const $from = state.doc.resolve(range.from)
+            return $from.index(0) >= bodyStart(state.doc) && $from.depth === 1 && $from.parent.type.name === 'paragraph'
+          },
+          // After the second space nobody is looking for a block any more.
+          shouldShow: ({ query }) => query.split(' ').length <= 2,
+          command: ({ editor, range, props }) => {
+            editor.chain().focus().deleteRange(range satisfies Range).run()
+            run(editor, props)
+          },
+          decorationClass: 'slash',
+          render: () => ({
+            onStart: (props) => show(props, 0),
+            onUpdate: (props) => show(props, 0),
+            onExit: () => ui.set({ slash: null }),
+            onKeyDown: ({ event }) => keyDown(event),
+          }),
+        }),
+      ]
+
+      function show(
+        props: { query: string; items: SlashItem[]; clientRect?: (() => DOMRect | null) | null; command: (item: SlashItem) => void },
+        active: number,
+      ): void {
+        const rect = props.clientRect?.()
+        if (rect) ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
+      }
+
+      function keyDown(event: KeyboardEvent): boolean {
+        const { slash } = ui.get()
+        if (!slash?.items.length) return false
+        const { active, items } = slash
+        const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1 }[event.key]
+        if (to !== undefined) {
+          ui.set({ slash: { ...slash, active: (to + items.length) % items.length } })
+          return true
+        }
+        if (event.key !== 'Enter' && event.key !== 'Tab') return false
+        slash.choose(items[active]!)
+        return true
+      }
+    },
+  })

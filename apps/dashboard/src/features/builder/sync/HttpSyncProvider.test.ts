@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as Y from 'yjs'
+import { fromBase64, toBase64 } from './base64.ts'
+import { HttpSyncProvider, type SyncTransport } from './HttpSyncProvider.ts'
+import { memoryStore, type UnsentStore } from './unsentStore.ts'
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message = 'No.') {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A report service of one document, that fails on demand. */
+class Server implements SyncTransport {
+  readonly ydoc = new Y.Doc()
+  readonly sent: { keepalive: boolean; bytes: number }[] = []
+  /** Thrown by the next calls, in order. */
+  failures: unknown[] = []
+  /** Takes the edit but loses its answer. */
+  loseAnswers = 0
+
+  load = () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(this.ydoc)) })
+
+  send = (body: { update: string; stateVector: string }, { keepalive }: { keepalive: boolean }) => {
+    this.sent.push({ keepalive, bytes: body.update.length })
+    if (this.failures.length) return Promise.reject(this.failures.shift() as Error)
+    Y.applyUpdate(this.ydoc, fromBase64(body.update))
+    if (this.loseAnswers-- > 0) return Promise.reject(new TypeError('Failed to fetch'))
+    const missing = Y.encodeStateAsUpdate(this.ydoc, fromBase64(body.stateVector))
+    return Promise.resolve({ missing: toBase64(missing) })
+  }
+
+  get text(): string {
+    return this.ydoc.getText('t').toJSON()
+  }
+}
+
+const open: HttpSyncProvider[] = []
+async function connect(server: Server, store: UnsentStore = memoryStore()) {
+  const provider = new HttpSyncProvider({
+    ydoc: new Y.Doc(),
+    transport: server,
+    store,
+    savedAt: new Date(0),
+    interval: 5,
+    backOff: () => 10,
+  })
+  open.push(provider)
+  await provider.start((await server.load()).state)
+  const text = provider.ydoc.getText('t')
+  const states: string[] = []
+  provider.subscribe(() => states.push(provider.getState().kind))
+  return { provider, text, states, type: (words: string) => text.insert(text.length, words) }
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
+
+afterEach(() => {
+  for (const provider of open.splice(0)) provider.destroy()
+})
+
+describe('HttpSyncProvider', () => {
+  it('sends what is typed as one update, and says so', async () => {
+    const server = new Server()
+    const { type, states, provider } = await connect(server)
+    type('Hello ')
+    type('world')
+    expect(provider.getState().kind).toBe('saving')
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.text).toBe('Hello world')
+    expect(server.sent).toHaveLength(1)
+    expect(states).toEqual(['saving', 'saved'])
+  })
+
+  it('keeps typing while offline and sends all of it afterwards', async () => {
+    const server = new Server()
+    server.failures = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')]
+    const store = memoryStore()
+    const { type, states, provider } = await connect(server, store)
+    type('one ')
+    await until(() => expect(provider.getState().kind).toBe('offline'))
+    type('two')
+    expect(await store.all()).toHaveLength(2)
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.text).toBe('one two')
+    expect(await store.all()).toEqual([])
+    expect(states.filter((state) => state === 'offline')).toHaveLength(1)
+  })
+
+  it('sends again when only the answer was lost, without doubling the words', async () => {
+    const server = new Server()
+    server.loseAnswers = 1
+    const { type, provider } = await connect(server)
+    type('once')
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.sent).toHaveLength(2)
+    expect(server.text).toBe('once')
+  })
+
+  it.each([
+    [401, 'signIn'],
+    [503, 'waiting'],
+    [429, 'waiting'],
+    [412, 'waiting'],
+  ])('after %i says %s, keeps the edit and goes on trying', async (status, kind) => {
+    const server = new Server()
+    server.failures = [new Refusal(status)]
+    const { type, states, provider } = await connect(server)
+    type('kept')
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(states).toContain(kind)
+    expect(server.text).toBe('kept')
+  })
+
+  it.each([403, 404, 413, 422])(
+    'after %i stops, says why, and keeps the edit on the device',
+    async (status) => {
+      const server = new Server()
+      server.failures = [new Refusal(status, 'Report not found.')]
+      const store = memoryStore()
+      const { type, provider } = await connect(server, store)
+      type('kept')
+      await until(() => expect(provider.getState()).toEqual({ kind: 'refused', reason: 'report not found' }))
+      type(' too')
+      expect(provider.getState().kind).toBe('refused')
+      expect(await store.all()).toHaveLength(2)
+      provider.retry()
+      await until(() => expect(server.text).toBe('kept too'))
+    },
+  )
+
+  it('restores after a crash what was never sent', async () => {
+    const server = new Server()
+    const store = memoryStore()
+    const crashed = await connect(server, store)
+    server.failures = Array.from({ length: 50 }, () => new TypeError('Failed to fetch'))
+    crashed.type('typed before the crash')
+    await until(() => expect(crashed.provider.getState().kind).toBe('offline'))
+    crashed.provider.destroy()
+    server.failures = []
+
+    const next = await connect(server, store)
+    expect(next.text.toJSON()).toBe('typed before the crash')
+    await until(() => expect(server.text).toBe('typed before the crash'))
+    await until(async () => expect(await store.all()).toEqual([]))
+  })
+
+  it('brings two tabs together through the answers', async () => {
+    const server = new Server()
+    const a = await connect(server)
+    const b = await connect(server)
+    a.type('from a. ')
+    await until(() => expect(a.provider.getState().kind).toBe('saved'))
+    b.type('from b. ')
+    await until(() => expect(b.provider.getState().kind).toBe('saved'))
+    expect(b.text.toJSON()).toContain('from a. ')
+    await a.provider.pull()
+    expect(a.text.toJSON()).toBe(b.text.toJSON())
+    expect(server.sent).toHaveLength(2)
+  })
+
+  it('says its last words when the page is hidden, unless they are too long', async () => {
+    const server = new Server()
+    const store = memoryStore()
+    const { type, provider } = await connect(server, store)
+    type('last words')
+    globalThis.dispatchEvent(new Event('pagehide'))
+    expect(server.sent[0]?.keepalive).toBe(true)
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    server.sent.length = 0
+    type('x'.repeat(80_000))
+    globalThis.dispatchEvent(new Event('pagehide'))
+    expect(server.sent).toEqual([])
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.text).toHaveLength(80_010)
+  })
+
+  it('sends what is typed while a request is under way with the next one', async () => {
+    const server = new Server()
+    const answers: (() => void)[] = []
+    const send = server.send
+    server.send = async (body, options) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return send(body, options)
+    }
+    const { type, provider } = await connect(server)
+    type('first ')
+    await until(() => expect(answers).toHaveLength(1))
+    type('second')
+    answers[0]!()
+    await until(() => expect(answers).toHaveLength(2))
+    expect(provider.getState().kind).toBe('saving')
+    answers[1]!()
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.text).toBe('first second')
+  })
+
+  it('settles when everything is on the server', async () => {
+    const server = new Server()
+    const { type, provider } = await connect(server)
+    type('now')
+    expect(await provider.settle()).toBe(true)
+    expect(server.text).toBe('now')
+    server.failures = Array.from({ length: 5 }, () => new TypeError('Failed to fetch'))
+    type(' later')
+    expect(await provider.settle()).toBe(false)
+  })
+
+  it('still sends where the browser stores nothing', async () => {
+    const server = new Server()
+    const broken: UnsentStore = {
+      all: () => Promise.reject(new Error('no')),
+      add: () => Promise.reject(new Error('no')),
+      remove: () => Promise.reject(new Error('no')),
+    }
+    const { type, provider } = await connect(server, broken)
+    type('words')
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+    expect(server.text).toBe('words')
+  })
+})

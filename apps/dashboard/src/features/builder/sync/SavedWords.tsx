@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@bubbles/ui'
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { redirectToLogin } from '../../../session/login.ts'
+import type { HttpSyncProvider } from './HttpSyncProvider.ts'
+import { isFailure, type SaveState, saveWords } from './saveState.ts'
+import styles from './SavedWords.module.css'
+
+/** How the edits stand, in words. Read out only when saving fails and when it works again. */
+export function SavedWords({ provider }: { provider: HttpSyncProvider }) {
+  const state = useSyncExternalStore(provider.subscribe, provider.getState)
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, 20_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <Words state={state} onRetry={() => provider.retry()} />
+      <Spoken state={state} />
+    </>
+  )
+}
+
+function Words({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const words = saveWords(state)
+  if (state.kind === 'signIn')
+    return (
+      <button type="button" className={`${styles.words} ${styles.failed}`} onClick={() => redirectToLogin()}>
+        {words}
+      </button>
+    )
+  if (state.kind === 'refused' || state.kind === 'waiting' || state.kind === 'offline')
+    return (
+      <button
+        type="button"
+        className={`${styles.words} ${state.kind === 'refused' ? styles.failed : ''}`}
+        title="Try again now"
+        onClick={onRetry}
+      >
+        {words}
+      </button>
+    )
+  return <span className={styles.words}>{words}</span>
+}
+
+function Spoken({ state }: { state: SaveState }) {
+  const [said, setSaid] = useState('')
+  const failed = useRef(false)
+  useEffect(() => {
+    if (isFailure(state)) setSaid(saveWords(state))
+    else if (failed.current && state.kind === 'saved') setSaid('Saved again')
+    if (state.kind !== 'saving') failed.current = isFailure(state)
+  }, [state])
+  return (
+    <span role="status">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import * as Y from 'yjs'
+import { api } from '../../../api/client.ts'
+import type { BuilderReport } from '../queries.ts'
+import { HttpSyncProvider } from './HttpSyncProvider.ts'
+import { indexedDbStore, memoryStore } from './unsentStore.ts'
+
+/** The open document of a report; null until the server's state and unsent edits are in it. */
+export function useBuilderDocument(report: BuilderReport, userId: string): HttpSyncProvider | null {
+  const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
+  useEffect(() => {
+    const { id } = report
+    const ydoc = new Y.Doc()
+    const opened = new HttpSyncProvider({
+      ydoc,
+      savedAt: new Date(report.updatedAt),
+      store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
+      channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
+      transport: {
+        load: () => api.getReport({ id }),
+        send: (body, options) => api.patchReportDocument({ id, body }, options),
+      },
+    })
+    let left = false
+    void opened.start(report.state).then(() => left || setProvider(opened))
+    return () => {
+      left = true
+      setProvider(null)
+      opened.destroy()
+      ydoc.destroy()
+    }
+    // The state of a report that is read again is merged by the provider, not opened anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [report.id, userId])
+  return provider
+}

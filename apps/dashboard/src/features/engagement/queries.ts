@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { currentOrganisationQuery } from '../../api/organisations.ts'
+import { overviewRequests, readOverview } from './overview.ts'
+import type { RangeLength } from './search.ts'
+
+/** The overview of the whole organisation or one report. New readers appear by themselves. */
+export const overviewQuery = (length: RangeLength, reportId: string | undefined) =>
+  queryOptions({
+    queryKey: ['engagement', 'overview', length, reportId ?? null],
+    queryFn: async ({ signal }) =>
+      readOverview(
+        await api.runAnalyticsReports({ body: { requests: overviewRequests(length, reportId) } }, { signal }),
+      ),
+    refetchInterval: 15_000,
+    staleTime: 5_000,
+    meta: { quiet: true },
+  })
+
+/** Gives the organisation its measurement id; engagement then opens to its analysts. */
+export function useSetUpAnalytics() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.setupAnalytics({}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey }),
+  })
+}

@@ -1,0 +1,56 @@
+import type { StatChange } from '@bubbles/ui'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** 7,129 */
+export const count = (value: number): string => whole.format(value)
+
+/** 26 Oct */
+export const dayInShort = (day: Date): string => shortDay.format(day)
+/** Mon 26 October */
+export const dayInFull = (day: Date): string => weekday.format(day)
+/** 24 October to 20 November */
+export const rangeInWords = (first: Date, last: Date): string =>
+  `${dayAndMonth.format(first)} to ${dayAndMonth.format(last)}`
+
+export const share = (part: number, whole: number): string => `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`
+
+/** Seconds as value and unit pairs, two at most: `[['2','min'],['48','s']]`. */
+export function durationParts(seconds: number): [value: string, unit: string][] {
+  const total = Math.round(seconds)
+  if (total < 60) return [[String(total), 's']]
+  if (total < 3600) return [[String(Math.floor(total / 60)), 'min'], [String(total % 60), 's']]
+  const minutes = Math.round(seconds / 60)
+  return [[count(Math.floor(minutes / 60)), 'h'], [String(minutes % 60), 'min']]
+}
+
+/** 2 min 48 s */
+export const duration = (seconds: number): string =>
+  durationParts(seconds)
+    .map((pair) => pair.join(' '))
+    .join(' ')
+
+/** How a count moved: in per cent, or as it is where per cent would mislead. */
+export function countChange(now: number, before: number): StatChange {
+  if (now === before) return { direction: 'same', words: before === 0 ? 'none before' : 'as before' }
+  const direction = now > before ? 'up' : 'down'
+  const word = now > before ? 'more' : 'fewer'
+  if (before === 0) return { direction, words: 'none before' }
+  const percent = Math.round((100 * Math.abs(now - before)) / before)
+  if (before < 20 || percent === 0 || percent > 999) {
+    return { direction, words: `${count(Math.abs(now - before))} ${word} than the ${count(before)} before` }
+  }
+  return { direction, words: `${percent} % ${word} than the ${count(before)} before` }
+}
+
+/** How a time moved. */
+export function durationChange(now: number, before: number): StatChange {
+  const difference = Math.round(now) - Math.round(before)
+  if (difference === 0) return { direction: 'same', words: before === 0 ? 'none before' : 'as before' }
+  const direction = difference > 0 ? 'up' : 'down'
+  if (Math.round(before) === 0) return { direction, words: 'none before' }
+  return { direction, words: `${duration(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'} than before` }
+}

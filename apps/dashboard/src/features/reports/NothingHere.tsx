@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import type { ReportTab } from '../../paths.ts'
+import styles from './NothingHere.module.css'
+
+const words: Record<ReportTab, { title: string; text: string }> = {
+  all: { title: 'Nothing is here yet.', text: 'Reports appear here as soon as somebody makes one.' },
+  published: {
+    title: 'Nothing is published yet.',
+    text: 'A report stays a draft until a publisher publishes it, inside the organisation or to everyone.',
+  },
+  unpublished: { title: 'There are no drafts.', text: 'Everything here is published.' },
+  templates: {
+    title: 'There are no templates yet.',
+    text: 'A template is a report to start others from. Choose “Save as a template” in the menu of any report.',
+  },
+}
+
+/** In place of the rows of a tab that has none, or none that match. */
+export function NothingHere({
+  tab,
+  query,
+  mayCreate,
+  onClear,
+}: {
+  tab: ReportTab
+  query: string
+  mayCreate: boolean
+  onClear: () => void
+}) {
+  if (query !== '') {
+    return (
+      <div className={styles.nothing}>
+        <p className={styles.title}>No report matches ‘{query}’.</p>
+        <Button onClick={onClear}>Clear the filter</Button>
+      </div>
+    )
+  }
+  const { title, text } = words[tab]
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.title}>{title}</p>
+      {(tab !== 'templates' || mayCreate) && <p className={styles.text}>{text}</p>}
+    </div>
+  )
+}

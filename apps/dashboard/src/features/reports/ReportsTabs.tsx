@@ -1,0 +1,113 @@
+import { Menu, type RouteTab, RouteTabs, SegmentedControl } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { ArrowDownWideNarrow, ChevronDown, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths, type ReportTab, reportTabs } from '../../paths.ts'
+import { routerLink } from '../../shell/routerLink.tsx'
+import { inTab, type ReportRow, type ReportSort, sorts } from './rows.ts'
+import type { ReportSearch } from './search.ts'
+import type { ReportsView } from './useReportsView.ts'
+
+const tabLabels: Record<ReportTab, string> = {
+  all: 'All',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  templates: 'Templates',
+}
+
+const sortLabels: Record<ReportSort, string> = { edited: 'Last edited', title: 'Title', created: 'Newest' }
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <List aria-hidden /> },
+] as const
+
+/** The order of the list as a text button, or as an icon where there is little room. */
+export function SortMenu({
+  sort,
+  onSort,
+  compact,
+}: {
+  sort: ReportSort
+  onSort: (sort: ReportSort) => void
+  compact: boolean
+}) {
+  return (
+    <Menu
+      label="Order"
+      align="end"
+      minWidth={180}
+      entries={sorts.map((each) => ({
+        id: each,
+        label: sortLabels[each],
+        chosen: each === sort,
+        onSelect: () => onSort(each),
+      }))}
+      trigger={(props) =>
+        compact ? (
+          <IconButton aria-label={`Order: ${sortLabels[sort]}`} {...props}>
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
+        ) : (
+          <Button
+            variant="text"
+            color="secondary"
+            startIcon={<ArrowDownWideNarrow aria-hidden />}
+            endIcon={<ChevronDown aria-hidden />}
+            aria-label={`Order: ${sortLabels[sort]}`}
+            {...props}
+          >
+            {sortLabels[sort]}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The four tabs with their counts; words and order stay when one changes the tab, the page does not. */
+export function ReportsTabs({
+  tab,
+  rows,
+  search,
+  busy,
+  trailing,
+  view,
+  onView,
+}: {
+  tab: ReportTab
+  /** Null while counts are unknown or pointless. */
+  rows: readonly ReportRow[] | null
+  search: ReportSearch
+  busy: boolean
+  trailing: ReactNode
+  view: ReportsView
+  onView: (view: ReportsView) => void
+}) {
+  const tabs = reportTabs.map(
+    (each): RouteTab => ({
+      id: each,
+      label: tabLabels[each],
+      href: paths.reports(each),
+      current: each === tab,
+      ...(rows === null ? {} : { count: rows.filter(inTab[each]).length }),
+    }),
+  )
+  return (
+    <RouteTabs
+      label="Reports"
+      tabs={tabs}
+      busy={busy}
+      renderLink={routerLink({ ...search, page: undefined })}
+      trailing={
+        trailing !== undefined && (
+          <>
+            {trailing}
+            <SegmentedControl label="View" segments={views} value={view} onChange={onView} iconOnly />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { FormDialog, toasts } from '@bubbles/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDuplicateReport } from '../../../api/reports.ts'
+import { paths } from '../../../paths.ts'
+import type { ReportRow } from '../rows.ts'
+import { longestName, NameField, nameProblem } from './NameField.tsx'
+
+/** Copies a report or template: as a report, or as a template. */
+export function CopyDialog({
+  row,
+  asTemplate,
+  onClose,
+}: {
+  row: ReportRow
+  asTemplate: boolean
+  onClose: () => void
+}) {
+  const changesKind = row.isTemplate !== asTemplate
+  const [name, setName] = useState(changesKind ? row.name : `Copy of ${row.name}`.slice(0, longestName))
+  const [tried, setTried] = useState(false)
+  const duplicate = useDuplicateReport()
+  const navigate = useNavigate()
+  const fromTemplate = row.isTemplate && !asTemplate
+  const title = fromTemplate
+    ? 'New report from a template'
+    : asTemplate
+      ? 'Save as a template'
+      : 'Duplicate the report'
+  return (
+    <FormDialog
+      open
+      title={title}
+      description={
+        asTemplate ? 'The template is a copy: later changes to the report do not reach it.' : undefined
+      }
+      submitLabel={fromTemplate ? 'Create the report' : asTemplate ? 'Save the template' : 'Duplicate'}
+      loading={duplicate.isPending}
+      error={duplicate.error?.message ?? null}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (nameProblem(name) !== null) return
+        duplicate.mutate(
+          { id: row.id, asTemplate, name },
+          {
+            onSuccess: (copy) => {
+              onClose()
+              const open = () => void navigate({ to: paths.reportEditor(copy.id) })
+              if (fromTemplate) open()
+              else
+                toasts.notify({
+                  message: `“${copy.name}” is saved.`,
+                  action: { label: 'Open', onAction: open },
+                })
+            },
+          },
+        )
+      }}
+    >
+      <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '@bubbles/ui'
+import { useDeleteReport } from '../../../api/reports.ts'
+import type { ReportRow } from '../rows.ts'
+
+/** Asks before a published report is deleted: its readers lose it too. */
+export function DeleteDialog({ row, onClose }: { row: ReportRow; onClose: () => void }) {
+  const remove = useDeleteReport()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Delete “${row.name}”?`}
+      confirmLabel="Delete the report"
+      loading={false}
+      error={null}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(row)
+        onClose()
+      }}
+    >
+      It is published: readers can no longer open it once it is deleted.
+    </ConfirmDialog>
+  )
+}

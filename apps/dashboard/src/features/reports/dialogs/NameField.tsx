@@ -1,0 +1,43 @@
+import TextField from '@mui/material/TextField'
+
+/** Most characters a report's name may have. */
+export const longestName = 300
+
+/** What is wrong with a report's name, or null. */
+export function nameProblem(name: string): string | null {
+  return name.trim() === '' ? 'Give the report a name.' : null
+}
+
+/** The name of a report, selected when the dialog opens. */
+export function NameField({
+  value,
+  onChange,
+  problem,
+}: {
+  value: string
+  onChange: (value: string) => void
+  problem: string | null
+}) {
+  return (
+    <TextField
+      label="Name"
+      value={value}
+      error={problem !== null}
+      helperText={problem}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: {
+          maxLength: longestName,
+          ref: (input: HTMLInputElement | null) => {
+            // Once, when the field appears; typing keeps the same element.
+            if (input !== null && input.dataset.ready === undefined) {
+              input.dataset.ready = ''
+              input.focus()
+              input.select()
+            }
+          },
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '@bubbles/ui'
+import { useUnpublishReport } from '../../../api/reports.ts'
+import type { ReportRow } from '../rows.ts'
+
+/** Asks before a report is taken from its readers; the draft stays. */
+export function UnpublishDialog({ row, onClose }: { row: ReportRow; onClose: () => void }) {
+  const unpublish = useUnpublishReport()
+  return (
+    <ConfirmDialog
+      open
+      title={`Unpublish “${row.name}”?`}
+      confirmLabel="Unpublish"
+      loading={false}
+      error={null}
+      onClose={onClose}
+      onConfirm={() => {
+        unpublish.mutate({ id: row.id, internal: row.internal !== null, public: row.public !== null })
+        onClose()
+      }}
+    >
+      Readers can no longer open it. The draft stays, and publishing again uses the same address.
+    </ConfirmDialog>
+  )
+}

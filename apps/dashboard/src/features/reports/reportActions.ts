@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import { paths } from '../../paths.ts'
+import { grants } from '../../session/abilities.ts'
+import { addressOf, type ReportRow } from './rows.ts'
+
+/** A dialog of the reports list and the report it is about. */
+export type ReportDialog =
+  | { kind: 'rename' | 'duplicate' | 'template' | 'unpublish' | 'delete'; row: ReportRow }
+  | { kind: 'fromTemplate' }
+
+/** What cards and rows ask of the screen they stand in. */
+export interface ReportActions {
+  openDialog: (dialog: ReportDialog) => void
+  /** Deletes at once where "Undo" is enough; asks first where readers would notice. */
+  remove: (row: ReportRow) => void
+}
+
+export const ReportActionsContext = createContext<ReportActions | null>(null)
+
+/** The actions of the screen around. @throws Error outside of it. */
+export function useReportActions(): ReportActions {
+  const actions = useContext(ReportActionsContext)
+  if (actions === null) throw new Error('Report actions are only there on the reports screen.')
+  return actions
+}
+
+/** Where a report opens: the builder for who may see the draft, else the published page; null when neither. */
+export function destinationOf(row: ReportRow): { kind: 'builder' | 'page'; href: string } | null {
+  if (row.draft !== null && grants(row, 'report.readDraft')) {
+    return { kind: 'builder', href: paths.reportEditor(row.id) }
+  }
+  const href = addressOf(row)
+  return href === null ? null : { kind: 'page', href }
+}
+
+/** Opens a report the way its title link does. */
+export function useOpenReport(): (row: ReportRow) => void {
+  const navigate = useNavigate()
+  return (row) => {
+    const destination = destinationOf(row)
+    if (destination?.kind === 'builder') void navigate({ to: destination.href })
+    else if (destination?.kind === 'page') location.assign(destination.href)
+  }
+}

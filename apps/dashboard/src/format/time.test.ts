@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { whenInWords } from './time.ts'
+
+const now = new Date(2026, 10, 21, 14, 0, 0).getTime()
+const ago = (...at: [number, number, number, number, number]) => new Date(...at).toISOString()
+
+it.each([
+  [ago(2026, 10, 21, 13, 59), '1 minute ago'],
+  [ago(2026, 10, 21, 13, 48), '12 minutes ago'],
+  [ago(2026, 10, 21, 12, 0), '2 hours ago'],
+  [ago(2026, 10, 21, 0, 5), '13 hours ago'],
+  [ago(2026, 10, 20, 23, 55), 'yesterday'],
+  [ago(2026, 10, 18, 9, 0), '18 November'],
+  [ago(2025, 4, 3, 9, 0), '3 May 2025'],
+  [new Date(now - 20_000).toISOString(), 'just now'],
+  // A clock that runs a little behind the server's.
+  [new Date(now + 5000).toISOString(), 'just now'],
+])('%s: %s', (iso, words) => {
+  expect(whenInWords(iso, now)).toBe(words)
+})

@@ -1,0 +1,26 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'} ago`
+
+/** When, as a person says it: "12 minutes ago", "yesterday", "18 November", "3 May 2025". Takes ISO 8601. */
+export function whenInWords(iso: string, now: number = Date.now()): string {
+  const time = Date.parse(iso)
+  const past = now - time
+  if (past < minute) return 'just now'
+  if (past < hour) return count(Math.floor(past / minute), 'minute')
+  const days = Math.round((dayOf(now) - dayOf(time)) / day)
+  if (days === 0) return count(Math.floor(past / hour), 'hour')
+  if (days === 1) return 'yesterday'
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return (sameYear ? dayAndMonth : fullDate).format(time)
+}
+
+/** The moment in full, for a title attribute. */
+export const momentInFull = (iso: string): string => exact.format(Date.parse(iso))

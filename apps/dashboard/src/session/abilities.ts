@@ -1,0 +1,31 @@
+import type { Resource } from '@bubbles/contract'
+import { type AssignableRole, type Capability, ROLES } from '@bubbles/domain'
+import { useQuery } from '@tanstack/react-query'
+import { currentOrganisationQuery } from '../api/organisations.ts'
+
+type Organisation = Resource<'getCurrentOrganisation'>
+
+/** Whether the server granted a capability: it sends its answers along with the resource. */
+export const grants = (
+  resource: { abilities: readonly string[] } | null | undefined,
+  capability: Capability,
+): boolean => resource?.abilities.includes(capability) ?? false
+
+/** The organisation of this page with what the person may do in it; null while there is none. */
+export function useOrganisation(): Organisation | null {
+  return useQuery(currentOrganisationQuery).data ?? null
+}
+
+/** Whether the person may do this in the organisation of this page. */
+export function useAbility(capability: Capability): boolean {
+  return grants(useOrganisation(), capability)
+}
+
+const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+
+/** What a person is in an organisation, in words: "Owner, admin, engagement analyst". */
+export function placeInWords(place: { isOwner: boolean; roles: readonly AssignableRole[] }): string {
+  const all = [...(place.isOwner ? ['owner'] : []), ...place.roles.map(words)]
+  const sentence = (all.length === 0 ? [words(ROLES[0])] : all).join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+
+vi.mock('@bubbles/session', () => ({ getAccessToken: () => new Promise(() => undefined) }))
+
+it('fails with the sentence of the specification when the start takes too long', async () => {
+  const { startInitialisation, waitForInitialisation, initialisationTimeout } = await import(
+    './initialisation.ts'
+  )
+  const { QueryClient } = await import('@tanstack/react-query')
+  expect(initialisationTimeout).toBe(5000)
+  startInitialisation(new QueryClient())
+  vi.useFakeTimers()
+  const waiting = waitForInitialisation()
+  const outcome = expect(waiting).rejects.toThrow('State did not become true within the timeout period.')
+  await vi.advanceTimersByTimeAsync(5000)
+  await outcome
+  vi.useRealTimers()
+})

@@ -1,0 +1,32 @@
+import { themeHeadScript } from '@bubbles/ui/head-script'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Puts the theme script first into the head; the server hashes the same text for its Content-Security-Policy. */
+const themeHead: Plugin = {
+  name: 'theme-head',
+  transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
+}
+
+/** Our own packages of plain functions do nothing when imported, so what a page does not use of them is left out. */
+const pure = /\/packages\/(charts|contract|domain|report-document|report-renderer)\/src\//
+
+/**
+ * `vite build` makes the dashboard; `vite build --mode development` also makes `design.html`, the page that shows
+ * every part of the design system. No inline script but the theme's, no preload polyfill: fit for a strict policy.
+ */
+export default defineConfig(({ mode }) => ({
+  base: '/dashboard/',
+  plugins: [react(), themeHead],
+  server: { host: '127.0.0.1', port: 4101 },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      input: mode === 'development' ? ['index.html', 'design.html'] : ['index.html'],
+      treeshake: { moduleSideEffects: (id: string) => (pure.test(id) ? false : undefined) },
+    },
+  },
+}))

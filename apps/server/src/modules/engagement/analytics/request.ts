@@ -1,0 +1,126 @@
+import { type FieldError, Problem } from '@bubbles/domain'
+import { z } from 'zod'
+import { type DateRange, readDay } from './dateRange.ts'
+import { type DimensionName, isDimension, isMetric, type MetricName } from './fields.ts'
+import { fieldsOf, type FilterExpression, filterExpression } from './filter.ts'
+
+/** One report request as the contract lets it through (GA4 Data API, RunReportRequest). */
+export interface RunReportRequest {
+  dateRanges: { startDate: string; endDate: string; name?: string | undefined }[]
+  dimensions: { name: string }[]
+  metrics: { name: string }[]
+  dimensionFilter?: unknown
+  orderBys: unknown[]
+  limit: number
+  offset: number
+  metricAggregations: Aggregation[]
+  keepEmptyRows: boolean
+}
+
+export type Aggregation = 'TOTAL' | 'MINIMUM' | 'MAXIMUM'
+
+export interface Order {
+  /** Index among the dimensions or the metrics. */
+  by: { dimension: number } | { metric: number }
+  descending: boolean
+}
+
+/** A request whose every name is known. */
+export interface ReportPlan {
+  ranges: DateRange[]
+  dimensions: DimensionName[]
+  metrics: MetricName[]
+  filter: FilterExpression | null
+  orders: Order[]
+  limit: number
+  offset: number
+  aggregations: Aggregation[]
+  keepEmptyRows: boolean
+}
+
+const orderBy = z.union([
+  z.strictObject({ metric: z.strictObject({ metricName: z.string() }), desc: z.boolean().default(false) }),
+  z.strictObject({
+    dimension: z.strictObject({
+      dimensionName: z.string(),
+      orderType: z.enum(['ALPHANUMERIC', 'NUMERIC']).default('ALPHANUMERIC'),
+    }),
+    desc: z.boolean().default(false),
+  }),
+])
+
+/**
+ * Reads a request.
+ * @param pointer where the request stands in the body, for messages.
+ * @throws Problem invalid-request that names everything unknown.
+ */
+export function readPlan(request: RunReportRequest, pointer: string, now: Date): ReportPlan {
+  const errors: FieldError[] = []
+  const refuse = (where: string, detail: string): void => {
+    errors.push({ pointer: `${pointer}/${where}`, detail })
+  }
+  const ranges = request.dateRanges.flatMap((range, index) => {
+    const first = readDay(range.startDate, now)
+    const last = readDay(range.endDate, now)
+    if (!first) refuse(`dateRanges/${index}/startDate`, `There is no day '${range.startDate}'.`)
+    if (!last) refuse(`dateRanges/${index}/endDate`, `There is no day '${range.endDate}'.`)
+    if (!first || !last) return []
+    if (first > last) refuse(`dateRanges/${index}`, 'The range ends before it starts.')
+    return [{ name: range.name ?? `date_range_${index}`, first, last }]
+  })
+  const dimensions = request.dimensions.flatMap(({ name }, index) => {
+    if (isDimension(name)) return [name]
+    refuse(`dimensions/${index}/name`, `The dimension '${name}' is not known.`)
+    return []
+  })
+  const metrics = request.metrics.flatMap(({ name }, index) => {
+    if (isMetric(name)) return [name]
+    refuse(`metrics/${index}/name`, `The metric '${name}' is not known.`)
+    return []
+  })
+  const filter = readFilter(request.dimensionFilter, refuse)
+  const orders = request.orderBys.flatMap((value, index) => readOrder(value, index, request, refuse))
+  if (errors.length > 0) {
+    throw new Problem('invalid-request', { detail: errors.map(({ detail }) => detail).join(' '), errors })
+  }
+  const { limit, offset, keepEmptyRows, metricAggregations: aggregations } = request
+  return { ranges, dimensions, metrics, filter, orders, limit, offset, keepEmptyRows, aggregations }
+}
+
+type Refuse = (where: string, detail: string) => void
+
+function readFilter(value: unknown, refuse: Refuse): FilterExpression | null {
+  if (value === undefined) return null
+  const parsed = filterExpression.safeParse(value)
+  if (!parsed.success) {
+    refuse(
+      'dimensionFilter',
+      'The filter is not understood: use filter with stringFilter or inListFilter, andGroup, orGroup or notExpression.',
+    )
+    return null
+  }
+  for (const name of fieldsOf(parsed.data)) {
+    if (!isDimension(name)) refuse('dimensionFilter', `The dimension '${name}' is not known.`)
+  }
+  return parsed.data
+}
+
+function readOrder(value: unknown, index: number, request: RunReportRequest, refuse: Refuse): Order[] {
+  const where = `orderBys/${index}`
+  const parsed = orderBy.safeParse(value)
+  if (!parsed.success) {
+    refuse(where, 'The order is not understood: use metric with metricName or dimension with dimensionName.')
+    return []
+  }
+  const [kind, name, asked] =
+    'metric' in parsed.data
+      ? (['metric', parsed.data.metric.metricName, request.metrics] as const)
+      : (['dimension', parsed.data.dimension.dimensionName, request.dimensions] as const)
+  const position = asked.findIndex((field) => field.name === name)
+  if (position < 0) {
+    refuse(where, `The order names '${name}', which is not among the ${kind}s asked for.`)
+    return []
+  }
+  const by = kind === 'metric' ? { metric: position } : { dimension: position }
+  return [{ by, descending: parsed.data.desc }]
+}

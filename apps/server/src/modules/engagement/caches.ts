@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@bubbles/db'
+import type { Day } from './days.ts'
+import type { Liveness } from './ingestion.ts'
+import { readLiveness, readSalt } from './reader.ts'
+import { offerSalt } from './writer.ts'
+
+/** For how long an answer on a publication is kept: as late may an unpublished page stop counting. */
+const FRESH_MS = 2_000
+const MOST = 10_000
+
+/** Whether publications are live, asked of the database at most every two seconds each. */
+export class LivenessCache {
+  readonly #database: Database
+  readonly #known = new Map<string, { state: Promise<Liveness>; until: number }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  find(organisationId: string, publicationId: string): Promise<Liveness> {
+    const key = `${organisationId} ${publicationId}`
+    const known = this.#known.get(key)
+    if (known && known.until > Date.now()) return known.state
+    const state = this.#database.transaction({ kind: 'organisation', organisationId }, () =>
+      readLiveness(organisationId, publicationId),
+    )
+    if (this.#known.size >= MOST) this.#known.clear()
+    this.#known.set(key, { state, until: Date.now() + FRESH_MS })
+    state.catch(() => this.#known.delete(key))
+    return state
+  }
+}
+
+/** The salts of the last days. All processes share one a day: the first to need it makes it. */
+export class Salts {
+  readonly #database: Database
+  readonly #known = new Map<Day, Promise<Uint8Array>>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  of(day: Day): Promise<Uint8Array> {
+    const known = this.#known.get(day)
+    if (known) return known
+    const salt = this.#database.transaction({ kind: 'platform' }, async () => {
+      const found = await readSalt(day)
+      if (found) return found
+      await offerSalt(day, randomBytes(32))
+      return (await readSalt(day))!
+    })
+    this.#known.set(day, salt)
+    salt.catch(() => this.#known.delete(day))
+    for (const old of [...this.#known.keys()].sort().slice(0, -4)) this.#known.delete(old)
+    return salt
+  }
+}

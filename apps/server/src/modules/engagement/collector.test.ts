@@ -1,0 +1,199 @@
+import { type Database, tx } from '@bubbles/db'
+import { describeEachEngine } from '@bubbles/test-kit'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerErrorBoundary } from '../../http/errors.ts'
+import { registerTenant } from '../../http/tenant.ts'
+import { COLLECTOR_PATH, registerCollector } from './collector.ts'
+import { makeOrganisation, type TestOrganisation, unpublish } from './testing.ts'
+import { signPublicationToken } from './token.ts'
+import { deleteOldSalts } from './worker.ts'
+
+const secret = new TextEncoder().encode('a secret of thirty-two characters')
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+
+describeEachEngine('collector', (open) => {
+  let database: Database
+  let acme: TestOrganisation
+  let globex: TestOrganisation
+  let app: FastifyInstance
+  let now = new Date()
+
+  beforeAll(async () => {
+    database = await open()
+    acme = await makeOrganisation(database, 'acme', 2)
+    globex = await makeOrganisation(database, 'globex')
+    app = Fastify()
+    registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
+    registerErrorBoundary(app)
+    registerCollector(app, { database, secret, now: () => now })
+    await app.ready()
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    now = new Date()
+    await database.transaction({ kind: 'platform' }, async () => {
+      await tx().deleteFrom('engagement_events').execute()
+      await tx().deleteFrom('engagement_dirty_days').execute()
+    })
+  })
+
+  const tokenOf = (organisation: TestOrganisation, publication = 0): string =>
+    signPublicationToken(
+      {
+        organisationId: organisation.organisationId,
+        organisationName: organisation.name,
+        ...organisation.publications[publication]!,
+      },
+      secret,
+    )
+  const envelopeOf = (events: object[], changes: object = {}): object => ({
+    v: 1,
+    token: tokenOf(acme),
+    session: 'session-1234',
+    sentAt: now.getTime(),
+    events,
+    ...changes,
+  })
+  const event = (id: string, changes: object = {}): object => ({ id, kind: 'view', at: now.getTime(), ...changes })
+
+  const send = (
+    body: object | string,
+    options: { host?: string; headers?: Record<string, string>; address?: string } = {},
+  ): Promise<LightMyRequestResponse> =>
+    app.inject({
+      method: 'POST',
+      url: COLLECTOR_PATH,
+      headers: {
+        host: options.host ?? 'acme.bubbles.localhost:4000',
+        origin: 'null',
+        'user-agent': userAgent,
+        'content-type': 'text/plain;charset=UTF-8',
+        ...options.headers,
+      },
+      remoteAddress: options.address ?? '192.0.2.1',
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  const stored = (organisationId = acme.organisationId) =>
+    database.transaction({ kind: 'organisation', organisationId }, () =>
+      tx()
+        .selectFrom('engagement_events')
+        .select(['id', 'session_id', 'report_id', 'kind', 'duration_ms', 'block_id', 'device', 'source', 'at'])
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    )
+  const drops = async (): Promise<Record<string, number>> => {
+    const rows = await database.transaction({ kind: 'platform' }, () =>
+      tx().selectFrom('engagement_drops').select(['organisation_id', 'reason', 'count']).execute(),
+    )
+    return Object.fromEntries(rows.map((row) => [`${row.organisation_id.slice(0, 8)} ${row.reason}`, row.count]))
+  }
+
+  test('stores a batch and answers when it is committed', async () => {
+    const answer = await send(
+      envelopeOf([
+        event('view', { referrer: 'https://www.google.com/', width: 1440 }),
+        event('read-1', { kind: 'read', seconds: 4.5, at: now.getTime() + 1 }),
+        event('block-1', { kind: 'block', block: 'abc1234567', seconds: 2, share: 0.5, at: now.getTime() + 2 }),
+      ]),
+    )
+    expect(answer.statusCode).toBe(202)
+    expect(answer.json()).toEqual({ accepted: 3, dropped: 0 })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await stored()).toEqual([
+      expect.objectContaining({ id: 'view', kind: 'view', device: 'desktop', source: 'google.com', at: now }),
+      expect.objectContaining({ id: 'read-1', kind: 'read', duration_ms: 4500 }),
+      expect.objectContaining({ id: 'block-1', kind: 'block', duration_ms: 2000, block_id: 'abc1234567' }),
+    ])
+  })
+
+  test('answers the question a browser asks before JSON', async () => {
+    const answer = await app.inject({ method: 'OPTIONS', url: COLLECTOR_PATH, headers: { host: 'acme.bubbles.localhost', origin: 'null' } })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect((await send(envelopeOf([event('a')]), { headers: { 'content-type': 'application/json' } })).statusCode).toBe(202)
+  })
+
+  test('many requests at once: acknowledged is stored', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => send(envelopeOf([event('view')], { session: `session-${index}` }))),
+    )
+    expect(answers.every(({ statusCode }) => statusCode === 202)).toBe(true)
+    expect(await stored()).toHaveLength(100)
+  })
+
+  test('a batch sent again stores nothing again', async () => {
+    const batch = envelopeOf([event('view'), event('view'), event('read', { kind: 'read', seconds: 3 })])
+    await Promise.all([send(batch), send(batch)])
+    expect((await send(batch)).json()).toEqual({ accepted: 3, dropped: 0 })
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('refuses with a status what is wrong, and counts it', async () => {
+    const before = await drops()
+    expect((await send('x'.repeat(1_000_000))).statusCode).toBe(413)
+    expect((await send('{"v":1')).statusCode).toBe(400)
+    expect((await send(envelopeOf([event('a')], { token: `${tokenOf(acme)}x` }))).statusCode).toBe(403)
+    expect((await send(envelopeOf([event('a'), event('b')], { token: tokenOf(globex) }))).statusCode).toBe(403)
+    expect((await send(envelopeOf([event('a')]), { host: 'globex.bubbles.localhost' })).statusCode).toBe(403)
+    expect((await send(envelopeOf([event('a')]), { headers: { dnt: '1' } })).json()).toEqual({ accepted: 0, dropped: 1 })
+    expect(await stored()).toEqual([])
+    const [ours, theirs] = [acme.organisationId.slice(0, 8), globex.organisationId.slice(0, 8)]
+    await expect
+      .poll(drops, { timeout: 5000 })
+      .toEqual({
+        ...before,
+        '00000000 too_large': 1,
+        '00000000 malformed': 1,
+        '00000000 bad_token': 1,
+        [`${theirs} wrong_host`]: 2,
+        [`${ours} wrong_host`]: 1,
+        [`${ours} opted_out`]: 1,
+      })
+  })
+
+  test('drops what a publication no longer live sends', async () => {
+    const { publicationId } = acme.publications[1]!
+    await unpublish(database, acme.organisationId, publicationId)
+    const answer = await send(envelopeOf([event('a')], { token: tokenOf(acme, 1) }))
+    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
+    expect(await stored()).toEqual([])
+  })
+
+  test('tells readers apart by address and browser, and keeps neither', async () => {
+    await send(envelopeOf([event('view')], { session: 'session-a' }))
+    await send(envelopeOf([event('view')], { session: 'session-b' }))
+    await send(envelopeOf([event('view')], { session: 'session-c' }), { address: '192.0.2.2' })
+    const rows = await database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
+      tx()
+        .selectFrom('engagement_events')
+        .select((select) => select.fn.count<number>('reader_hash').distinct().as('readers'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(rows.readers).toBe(2)
+    const everything = JSON.stringify(await stored())
+    expect(everything).not.toContain('192.0.2')
+    expect(everything).not.toContain('Mozilla')
+  })
+
+  test('salts are seen by no organisation and deleted after two days', async () => {
+    await send(envelopeOf([event('view')]))
+    const salts = (scope: Parameters<Database['transaction']>[0]) =>
+      database.transaction(scope, () => tx().selectFrom('engagement_salts').select('day').execute())
+    expect(await salts({ kind: 'organisation', organisationId: acme.organisationId })).toEqual([])
+    expect((await salts({ kind: 'platform' })).length).toBeGreaterThan(0)
+    expect(await deleteOldSalts(database)).toBe(0)
+    expect(await deleteOldSalts(database, new Date(Date.now() + 49 * 3_600_000))).toBeGreaterThan(0)
+    expect(await salts({ kind: 'platform' })).toEqual([])
+  })
+
+  test('another organisation sees no event, and can store none here', async () => {
+    await send(envelopeOf([event('view')]))
+    expect(await stored()).toHaveLength(1)
+    expect(await stored(globex.organisationId)).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { checkEvents, DROP_REASONS, type Envelope, type Liveness, MOST_EVENTS, occurredAt, STEPS, type Visit } from './ingestion.ts'
+import { signPublicationToken } from './token.ts'
+import { deviceOf, isAutomated, readerHash, sourceOf } from './visitor.ts'
+
+const secret = new TextEncoder().encode('a secret of thirty-two characters')
+const now = new Date('2026-11-21T12:00:00Z')
+const claims = { organisationId: 'o', organisationName: 'acme', publicationId: 'p', reportId: 'r' }
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const view = { id: 'view', kind: 'view', at: now.getTime() }
+
+const envelope = (changes: object = {}): object => ({
+  v: 1,
+  token: signPublicationToken(claims, secret),
+  session: 'session-1234',
+  sentAt: now.getTime(),
+  events: [view],
+  ...changes,
+})
+
+async function reasonFor(
+  change: Partial<Visit> & { envelope?: never },
+  liveness: Liveness = 'live',
+): Promise<string | null> {
+  const visit: Visit = {
+    body: JSON.stringify(envelope()),
+    site: { kind: 'organisation', name: 'acme' },
+    receivedAt: now,
+    ...change,
+    headers: { 'user-agent': chrome, ...change.headers },
+  }
+  for (const step of STEPS) {
+    const reason = await step.run(visit, { secret, liveness: async () => liveness })
+    if (reason) return `${step.name}: ${reason}`
+  }
+  return null
+}
+
+const body = (changes: object): string => JSON.stringify(envelope(changes))
+const expired = signPublicationToken({ ...claims, expiresAt: new Date('2026-11-20') }, secret)
+const forged = signPublicationToken(claims, new TextEncoder().encode('not the secret'))
+
+describe('ingestion steps', () => {
+  test.each<[string, Parameters<typeof reasonFor>, string | null]>([
+    ['a reader', [{}], null],
+    ['times in ISO 8601', [{ body: body({ sentAt: now.toISOString() }) }], null],
+    ['a megabyte', [{ body: 'x'.repeat(1_000_000) }], 'size: too_large'],
+    ['no JSON', [{ body: '{' }], 'shape: malformed'],
+    ['another version', [{ body: body({ v: 2 }) }], 'shape: malformed'],
+    ['no events', [{ body: body({ events: [] }) }], 'shape: malformed'],
+    ['a session that is no id', [{ body: body({ session: "'; drop table users" }) }], 'shape: malformed'],
+    ['a time that is none', [{ body: body({ sentAt: 'now' }) }], 'shape: malformed'],
+    ['a forged token', [{ body: body({ token: forged }) }], 'token: bad_token'],
+    ['an expired token', [{ body: body({ token: expired }) }], 'token: expired_token'],
+    ["another tenant's host", [{ site: { kind: 'organisation', name: 'globex' } }], 'tenant: wrong_host'],
+    ['no tenant', [{ site: { kind: 'login' } }], 'tenant: wrong_host'],
+    ['a bot', [{ headers: { 'user-agent': 'Googlebot/2.1' } }], 'automated: automated'],
+    ['no user agent', [{ headers: { 'user-agent': undefined } }], 'automated: automated'],
+    ['a prefetch', [{ headers: { 'sec-purpose': 'prefetch;prerender' } }], 'prefetch: prefetch'],
+    ['Do-Not-Track', [{ headers: { dnt: '1' } }], 'opt-out: opted_out'],
+    ['Do-Not-Track switched off', [{ headers: { dnt: '0' } }], null],
+    ['Global Privacy Control', [{ headers: { 'sec-gpc': '1' } }], 'opt-out: opted_out'],
+    ['a member of the organisation', [{ body: body({ own: true }) }], 'own team: own_team'],
+    ['a publication nobody made', [{}, 'unknown_publication'], 'publication: unknown_publication'],
+    ['a publication taken down', [{}, 'not_live'], 'publication: not_live'],
+  ])('%s', async (_name, args, expected) => {
+    expect(await reasonFor(...args)).toBe(expected)
+  })
+
+  test('every reason is one of the closed set', async () => {
+    expect(new Set(DROP_REASONS).size).toBe(DROP_REASONS.length)
+  })
+})
+
+describe('events', () => {
+  const check = (events: unknown[], sentAt = now.getTime()) =>
+    checkEvents({ ...(envelope() as Envelope), sentAt, events }, now)
+
+  test('those that do not fit are dropped, the others stay', () => {
+    const { events, drops } = check([
+      view,
+      { ...view, id: '' },
+      { ...view, kind: 'click' },
+      { ...view, id: 'b', kind: 'block' },
+      { ...view, id: 'c', kind: 'block', block: 'abc', seconds: -1 },
+      null,
+      { ...view, id: 'd', kind: 'block', block: 'abc', seconds: 4.25, share: 1.4 },
+    ])
+    expect(events.map(({ id, durationMs, share }) => [id, durationMs, share])).toEqual([
+      ['view', 0, undefined],
+      ['d', 4250, 1],
+    ])
+    expect(drops).toEqual({ bad_event: 5 })
+  })
+
+  test('a batch of 10,000 is cut to 200', () => {
+    const { events, drops } = check(Array.from({ length: 10_000 }, (_, index) => ({ ...view, id: `e${index}` })))
+    expect(events).toHaveLength(MOST_EVENTS)
+    expect(drops).toEqual({ too_many_events: 9800 })
+  })
+
+  test('a million seconds are cut to 600', () => {
+    expect(check([{ ...view, kind: 'read', seconds: 1e6 }]).events[0]!.durationMs).toBe(600_000)
+  })
+
+  const hour = 3_600_000
+  const at = now.getTime()
+  test.each<[string, number, number, number]>([
+    ['a good clock', at - 5000, at, at - 5000],
+    ['a clock an hour behind', at - hour, at - hour, at - hour],
+    ['sent from an aeroplane after 30 hours', at - 30 * hour, at, at - 30 * hour],
+    ['a clock a year off', at - 365 * 24 * hour, at - 365 * 24 * hour, at],
+    ['a clock a year ahead', at + 365 * 24 * hour, at + 365 * 24 * hour, at],
+    ['an event tomorrow', at + 20 * hour, at, at],
+    ['an event of last week', at - 7 * 24 * hour, at, at],
+  ])('%s', (_name, eventAt, sentAt, expected) => {
+    expect(occurredAt(eventAt, sentAt, now).getTime()).toBe(expected)
+  })
+})
+
+describe('visitor', () => {
+  test.each([
+    [chrome, false],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', false],
+    ['Mozilla/5.0 (Linux; Android 11; CUBOT X20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', false],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
+    ['facebookexternalhit/1.1', true],
+    ['curl/8.5.0', true],
+    ['python-requests/2.32', true],
+    ['', true],
+  ])('%s automated: %s', (userAgent, expected) => {
+    expect(isAutomated(userAgent)).toBe(expected)
+  })
+
+  test.each([
+    [chrome, 1440, 'desktop'],
+    [chrome, 400, 'desktop'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 390, 'mobile'],
+    ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Mobile/15E148', 768, 'tablet'],
+    ['Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/120 Safari/537.36', 800, 'tablet'],
+    ['Something/1.0', 390, 'mobile'],
+  ])('%s at %i is a %s', (userAgent, width, expected) => {
+    expect(deviceOf(userAgent, width)).toBe(expected)
+  })
+
+  test.each([
+    ['https://www.google.com/search?q=wind', 'google.com'],
+    ['http://acme.bubbles.localhost:4000/bubbles/iowa', null],
+    ['android-app://com.slack', null],
+    ['not an address', null],
+    [undefined, null],
+  ])('%s comes from %s', (referrer, expected) => {
+    expect(sourceOf(referrer, 'acme.bubbles.localhost:4000')).toBe(expected)
+  })
+
+  test('a reader is the same all day, and another in another organisation, on another day, with another salt', () => {
+    const reader = { address: '192.0.2.1', userAgent: chrome, organisationId: 'a', day: '2026-11-21' }
+    const salt = new Uint8Array(32)
+    const hash = readerHash(salt, reader)
+    expect(readerHash(salt, { ...reader })).toBe(hash)
+    expect(readerHash(salt, { ...reader, organisationId: 'b' })).not.toBe(hash)
+    expect(readerHash(salt, { ...reader, day: '2026-11-22' })).not.toBe(hash)
+    expect(readerHash(new Uint8Array(32).fill(1), reader)).not.toBe(hash)
+  })
+})

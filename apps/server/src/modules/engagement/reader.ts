@@ -1,0 +1,72 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+import type { Day } from './days.ts'
+import type { Liveness } from './ingestion.ts'
+
+/** Whether a publication is what its organisation's readers see now. */
+export async function readLiveness(organisationId: string, publicationId: string): Promise<Liveness> {
+  const row = await tx()
+    .selectFrom('publications as p')
+    .leftJoin('live_publications as l', (join) =>
+      join.onRef('l.organisation_id', '=', 'p.organisation_id').onRef('l.publication_id', '=', 'p.id'),
+    )
+    .innerJoin('organisations as o', 'o.id', 'p.organisation_id')
+    .where('p.organisation_id', '=', organisationId)
+    .where('p.id', '=', publicationId)
+    .select(['l.publication_id as live_id', 'o.status'])
+    .executeTakeFirst()
+  if (!row) return 'unknown_publication'
+  return row.live_id && row.status === 'Active' ? 'live' : 'not_live'
+}
+
+/** The day's salt, if it has one. Platform's transaction. */
+export async function readSalt(day: Day): Promise<Uint8Array | undefined> {
+  const row = await tx().selectFrom('engagement_salts').where('day', '=', day).select('salt').executeTakeFirst()
+  return row?.salt
+}
+
+/** Days of organisations whose rollups are out of date, oldest mark first. Platform's transaction. */
+export async function readDirtyDays(limit: number): Promise<{ organisationId: string; day: Day }[]> {
+  const rows = await tx()
+    .selectFrom('engagement_dirty_days')
+    .groupBy(['organisation_id', 'day'])
+    .orderBy(sql`min(id)`)
+    .limit(limit)
+    .select(['organisation_id as organisationId', 'day'])
+    .execute()
+  return rows
+}
+
+/** The marks of one day, by number, with the reports they name. */
+export async function readDirtyMarks(
+  organisationId: string,
+  day: Day,
+  limit: number,
+): Promise<{ id: number; reportId: string }[]> {
+  return tx()
+    .selectFrom('engagement_dirty_days')
+    .where('organisation_id', '=', organisationId)
+    .where('day', '=', day)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'report_id as reportId'])
+    .execute()
+}
+
+/** Months ('YYYY-MM-01') that have events in the default partition. Platform's transaction. */
+export async function readUnpartitionedMonths(): Promise<Day[]> {
+  const { rows } = await sql<{ month: Day }>`
+    select distinct date_trunc('month', at at time zone 'UTC')::date as month
+    from engagement_events_default order by 1
+  `.execute(tx())
+  return rows.map(({ month }) => month)
+}
+
+export async function readMeasurementId(organisationId: string): Promise<string | null> {
+  const row = await tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('google_analytics4_measurement_id')
+    .executeTakeFirst()
+  return row?.google_analytics4_measurement_id ?? null
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type Database, json, tx } from '@bubbles/db'
+
+/** An organisation with reports and live publications, for this module's tests. */
+export interface TestOrganisation {
+  organisationId: string
+  name: string
+  publications: { reportId: string; publicationId: string }[]
+}
+
+/** Makes an organisation with `reports` reports, each published to the world. */
+export async function makeOrganisation(database: Database, name: string, reports = 1): Promise<TestOrganisation> {
+  const organisationId = idOf(name, 'organisation')
+  const userId = idOf(name, 'user')
+  const publications = Array.from({ length: reports }, (_, index) => ({
+    reportId: idOf(name, `report ${index}`),
+    publicationId: idOf(name, `publication ${index}`),
+  }))
+  await database.transaction({ kind: 'platform' }, async () => {
+    await tx()
+      .insertInto('users')
+      .values({ id: userId, pool_sub: userId, email_address: `${userId}@example.org` })
+      .execute()
+    await tx()
+      .insertInto('organisations')
+      .values({ id: organisationId, name, friendly_name: name, owner_id: userId })
+      .execute()
+    for (const { reportId, publicationId } of publications) {
+      await publish(organisationId, userId, reportId, publicationId)
+    }
+  })
+  return { organisationId, name, publications }
+}
+
+/** The same id for the same words, so that what is generated from it is the same in each run. */
+function idOf(...words: string[]): string {
+  const hex = createHash('sha256').update(words.join(' ')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function publish(organisationId: string, userId: string, reportId: string, publicationId: string): Promise<void> {
+  const organisation = { organisation_id: organisationId }
+  await tx()
+    .insertInto('reports')
+    .values({ ...organisation, id: reportId, name: 'Wind', created_by: userId, updated_by: userId })
+    .execute()
+  await tx()
+    .insertInto('publications')
+    .values({
+      ...organisation,
+      id: publicationId,
+      report_id: reportId,
+      audience: 'public',
+      edition: 1,
+      name: 'Wind',
+      report_seq: 1,
+      document: json({}),
+      block_changes: json({}),
+      html_gzip: new Uint8Array(),
+      html_brotli: new Uint8Array(),
+      etag: publicationId,
+      inline_hashes: json({ styleHashes: [], scriptHashes: [] }),
+      published_by: userId,
+    })
+    .execute()
+  await tx()
+    .insertInto('live_publications')
+    .values({ ...organisation, report_id: reportId, audience: 'public', publication_id: publicationId })
+    .execute()
+}
+
+export async function unpublish(database: Database, organisationId: string, publicationId: string): Promise<void> {
+  await database.transaction({ kind: 'organisation', organisationId }, () =>
+    tx()
+      .deleteFrom('live_publications')
+      .where('organisation_id', '=', organisationId)
+      .where('publication_id', '=', publicationId)
+      .execute(),
+  )
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+
+/** GA4's device categories. */
+export type Device = 'desktop' | 'mobile' | 'tablet'
+
+/**
+ * Programs that say what they are. Headless browsers are let through: accessibility checkers, print services and
+ * browser tests run in them, and a crawler that hides would not say "headless". A CUBOT is a telephone.
+ */
+const AUTOMATED =
+  /(?<!cu)bot(?:\b|[/;)_-])|crawl|spider|slurp|fetcher|preview|scrap|monitor|lighthouse|pingdom|uptime|facebookexternalhit|embedly|curl\/|wget\/|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|apache-http/i
+
+/** Whether a user agent is a program rather than a reader. Readers' browsers always send one. */
+export const isAutomated = (userAgent: string): boolean => userAgent === '' || AUTOMATED.test(userAgent)
+
+/** Device category from the user agent; from the window's width in CSS pixels where that says nothing. */
+export function deviceOf(userAgent: string, width: number | undefined): Device {
+  if (/ipad|tablet|playbook|silk/i.test(userAgent)) return 'tablet'
+  if (/android/i.test(userAgent) && !/mobile/i.test(userAgent)) return 'tablet'
+  if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'
+  if (/windows|macintosh|linux|cros|x11/i.test(userAgent) || width === undefined) return 'desktop'
+  if (width < 600) return 'mobile'
+  return width < 960 ? 'tablet' : 'desktop'
+}
+
+/** Host of the page the reader came from, without `www.`; null for none and for our own pages. */
+export function sourceOf(referrer: string | undefined, ownHost: string): string | null {
+  if (!referrer || !URL.canParse(referrer)) return null
+  const { protocol, hostname, host } = new URL(referrer)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (host === ownHost || hostname === '' || hostname.length > 253) return null
+  return hostname.replace(/^www\./, '')
+}
+
+/**
+ * A number that is the same for one reader of one organisation on one UTC day, and says nothing more once the day's
+ * salt is deleted: the first 64 bits of an HMAC-SHA256, as a signed decimal for a bigint column.
+ */
+export function readerHash(
+  salt: Uint8Array,
+  reader: { address: string; userAgent: string; organisationId: string; day: string },
+): string {
+  const mac = createHmac('sha256', salt)
+    .update(`${reader.organisationId}\0${reader.day}\0${reader.address}\0${reader.userAgent}`)
+    .digest()
+  return mac.readBigInt64BE(0).toString()
+}

@@ -1,0 +1,75 @@
+import type { Database } from '@bubbles/db'
+import { addDays, DAY_MS, dayOf } from './days.ts'
+import { readUnpartitionedMonths } from './reader.ts'
+import { rollUpDirtyDays } from './rollup.ts'
+import { deleteSaltsBefore, makePartitions } from './writer.ts'
+
+/** A salt lives two days: then no reader hash can be made again, and none can be traced back. */
+const SALT_MS = 2 * DAY_MS
+/** Days for which partitions are made ahead. */
+const DAYS_AHEAD = 60
+
+/** Makes the monthly partitions of the time ahead, and of months whose events had to go to the default partition. */
+export async function ensurePartitions(database: Database, now = new Date()): Promise<number> {
+  return database.transaction({ kind: 'platform' }, async () => {
+    const today = dayOf(now)
+    let made = await makePartitions(today, addDays(today, DAYS_AHEAD))
+    for (const month of await readUnpartitionedMonths()) made += await makePartitions(month, month)
+    return made
+  })
+}
+
+/** Deletes the salts of days past. @returns how many. */
+export async function deleteOldSalts(database: Database, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - SALT_MS)
+  return database.transaction({ kind: 'platform' }, () => deleteSaltsBefore(before))
+}
+
+export interface RollupLoop {
+  /** Ends after the rollup under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Keeps the rollups up to date: looks for changed days every second, and takes at most a tenth of the time, so that a
+ * large organisation's busy day does not keep the database from others.
+ * @param onFailure is told what could not be rolled up; it is tried again with the next round.
+ */
+export function startRollups(
+  database: Database,
+  options: { everyMs?: number; onFailure?: (error: unknown) => void } = {},
+): RollupLoop {
+  const { everyMs = 1_000, onFailure = () => {} } = options
+  const stopping = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const started = performance.now()
+      try {
+        const { failures } = await rollUpDirtyDays(database)
+        for (const { error } of failures) onFailure(error)
+      } catch (error) {
+        onFailure(error)
+      }
+      await pause(Math.max(everyMs, 9 * (performance.now() - started)), stopping.signal)
+    }
+  }
+  const running = loop()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

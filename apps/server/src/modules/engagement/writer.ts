@@ -1,0 +1,110 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+import type { Day } from './days.ts'
+import type { Device } from './visitor.ts'
+
+/** One stored event. */
+export interface EventRow {
+  at: Date
+  sessionId: string
+  id: string
+  reportId: string
+  publicationId: string
+  kind: string
+  durationMs: number
+  blockId: string | null
+  share: number | null
+  /** Signed 64-bit decimal. */
+  readerHash: string
+  device: Device
+  source: string | null
+}
+
+/**
+ * Stores events and marks their days as out of date, in one statement. An event already stored changes nothing.
+ * @returns how many were new.
+ */
+export async function insertEvents(organisationId: string, events: readonly EventRow[]): Promise<number> {
+  const column = <T>(pick: (event: EventRow) => T): T[] => events.map(pick)
+  const { rows } = await sql<{ added: number }>`
+    with added as (
+      insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind,
+        duration_ms, block_id, share, reader_hash, device, source)
+      select ${organisationId}::uuid, e.* from unnest(
+        ${column((event) => event.at.toISOString())}::timestamptz[],
+        ${column((event) => event.sessionId)}::text[],
+        ${column((event) => event.id)}::text[],
+        ${column((event) => event.reportId)}::uuid[],
+        ${column((event) => event.publicationId)}::uuid[],
+        ${column((event) => event.kind)}::text[],
+        ${column((event) => event.durationMs)}::integer[],
+        ${column((event) => event.blockId)}::text[],
+        ${column((event) => event.share)}::real[],
+        ${column((event) => event.readerHash)}::bigint[],
+        ${column((event) => event.device)}::text[],
+        ${column((event) => event.source)}::text[]
+      ) as e
+      on conflict do nothing
+      returning report_id, at
+    ), marked as (
+      insert into engagement_dirty_days (organisation_id, report_id, day)
+      select distinct ${organisationId}::uuid, report_id, (at at time zone 'UTC')::date from added
+    )
+    select count(*) as added from added
+  `.execute(tx())
+  return rows[0]!.added
+}
+
+export interface DropCount {
+  organisationId: string
+  day: Day
+  reason: string
+  count: number
+}
+
+/** Adds to the counts of what was dropped. Platform's transaction. */
+export async function addDrops(drops: readonly DropCount[]): Promise<void> {
+  await sql`
+    insert into engagement_drops as d (organisation_id, day, reason, count)
+    select * from unnest(
+      ${drops.map((drop) => drop.organisationId)}::uuid[],
+      ${drops.map((drop) => drop.day)}::date[],
+      ${drops.map((drop) => drop.reason)}::text[],
+      ${drops.map((drop) => drop.count)}::bigint[]
+    )
+    on conflict (organisation_id, day, reason) do update set count = d.count + excluded.count
+  `.execute(tx())
+}
+
+/** Offers a salt for a day; the first offered stays. Platform's transaction. */
+export async function offerSalt(day: Day, salt: Uint8Array): Promise<void> {
+  await tx()
+    .insertInto('engagement_salts')
+    .values({ day, salt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes salts made before a time. Platform's transaction. @returns how many. */
+export async function deleteSaltsBefore(time: Date): Promise<number> {
+  const result = await tx().deleteFrom('engagement_salts').where('created_at', '<', time).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Makes the monthly partitions that are missing between two days. Platform's transaction. @returns how many. */
+export async function makePartitions(first: Day, last: Day): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select engagement_ensure_partitions(${first}::date, ${last}::date) as made
+  `.execute(tx())
+  return rows[0]!.made
+}
+
+/** Gives the organisation a measurement id unless it has one. */
+export async function offerMeasurementId(organisationId: string, measurementId: string): Promise<void> {
+  await tx()
+    .updateTable('organisations')
+    .set({ google_analytics4_measurement_id: measurementId, updated_at: sql`now()` })
+    .where('id', '=', organisationId)
+    .where('google_analytics4_measurement_id', 'is', null)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { createRemoteJWKSet } from 'jose'
+import type { IdentityService } from './identity.ts'
+import { createTokenVerifier } from './verifier.ts'
+
+export interface CognitoOptions {
+  /** `{region}_{name}`. */
+  poolId: string
+  clientId: string
+  /** Default: the endpoint of the pool's region. */
+  endpoint?: string | undefined
+}
+
+/** An Amazon Cognito user pool as the identity service: same checks of tokens, keys from its own address. */
+export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOptions): IdentityService {
+  const base = (endpoint ?? `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com`).replace(/\/$/, '')
+  const issuer = `${base}/${poolId}`
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
+
+  return {
+    verifyAccessToken: createTokenVerifier({ issuer, clientId, keys }),
+    async readPoolUser(sub, accessToken) {
+      if (!accessToken) throw new TypeError('Cognito tells about a user only against an access token.')
+      const response = await fetch(`${base}/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+        },
+        body: JSON.stringify({ AccessToken: accessToken }),
+        signal: AbortSignal.timeout(5000),
+      })
+      if (response.status === 400) return null
+      if (!response.ok) throw new Error(`The user pool answered ${response.status}.`)
+      const { UserAttributes } = (await response.json()) as {
+        UserAttributes: { Name: string; Value: string }[]
+      }
+      const attributes = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      if (attributes.get('sub') !== sub) return null
+      return {
+        sub,
+        email: attributes.get('email') ?? '',
+        emailVerified: attributes.get('email_verified') === 'true',
+        name: attributes.get('name') ?? '',
+      }
+    },
+  }
+}

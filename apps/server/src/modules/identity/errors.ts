@@ -1,0 +1,41 @@
+/** Refusals of the user-pool protocol that this pool gives, by the names Cognito gives them. */
+export type PoolErrorName =
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UserNotConfirmedException'
+  | 'UsernameExistsException'
+
+/** A refusal, sent as status 400 with `{__type, message}`. */
+export class PoolError extends Error {
+  readonly type: PoolErrorName
+  constructor(type: PoolErrorName, message: string) {
+    super(message)
+    this.name = 'PoolError'
+    this.type = type
+  }
+}
+
+/** The one answer to a wrong name and a wrong password alike. */
+export const wrongCredentials = (): PoolError =>
+  new PoolError('NotAuthorizedException', 'Incorrect username or password.')
+
+/**
+ * The answer to too many sign-ins. Not LimitExceededException: clients repeat a call refused by that name,
+ * which would triple the load.
+ */
+export const tooManySignIns = (): PoolError =>
+  new PoolError('NotAuthorizedException', 'Password attempts exceeded')
+
+export const tooManyRequests = (): PoolError =>
+  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+
+export const invalidParameter = (message: string): PoolError =>
+  new PoolError('InvalidParameterException', message)

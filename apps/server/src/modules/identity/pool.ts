@@ -1,0 +1,28 @@
+import type { Database } from '@bubbles/db'
+import { PoolError } from './errors.ts'
+import type { Families } from './families.ts'
+import type { KeyRing } from './keyRing.ts'
+import type { PoolSettings } from './settings.ts'
+import type { Vault } from './vault.ts'
+import type { VerifyAccessToken } from './verifier.ts'
+
+/** What every operation works with. */
+export interface Pool {
+  database: Database
+  settings: PoolSettings
+  vault: Vault
+  keyRing: KeyRing
+  families: Families
+  verifyAccessToken: VerifyAccessToken
+  now(): Date
+}
+
+/**
+ * Runs `work` in a platform transaction. A PoolError that `work` *returns* is thrown after the commit, so that
+ * what was counted against the caller stays counted; one that it throws rolls back.
+ */
+export async function inPool<T>(pool: Pool, work: () => Promise<T | PoolError>): Promise<T> {
+  const result = await pool.database.transaction({ kind: 'platform' }, work)
+  if (result instanceof PoolError) throw result
+  return result
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { EmbeddedIdentity } from './identity.ts'
+import { poolRoutes } from './routes.ts'
+
+export { createCognitoIdentity } from './cognito.ts'
+export {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+  type EmbeddedIdentityOptions,
+  type IdentityService,
+  type PoolPerson,
+} from './identity.ts'
+export { createTokenVerifier, type VerifiedAccess, type VerifyAccessToken } from './verifier.ts'
+
+/** Mounts the embedded user pool: `POST /idp` and its `jwks.json`, on whatever host asks. */
+export function registerIdentity(app: FastifyInstance, identity: EmbeddedIdentity): void {
+  void app.register(poolRoutes, { pool: identity.pool })
+}

@@ -1,0 +1,147 @@
+import { describeEachEngine } from '@bubbles/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveTestPool, type TestPool } from './testing.ts'
+import { signIn } from './testingSrpClient.ts'
+
+const hour = 60 * 60_000
+const password = 'Bubbles-demo-1'
+const mismatch = { status: 400, body: { __type: 'CodeMismatchException' } }
+const expired = { status: 400, body: { __type: 'ExpiredCodeException' } }
+const limited = { status: 400, body: { __type: 'LimitExceededException' } }
+
+describeEachEngine('sign-up', (open) => {
+  let pool: TestPool
+  let people = 0
+  const newAddress = () => `new${++people}@example.org`
+  const signUp = (Username: string, more: object = {}) =>
+    pool.call('SignUp', { ClientId: pool.clientId, Username, Password: password, ...more })
+  const confirm = (Username: string, ConfirmationCode: string) =>
+    pool.call('ConfirmSignUp', { ClientId: pool.clientId, Username, ConfirmationCode })
+  const resend = (Username: string) =>
+    pool.call('ResendConfirmationCode', { ClientId: pool.clientId, Username })
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  beforeAll(async () => {
+    pool = await serveTestPool(await open(), { triesPerMinuteAndAddress: 1000 })
+  })
+  afterAll(() => pool.close())
+
+  test.each([
+    ['a short password', { Password: 'ninechars' }, 'InvalidPasswordException', /at least 10 characters/],
+    ['no password', { Password: undefined }, 'InvalidParameterException', /Password/],
+    ['no address', { Username: 'ann' }, 'InvalidParameterException', /should be an email/],
+    ['two addresses', { Username: 'a@example.org,b@example.org' }, 'InvalidParameterException', /email/],
+    [
+      'a line break',
+      { Username: 'a@example.org\r\nBcc: b@example.org' },
+      'InvalidParameterException',
+      /email/,
+    ],
+    [
+      'another e-mail',
+      { UserAttributes: [{ Name: 'email', Value: 'b@example.org' }] },
+      'InvalidParameterException',
+      /same/,
+    ],
+    [
+      'a name with NUL',
+      { UserAttributes: [{ Name: 'name', Value: 'a\u0000b' }] },
+      'InvalidParameterException',
+      /name/,
+    ],
+    [
+      'half a surrogate',
+      { UserAttributes: [{ Name: 'name', Value: '\ud800' }] },
+      'InvalidParameterException',
+      /name/,
+    ],
+    ['attributes of a wrong shape', { UserAttributes: { Name: 'x' } }, 'InvalidParameterException', /list/],
+    ['another client', { ClientId: 'other' }, 'ResourceNotFoundException', /other/],
+  ])('refuses %s', async (_, change, type, message) => {
+    const { status, body } = await signUp(newAddress(), change)
+    expect([status, body['__type']]).toEqual([400, type])
+    expect(body['message']).toMatch(message)
+  })
+
+  test('a confirmed address cannot be signed up again', async () => {
+    const address = newAddress()
+    await signUp(address)
+    expect(await confirm(address, await pool.readCode(address))).toEqual({ status: 200, body: {} })
+    expect((await signUp(address.toUpperCase())).body['__type']).toBe('UsernameExistsException')
+    expect((await signIn(pool, address, password)).status).toBe(200)
+  })
+
+  test('an address nobody confirmed can, and then only the last password and the last code count', async () => {
+    const address = newAddress()
+    await signUp(address, { Password: 'of somebody else' })
+    const first = await pool.readCode(address)
+    await signUp(address)
+    const second = await pool.readCode(address)
+    // Two codes are the same once in a million runs.
+    expect(await confirm(address, first === second ? otherThan(first) : first)).toMatchObject(mismatch)
+    expect(await confirm(address, second)).toMatchObject({ status: 200 })
+    expect((await signIn(pool, address, 'of somebody else')).status).toBe(400)
+    expect((await signIn(pool, address, password)).status).toBe(200)
+  })
+
+  test('a code has five tries; a new one has five again', async () => {
+    const address = newAddress()
+    await signUp(address)
+    const code = await pool.readCode(address)
+    for (let wrong = 0; wrong < 5; wrong++)
+      expect(await confirm(address, otherThan(code))).toMatchObject(mismatch)
+    expect(await confirm(address, code)).toMatchObject(expired)
+    await resend(address)
+    expect(await confirm(address, await pool.readCode(address))).toMatchObject({ status: 200 })
+  })
+
+  test('tries at the same moment count one after the other', async () => {
+    const address = newAddress()
+    await signUp(address)
+    const wrong = otherThan(await pool.readCode(address))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(address, wrong)))
+    expect(answers.filter(({ body }) => body['__type'] === 'CodeMismatchException')).toHaveLength(5)
+  })
+
+  test('a code is good for a day, and once', async () => {
+    const [late, twice] = [newAddress(), newAddress()]
+    await signUp(late)
+    const lateCode = await pool.readCode(late)
+    pool.pass(24 * hour + 1)
+    expect(await confirm(late, lateCode)).toMatchObject(mismatch)
+    await signUp(twice)
+    const code = await pool.readCode(twice)
+    expect((await confirm(twice, code)).status).toBe(200)
+    expect(await confirm(twice, code)).toMatchObject(mismatch)
+  })
+
+  test('nobody learns from codes whether an address is known, waiting or confirmed', async () => {
+    const [waiting, confirmed, unknown] = [newAddress(), newAddress(), newAddress()]
+    await signUp(waiting)
+    await signUp(confirmed)
+    await confirm(confirmed, await pool.readCode(confirmed))
+    const code = otherThan(await pool.readCode(waiting))
+    const answersFor = async (address: string) => {
+      const answers = []
+      for (let round = 0; round < 6; round++) answers.push(await confirm(address, code))
+      answers.push(await resend(address))
+      answers.push(await confirm(address, code))
+      return answers
+    }
+    const expected = await answersFor(waiting)
+    expect(await answersFor(confirmed)).toEqual(expected)
+    expect(await answersFor(unknown)).toEqual(expected)
+  })
+
+  test('four mails an hour and address, whether or not there is somebody to get them', async () => {
+    const [known, unknown] = [newAddress(), newAddress()]
+    await signUp(known)
+    for (let mails = 1; mails < 4; mails++) expect((await resend(known)).status).toBe(200)
+    expect(await resend(known)).toMatchObject(limited)
+    expect(await signUp(known)).toMatchObject(limited)
+    for (let mails = 0; mails < 4; mails++) expect((await resend(unknown)).status).toBe(200)
+    expect(await resend(unknown)).toMatchObject(limited)
+    pool.pass(hour)
+    expect((await resend(known)).status).toBe(200)
+  })
+})

@@ -1,0 +1,66 @@
+import { Problem } from '@bubbles/domain'
+import { type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+/** What a checked access token says. */
+export interface VerifiedAccess {
+  sub: string
+  username: string
+  /** Family of the token: one sign-in. */
+  originJti: string
+  signedInAt: Date
+  expiresAt: Date
+}
+
+/** @throws Problem `sign-in-required` for every token that is not a live access token of ours. */
+export type VerifyAccessToken = (token: string) => Promise<VerifiedAccess>
+
+export interface TokenVerifierOptions {
+  issuer: string
+  clientId: string
+  /** Where public keys come from: the embedded pool's key ring, or jose's remote set for Cognito. */
+  keys: JWTVerifyGetKey
+  /** Whether the family was neither revoked nor signed out. Left out for Cognito, which answers no such question. */
+  isFamilyLive?: (originJti: string) => Promise<boolean>
+}
+
+/** Makes the one check of access tokens, for the embedded pool and for Cognito alike. */
+export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccessToken {
+  const { issuer, clientId, keys, isFamilyLive = async () => true } = options
+
+  async function claimsOf(token: string) {
+    try {
+      // Access tokens carry no `aud`; their client stands in `client_id`.
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'iat', 'exp'],
+      })
+      return payload
+    } catch (error) {
+      // Whatever is wrong with the token is the caller's fault; a failing database or key server is not.
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) {
+        if (error.code === 'ERR_JWKS_TIMEOUT') throw new Problem('unavailable')
+        return null
+      }
+      throw error
+    }
+  }
+
+  return async (token) => {
+    const claims = await claimsOf(token)
+    const isAccess = claims?.['token_use'] === 'access' && claims['client_id'] === clientId
+    const originJti = claims?.['origin_jti']
+    const username = claims?.['username']
+    if (!claims || !isAccess || typeof originJti !== 'string' || typeof username !== 'string') {
+      throw new Problem('sign-in-required')
+    }
+    if (!(await isFamilyLive(originJti))) throw new Problem('sign-in-required')
+    return {
+      sub: claims.sub as string,
+      username,
+      originJti,
+      signedInAt: new Date(Number(claims['auth_time'] ?? claims.iat) * 1000),
+      expiresAt: new Date((claims.exp as number) * 1000),
+    }
+  }
+}

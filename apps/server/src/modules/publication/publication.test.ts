@@ -1,0 +1,291 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { inferDataset } from '@bubbles/charts'
+import { tx } from '@bubbles/db'
+import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'
+import { describeEachEngine } from '@bubbles/test-kit'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { fromBase64, toBase64 } from '../report/patch.ts'
+
+const publisher = 'sub-publisher'
+const dataset = inferDataset([
+  ['Year', 'Wind'],
+  ['2019', '10'],
+  ['2020', '14'],
+  ['2021', '21'],
+])
+
+/** A report fit for publishing: a title, words and one whole figure. */
+const documentOf = (title: string, hash: string, alt = 'Wind power grew from 10 to 21.'): ReportDocument => ({
+  type: 'doc',
+  content: [
+    { type: 'title', attrs: { id: newBlockId() }, content: [{ type: 'text', text: title }] },
+    {
+      type: 'paragraph',
+      attrs: { id: newBlockId() },
+      content: [{ type: 'text', text: 'Wind doubled in two years.' }],
+    },
+    {
+      type: 'chart',
+      attrs: {
+        id: newBlockId(),
+        dataset: hash,
+        kind: 'line',
+        title: 'Wind doubled',
+        alt,
+        sourceName: 'Our own count',
+        x: dataset.columns[0]!.id,
+        series: [dataset.columns[1]!.id],
+      },
+    },
+  ],
+})
+
+describeEachEngine('publishing', (open) => {
+  let harness: Harness
+  let reportId: string
+  let slug: string
+  let count = 0
+
+  beforeAll(async () => {
+    harness = await openHarness(await open())
+    await makeOrganisation(harness.database, 'acme', [
+      { sub: 'sub-builder', roles: ['Builder'] },
+      { sub: publisher, roles: ['Builder', 'Publisher'] },
+      { sub: 'sub-viewer', roles: [] },
+    ])
+    await makeOrganisation(harness.database, 'globex', [
+      { sub: 'sub-stranger', roles: ['Builder', 'Publisher'] },
+    ])
+    return () => harness.close()
+  })
+
+  const api = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    as = publisher,
+  ) => harness.call(as, { method, url: `/api/report/v1/${path}`, body })
+  const page = (path: string, headers: Record<string, string> = {}, host = 'acme') =>
+    harness.app.inject({
+      url: path,
+      headers: { host: `${host}.bubbles.localhost:4000`, 'accept-encoding': 'br', ...headers },
+    })
+  const textOf = async (path: string) => brotliDecompressSync((await page(path)).rawPayload).toString()
+  const setDocument = async (id: string, document: ReportDocument) => {
+    const ydoc = new Y.Doc()
+    Y.applyUpdate(ydoc, fromBase64((await api('GET', `reports/${id}`)).body.state))
+    const before = Y.encodeStateVector(ydoc)
+    replaceDocument(ydoc, document)
+    const answer = await api('PATCH', `reports/${id}/document`, {
+      update: toBase64(Y.encodeStateAsUpdate(ydoc, before)),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const publish = (audience: 'public' | 'internal', more: object = {}, as = publisher) =>
+    api(
+      'POST',
+      `published-reports/${audience}`,
+      { reportId, slug, note: '', acceptWarnings: true, ...more },
+      as,
+    )
+
+  beforeEach(async () => {
+    slug = `wind-${++count}`
+    reportId = (await api('POST', 'reports', { name: 'Wind' })).body.id
+    const { hash } = (await api('POST', 'datasets', { name: 'wind.csv', dataset })).body
+    await setDocument(reportId, documentOf('Wind doubled', hash))
+  })
+
+  it('publishes to everyone: an immutable edition, an address, a page', async () => {
+    const answer = await publish('public', { note: 'First.' })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: reportId,
+        slug,
+        audience: 'public',
+        edition: 1,
+        note: 'First.',
+        changed: false,
+        url: `http://acme.bubbles.localhost:4000/bubbles/${slug}`,
+      },
+    })
+    const shown = await page(`/bubbles/${slug}`)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-security-policy']).toContain('sandbox allow-scripts')
+    expect(shown.headers['content-security-policy']).not.toContain('allow-same-origin')
+    const html = await textOf(`/bubbles/${slug}`)
+    expect(html).toContain('Wind doubled in two years.')
+    expect(html).toContain('<svg')
+    expect(html).toContain('<table')
+    const list = await api('GET', 'published-reports/public')
+    expect(list.body.publishedReports).toContainEqual(expect.objectContaining({ id: reportId, edition: 1 }))
+  })
+
+  it('keeps the edition while the draft goes on, and replaces it on the next one', async () => {
+    await publish('public')
+    const { document } = (await api('GET', `reports/${reportId}`)).body
+    document.content[1].content = [{ type: 'text', text: 'Wind more than doubled.' }]
+    await setDocument(reportId, document)
+    expect(await textOf(`/bubbles/${slug}`)).toContain('Wind doubled in two years.')
+    expect((await api('GET', `published-reports/public/${reportId}`)).body.changed).toBe(true)
+    const check = (await api('GET', `reports/${reportId}/publication-check`)).body
+    expect(check).toMatchObject({ edition: 2, slug, changes: { added: 0, removed: 0, changed: 1, moved: 0 } })
+    expect((await publish('public')).body.edition).toBe(2)
+    expect(await textOf(`/bubbles/${slug}`)).toContain('Wind more than doubled.')
+    const editions = await harness.database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .selectFrom('publications')
+        .where('report_id', '=', reportId)
+        .select(['edition', 'document'])
+        .orderBy('edition')
+        .execute(),
+    )
+    expect(editions.map((row) => row.edition)).toEqual([1, 2])
+    expect(JSON.stringify(editions[0]!.document)).toContain('Wind doubled in two years.')
+  })
+
+  it('answers a known ETag with 304, HEAD without a body, and every encoding', async () => {
+    await publish('public')
+    const first = await page(`/bubbles/${slug}`)
+    const again = await page(`/bubbles/${slug}`, { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['content-security-policy']).toContain('sandbox')
+    for (const encoding of ['gzip', 'identity']) {
+      const shown = await page(`/bubbles/${slug}`, { 'accept-encoding': encoding })
+      expect(shown.statusCode).toBe(200)
+      expect(shown.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    }
+  })
+
+  it('asks everyone but members to sign in to an internal one, and tells strangers nothing', async () => {
+    await publish('internal')
+    const outside = await page(`/bubbles/${slug}`)
+    expect(outside.statusCode).toBe(401)
+    expect(outside.body).not.toContain('Wind')
+    expect(outside.headers.etag).toBeUndefined()
+    const inside = await page(`/bubbles/${slug}`, { cookie: 'member=1' })
+    expect(inside.statusCode).toBe(200)
+    expect(inside.headers['cache-control']).toContain('private')
+    expect((await page(`/bubbles/${slug}`, {}, 'globex')).statusCode).toBe(404)
+    expect(
+      (await api('GET', `published-reports/internal/by-slug/${slug}`, undefined, 'sub-viewer')).body.id,
+    ).toBe(reportId)
+    expect(
+      (await api('GET', 'published-reports/internal', undefined, 'sub-viewer')).body.total,
+    ).toBeGreaterThan(0)
+  })
+
+  it('can be live for both, and unpublishing one leaves the other', async () => {
+    await publish('internal')
+    await publish('public')
+    expect((await api('DELETE', `published-reports/public/${reportId}`)).status).toBe(204)
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(401)
+    expect((await api('DELETE', `published-reports/internal/${reportId}`)).status).toBe(204)
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(410)
+    expect(await api('DELETE', `published-reports/internal/${reportId}`)).toMatchObject({
+      status: 404,
+      body: { detail: 'Report not found' },
+    })
+  })
+
+  it('leads old addresses to the new one', async () => {
+    await publish('public')
+    await publish('public', { slug: `${slug}-again` })
+    const old = await page(`/bubbles/${slug}`)
+    expect(old.statusCode).toBe(301)
+    expect(old.headers.location).toBe(`/bubbles/${slug}-again`)
+    expect(old.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it('refuses an address that another report has, or the product itself', async () => {
+    await publish('public')
+    const other = (await api('POST', 'reports', { name: 'Other' })).body.id
+    const taken = await publish('public', { reportId: other })
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'slug-taken', suggestion: `${slug}-2`, errors: [{ pointer: '/slug' }] },
+    })
+    expect((await publish('public', { slug: 'collect' })).status).toBe(400)
+    expect((await publish('public', { slug: 'No Good' })).body.detail).toContain("'slug'")
+  })
+
+  it('stops at errors and asks at warnings', async () => {
+    const { document } = (await api('GET', `reports/${reportId}`)).body
+    document.content[2].attrs.alt = ''
+    document.content[2].attrs.sourceName = ''
+    await setDocument(reportId, document)
+    const blocked = await publish('public')
+    expect(blocked).toMatchObject({ status: 422, body: { code: 'publish-blocked' } })
+    expect(
+      blocked.body.findings.filter((finding: { level: string }) => finding.level === 'error'),
+    ).toHaveLength(2)
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(404)
+
+    const empty = (await api('POST', 'reports', { name: 'Empty' })).body.id
+    expect((await publish('public', { reportId: empty })).body.findings).toContainEqual(
+      expect.objectContaining({ code: 'empty' }),
+    )
+  })
+
+  it('is for Publishers', async () => {
+    expect((await publish('public', {}, 'sub-builder')).status).toBe(403)
+    await publish('public')
+    expect(
+      (await api('DELETE', `published-reports/public/${reportId}`, undefined, 'sub-builder')).status,
+    ).toBe(403)
+    const deletion = await api('DELETE', `reports/${reportId}`, undefined, 'sub-builder')
+    expect(deletion).toMatchObject({
+      status: 403,
+      body: { detail: 'This report is published. Ask a publisher to unpublish it first.' },
+    })
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(200)
+  })
+
+  it('numbers the editions of ten racing publications without gap or repeat, and tells the rest', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish('public')))
+    const editions = answers.filter((answer) => answer.status === 201).map((answer) => answer.body.edition)
+    expect(editions.toSorted((a, b) => a - b)).toEqual(editions.map((_, index) => index + 1))
+    expect(editions.length).toBeGreaterThan(0)
+    const lost = answers.filter((answer) => answer.status !== 201)
+    for (const answer of lost) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await api('GET', `published-reports/public/${reportId}`)).body.edition).toBe(editions.length)
+  })
+
+  it('sandboxes every answer of the class', async () => {
+    for (const path of [
+      '/bubbles/none',
+      '/bubbles/assets/none',
+      '/bubbles/media/none',
+      '/bubbles/a/b/c',
+      `/bubbles/${'x'.repeat(300)}`,
+    ]) {
+      const answer = await page(path)
+      expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
+      expect(answer.headers['content-security-policy'], path).toContain('sandbox')
+    }
+  })
+
+  it('shows a thumbnail of the draft to its makers and of the publication to viewers', async () => {
+    const url = `/api/report/v1/reports/${reportId}/thumbnail`
+    expect((await harness.call('sub-viewer', { url })).status).toBe(404)
+    const draft = await harness.call(publisher, { url })
+    expect(draft.text).toContain('<svg')
+    expect(draft.headers['content-type']).toContain('image/svg+xml')
+    expect(
+      (await harness.call(publisher, { url, headers: { 'if-none-match': String(draft.headers.etag) } }))
+        .status,
+    ).toBe(304)
+    await publish('internal')
+    expect((await harness.call('sub-viewer', { url })).text).toContain('<svg')
+  })
+
+  it('previews the draft without counting', async () => {
+    const preview = await harness.call('sub-builder', { url: `/api/report/v1/reports/${reportId}/preview` })
+    expect(preview.status).toBe(200)
+    expect(preview.text).toContain('Wind doubled in two years.')
+    expect(preview.text).not.toContain('/bubbles/collect')
+  })
+})

@@ -1,0 +1,128 @@
+import { type Database, tx } from '@bubbles/db'
+import type { AssignableRole, GlobalRole } from '@bubbles/domain'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type Config, readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { registerReaders } from '../entry/readersParts.ts'
+import { registerStaff } from '../entry/staffParts.ts'
+import { createApp } from '../http/app.ts'
+import { OrganisationIds } from '../http/tenant.ts'
+import { insertMember } from '../modules/iam/public.ts'
+import { PageCache } from '../modules/publication/publicPages.ts'
+
+/** The whole server on a test's database, asked through `inject`. Tokens are subjects in clear: the pool has tests of its own. */
+export interface Harness {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  /** Asks as a user (its subject), at an organisation's host. */
+  call: (as: string | null, request: CallRequest) => Promise<CallAnswer>
+  close: () => Promise<void>
+}
+
+export interface CallRequest {
+  method?: InjectOptions['method']
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** First label of the host. Default acme. */
+  host?: string
+}
+
+export interface CallAnswer {
+  status: number
+  headers: Record<string, unknown>
+  // biome-ignore lint: answers are asserted on, not used
+  body: any
+  text: string
+}
+
+const TEST_ENV = {
+  BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+  BUBBLES_LOG: 'silent',
+  BUBBLES_DEMO: '0',
+}
+
+export async function openHarness(database: Database): Promise<Harness> {
+  const config = readConfig(readEnv(TEST_ENV))
+  const app = createApp(config)
+  const organisationIds = new OrganisationIds(database)
+  const cache = new PageCache()
+  const identity = {
+    verifyAccessToken: async (token: string) =>
+      token.startsWith('sub-') ? { sub: token, username: token, originJti: token } : null,
+    readPoolUser: async (sub: string) => ({
+      sub,
+      email: `${sub}@example.org`,
+      emailVerified: true,
+      name: sub,
+    }),
+  }
+  registerStaff(app, {
+    config,
+    database,
+    identity: identity as unknown as Parameters<typeof registerStaff>[1]['identity'],
+    organisationIds,
+    forgetPages: (name) => cache.forget(name),
+    applications: false,
+  })
+  const isMember = async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'member=1'
+  registerReaders(app, { config, database, organisationIds, cache, isMember })
+  await app.ready()
+  const call = async (
+    as: string | null,
+    { method = 'GET', url, body, headers, host = 'acme' }: CallRequest,
+  ): Promise<CallAnswer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        host: `${host}.bubbles.localhost:4000`,
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: parse(answer.body), text: answer.body }
+  }
+  return { app, config, database, call, close: () => app.close() }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export interface TestMember {
+  sub: string
+  roles: AssignableRole[]
+}
+
+/** Makes an organisation whose owner is `sub-{name}-owner`, and members with the subjects and roles given. */
+export function makeOrganisation(database: Database, name: string, members: TestMember[]): Promise<string> {
+  return database.transaction({ kind: 'platform' }, async () => {
+    const ownerId = await makeUser(`sub-${name}-owner`)
+    const { id } = await tx()
+      .insertInto('organisations')
+      .values({ name, friendly_name: name.toUpperCase(), owner_id: ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertMember(id, ownerId, [])
+    for (const { sub, roles } of members) await insertMember(id, await makeUser(sub), roles)
+    return id
+  })
+}
+
+/** Makes a user of the running platform transaction. @returns its id. */
+export async function makeUser(sub: string, globalRoles: GlobalRole[] = []): Promise<string> {
+  const { id } = await tx()
+    .insertInto('users')
+    .values({ pool_sub: sub, email_address: `${sub}@example.org`, name: sub, global_roles: globalRoles })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,29 @@
+import { buildFrame, valuesOf } from './data/frame.ts'
+import type { Dataset } from './dataset.ts'
+import { kinds } from './kinds/index.ts'
+import type { ChartSpec } from './spec.ts'
+import { formatValue, numberStyle, withUnit } from './text/format.ts'
+
+/**
+ * A first draft of the alternative text, from the data alone: kind and extent, then what the kind shows, then what is
+ * missing. A person should add what it means.
+ */
+export function draftAltText(spec: ChartSpec, dataset: Dataset): string {
+  const kind = kinds[spec.kind]
+  const frame = buildFrame(spec, dataset, kind.ordered)
+  const values = valuesOf(frame)
+  if (values.length === 0) return ''
+  const style = numberStyle(values, spec.decimals)
+  const scale = style.word.replace(/s$/, '')
+  const sentences = kind.describe(frame, (value) =>
+    withUnit([formatValue(value, style), scale].filter(Boolean).join(' '), spec.unit),
+  )
+  const missing = frame.series.reduce(
+    (sum, series) => sum + series.values.filter((value) => value === null).length,
+    0,
+  )
+  // Long data has a row only where there is a value: what is not there was never measured.
+  if (missing && !spec.splitBy)
+    sentences.push(`${missing === 1 ? 'One value is' : `${missing} values are`} missing.`)
+  return sentences.filter(Boolean).join(' ')
+}

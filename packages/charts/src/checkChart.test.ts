@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { draftAltText } from './altText.ts'
+import { chartTable } from './chartTable.ts'
+import { checkChart, sourceLink } from './checkChart.ts'
+import { inferDataset } from './data/inferDataset.ts'
+import { type ChartSpec, chartSpec } from './spec.ts'
+import { suggestMapping } from './suggestMapping.ts'
+
+const table = inferDataset([
+  ['Country', 'Year', 'Life'],
+  ['Japan', '2000', '81.1'],
+  ['Iran', '2000', '70.4'],
+  ['Japan', '2005', '82.6'],
+  ['Iran', '2005', 'many'],
+  ['Japan', '2010', '83.2'],
+  ['Iran', '2010', '73.55'],
+])
+const worded = { title: 'T', alt: 'A', sourceName: 'S' }
+const codes = (spec: Partial<ChartSpec>, data = table) =>
+  checkChart(chartSpec.parse({ ...worded, ...spec }), data).map(({ level, code }) => `${level} ${code}`)
+
+describe('findings', () => {
+  it('are none for a good chart', () => {
+    const data = inferDataset([
+      ['Name', 'A'],
+      ['One', '1'],
+      ['Two', '2'],
+    ])
+    expect(codes({ x: 'c1', series: ['c2'] }, data)).toEqual([])
+  })
+
+  it('tell what is not chosen, or wrongly', () => {
+    expect(codes({})).toEqual(['error no-series', 'error no-x'])
+    expect(codes({ x: 'c1', series: ['c1'] })).toEqual(['error not-a-number', 'error same-column-twice'])
+    expect(codes({ x: 'c9', series: ['c3'] })).toEqual(['error unknown-column'])
+    expect(codes({ x: 'c1', series: ['c3'] }, { columns: [], rows: [] })).toEqual(['error no-data'])
+  })
+
+  it('count bad cells and repeated rows', () => {
+    const found = checkChart(chartSpec.parse({ ...worded, kind: 'line', x: 'c2', series: ['c3'] }), table)
+    expect(found.map(({ message }) => message)).toEqual([
+      '1 cell in “Life” is not a number and is drawn as missing.',
+      '1 value is missing and shown as “No data”.',
+      '3 rows repeat a name or date. If the rows belong to several series, say which column names them.',
+    ])
+    expect(found[0]!.column).toBe('c3')
+  })
+
+  it('miss words and an address that can be opened', () => {
+    const found = codes({
+      x: 'c1',
+      series: ['c3'],
+      title: '',
+      alt: ' ',
+      sourceName: '',
+      sourceUrl: 'example.org',
+    })
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'warning missing-title',
+        'warning missing-alt',
+        'warning missing-source',
+        'warning source-address',
+      ]),
+    )
+  })
+
+  it('ask for an emphasis when there are more series than colours', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `S${index}`)
+    const wide = inferDataset([
+      ['Year', ...names],
+      ['2000', ...names.map(() => '1')],
+      ['2001', ...names.map(() => '2')],
+    ])
+    const series = names.map((_, index) => `c${index + 2}`)
+    expect(codes({ kind: 'line', x: 'c1', series }, wide)).toEqual(['warning many-series'])
+    expect(codes({ kind: 'line', x: 'c1', series, emphasis: ['S3'] }, wide)).toEqual([])
+  })
+})
+
+describe('specification', () => {
+  it('has a default for everything', () => {
+    expect(chartSpec.parse({ kind: 'line' })).toMatchObject({
+      kind: 'line',
+      x: null,
+      series: [],
+      splitBy: null,
+      width: 'mid',
+    })
+  })
+
+  it('refuses addresses that run scripts', () => {
+    for (const sourceUrl of [
+      'javascript:alert(1)',
+      ' JaVaScript:x',
+      'data:text/html,x',
+      'file:///etc/passwd',
+    ])
+      expect(chartSpec.safeParse({ sourceUrl }).success).toBe(false)
+    for (const sourceUrl of ['', 'example.org', 'https://example.org/a?b=c'])
+      expect(chartSpec.safeParse({ sourceUrl }).success).toBe(true)
+    expect(sourceLink({ sourceUrl: 'https://example.org/"><b>' })).toBe('https://example.org/%22%3E%3Cb%3E')
+    expect(sourceLink({ sourceUrl: 'example.org' })).toBeNull()
+  })
+})
+
+describe('suggestion', () => {
+  it('splits long data by its names', () => {
+    expect(suggestMapping(table)).toEqual({
+      kind: 'line',
+      x: 'c2',
+      series: ['c3'],
+      splitBy: 'c1',
+      sort: 'data',
+    })
+  })
+
+  it('draws names as bars, the largest first', () => {
+    const data = inferDataset([
+      ['Name', 'A'],
+      ['One', '1'],
+      ['Two', '2'],
+    ])
+    expect(suggestMapping(data)).toEqual({
+      kind: 'bar',
+      x: 'c1',
+      series: ['c2'],
+      splitBy: null,
+      sort: 'value',
+    })
+  })
+
+  it('draws dates as lines, and nothing without numbers', () => {
+    const data = inferDataset([
+      ['Date', 'A', 'B'],
+      ['2000-01-01', '1', '3'],
+      ['2000-02-01', '2', '4'],
+    ])
+    expect(suggestMapping(data)).toMatchObject({ kind: 'line', x: 'c1', series: ['c2', 'c3'], splitBy: null })
+    expect(suggestMapping(inferDataset([['Name'], ['One']]))).toMatchObject({ x: 'c1', series: [] })
+    expect(suggestMapping({ columns: [], rows: [] })).toMatchObject({ x: null, series: [] })
+  })
+})
+
+describe('words', () => {
+  const spec = chartSpec.parse({ kind: 'line', x: 'c2', splitBy: 'c1', series: ['c3'], unit: 'years' })
+
+  it('draft an alternative text from the data', () => {
+    expect(draftAltText(spec, table)).toBe(
+      'Line chart of Japan and Iran, 2000 to 2010. Japan rises from 81.1 years (2000) to 83.2 years (2010). Iran rises from 70.4 years (2000) to 73.6 years (2010).',
+    )
+    const bars = inferDataset([
+      ['Name', 'People'],
+      ['One', '30000000'],
+      ['Two', '20000000'],
+      ['Three', ''],
+    ])
+    expect(draftAltText(chartSpec.parse({ x: 'c1', series: ['c2'] }), bars)).toBe(
+      'Bar chart of People for 3 rows. The highest value is 30 million (One), the lowest 20 million (Two). One value is missing.',
+    )
+  })
+
+  it('fill the table in drawing order', () => {
+    expect(chartTable(spec, table)).toEqual({
+      head: [
+        { name: 'Year', numeric: false },
+        { name: 'Japan', numeric: true },
+        { name: 'Iran', numeric: true },
+      ],
+      rows: [
+        ['2000', '81.1', '70.4'],
+        ['2005', '82.6', 'no data'],
+        ['2010', '83.2', '73.6'],
+      ],
+      unit: 'years',
+    })
+  })
+})

@@ -1,0 +1,78 @@
+/** Texts people write for "no value". They become null, not a cell that could not be read. */
+const MISSING = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  '..',
+  '...',
+  '…',
+  '.',
+  ':',
+  'n/a',
+  'na',
+  'n.a.',
+  'nan',
+  'null',
+  'none',
+  '#n/a',
+  'no data',
+  'missing',
+])
+
+/** Whether a cell says that there is no value. */
+export const isMissing = (text: string): boolean => MISSING.has(text.trim().toLowerCase())
+
+const CURRENCY = /\p{Sc}|\b(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK)\b/gu
+const GROUP_SPACES = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g
+
+/** Sign and digits without currency, per cent and grouping spaces; accountants' brackets become a minus. */
+function bare(text: string): string {
+  const stripped = text.replace(CURRENCY, '').replace(/[−–]/g, '-').replace(/\s*%$/, '').trim()
+  const unbracketed = /^\(.*\)$/.test(stripped) ? `-${stripped.slice(1, -1).trim()}` : stripped
+  return unbracketed.replace(GROUP_SPACES, '').replace(/^([+-])\s+/, '$1')
+}
+
+type DecimalMark = '.' | ','
+
+/** What one cell says about the decimal mark: "1,5" a comma, "1.234,5" a comma, "1,234" nothing. */
+function markEvidence(text: string): DecimalMark | null {
+  const comma = text.lastIndexOf(',')
+  const point = text.lastIndexOf('.')
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
+  if (comma < 0 && point < 0) return null
+  const mark = comma >= 0 ? ',' : '.'
+  const other = mark === ',' ? '.' : ','
+  const digits = text.replace(/^[+-]/, '')
+  if (digits.split(mark).length > 2) return other
+  if (!new RegExp(`^[1-9]\\d{0,2}\\${mark}\\d{3}$`).test(digits)) return mark
+  return null
+}
+
+/** The decimal mark most cells of a column call for; a point where nothing tells. */
+export function decimalMark(cells: string[]): DecimalMark {
+  let balance = 0
+  for (const cell of cells) {
+    const evidence = markEvidence(bare(cell))
+    if (evidence) balance += evidence === ',' ? 1 : -1
+  }
+  return balance > 0 ? ',' : '.'
+}
+
+const PATTERNS: Record<DecimalMark, RegExp> = {
+  '.': /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+|(?<=\d)\.)?(?:e[+-]?\d{1,3})?$/i,
+  ',': /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?(?:e[+-]?\d{1,3})?$/i,
+}
+
+/** A written number, or null: reads thousands separators, per cent, currency, brackets for negatives, both decimal marks. */
+export function parseNumber(text: string, mark: DecimalMark = '.'): number | null {
+  const digits = bare(text)
+  if (!/\d/.test(digits) || !PATTERNS[mark].test(digits)) return null
+  const value = Number(
+    mark === ',' ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''),
+  )
+  return Number.isFinite(value) ? value : null
+}
+
+/** Whether a cell looks like a code that would lose digits as a number: "007", "01234". */
+export const isCode = (text: string): boolean => /^0\d+$/.test(text.trim())

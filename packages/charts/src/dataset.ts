@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+
+const column = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().max(LIMITS.cellText),
+  type: z.enum(['text', 'number', 'date']),
+})
+
+const cell = z.union([z.string().max(LIMITS.cellText), z.number(), z.null()])
+
+/**
+ * A table to draw from. Dates are ISO 8601 text as precise as they are known: `2024`, `2024-03`, `2024-03-05`,
+ * `2024-03-05T14:00Z`. Null is a missing value. Text left in a number or date column is a cell that could not be
+ * read: it is drawn as missing and reported by `checkChart`.
+ */
+export const dataset = z
+  .object({ columns: z.array(column).max(LIMITS.columns), rows: z.array(z.array(cell)).max(LIMITS.rows) })
+  .superRefine(({ columns, rows }, context) => {
+    if (new Set(columns.map(({ id }) => id)).size < columns.length)
+      context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same id' })
+    const uneven = rows.findIndex((row) => row.length !== columns.length)
+    if (uneven >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['rows', uneven],
+        message: `A row needs ${columns.length} cells`,
+      })
+  })
+
+export type Dataset = z.infer<typeof dataset>
+export type DatasetColumn = Dataset['columns'][number]
+export type Cell = Dataset['rows'][number][number]

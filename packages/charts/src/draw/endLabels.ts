@@ -1,0 +1,142 @@
+import { drawnText } from '../text/escape.ts'
+import { measureText, wrapText } from '../text/measure.ts'
+import { labelsThatFit, type Spread, spreadLabels } from './labels.ts'
+import { classes, percent, px, tag } from './svg.ts'
+
+/** The end of a line: where it is, and what is written beside it. */
+export interface LineEnd {
+  name: string
+  value: string
+  colour: string
+  /** Fraction of the width and px down. */
+  x: number
+  y: number
+}
+
+const SIZE = 13
+const LINE_HEIGHT = 16
+/** From the end dot to the name, and from the name to the value. */
+const OFFSET = 10
+const VALUE_GAP = 5
+/** What a leader takes when a label is pushed away from its line. */
+const LEADER = 5
+const LONGEST_WIDE = 168
+const WRAP_WIDE = 132
+const LONGEST_NARROW = 96
+interface Written {
+  end: LineEnd
+  lines: string[]
+  value: string
+  width: number
+}
+
+const weightOf = (colour: string) => (colour === 'c0' ? 400 : 600)
+
+function write(end: LineEnd, narrow: boolean): Written {
+  const weight = weightOf(end.colour)
+  if (narrow) {
+    const lines = wrapText(end.name, LONGEST_NARROW, 2, SIZE, weight)
+    return { end, lines, value: '', width: Math.max(...lines.map((line) => measureText(line, SIZE, weight))) }
+  }
+  const valueWidth = VALUE_GAP + measureText(end.value, 12, 500)
+  const whole = measureText(end.name, SIZE, weight) + valueWidth
+  const lines = whole <= LONGEST_WIDE ? [end.name] : wrapText(end.name, WRAP_WIDE, 2, SIZE, weight)
+  const widths = lines.map((line) => measureText(line, SIZE, weight))
+  widths[widths.length - 1]! += valueWidth
+  return { end, lines, value: end.value, width: Math.max(...widths) }
+}
+
+/** Narrow drawings carry the names beside the lines only if none has to be cut; else a legend does. */
+export const namesFitNarrow = (ends: LineEnd[]): boolean =>
+  ends.every(({ name, colour }) =>
+    wrapText(name, LONGEST_NARROW, 2, SIZE, weightOf(colour)).every((line) => !line.endsWith('…')),
+  )
+
+/**
+ * Room the labels need right of the plot, in px, on a chart this narrow: `room` is plot and right margin together. A
+ * line that ends early writes its name over the plot and needs less.
+ */
+export function endLabelRoom(ends: LineEnd[], narrow: boolean, room: number): number {
+  // Names that are pushed away from their lines stand a little further out, behind a leader.
+  const offset = OFFSET + (ends.length > 1 ? LEADER : 0) + 1
+  const needed = ends.map((end) => {
+    const beyond = write(end, narrow).width + offset - (1 - end.x) * room
+    return end.x > 0 ? beyond / end.x : 0
+  })
+  return Math.ceil(Math.max(12, ...needed))
+}
+
+const heightOf = (written: Written): number => written.lines.length * LINE_HEIGHT
+
+interface Placed extends Written {
+  /** Centre in px. */
+  y: number
+}
+
+/** All labels pushed apart where they fit; else what stands out, and as many others as find free room. */
+function place(written: Written[], top: number, bottom: number): Placed[] {
+  const spreadAll = (some: Written[]): Placed[] => {
+    const centres = spreadLabels(
+      some.map((one) => ({ y: one.end.y, height: heightOf(one) })),
+      top,
+      bottom,
+    )
+    return some.map((one, index) => ({ ...one, y: centres[index]! }))
+  }
+  const room = bottom - top
+  if (written.length <= 8 && written.reduce((sum, one) => sum + heightOf(one), 0) <= room)
+    return spreadAll(written)
+  const strong = spreadAll(written.filter(({ end }) => end.colour !== 'c0'))
+  const quiet = written.filter(({ end }) => end.colour === 'c0')
+  // The outermost lines are the ones a reader asks about first.
+  const middle = quiet.reduce((sum, { end }) => sum + end.y, 0) / Math.max(1, quiet.length)
+  quiet.sort((a, b) => Math.abs(b.end.y - middle) - Math.abs(a.end.y - middle))
+  const spread = (one: Written): Spread => ({ y: one.end.y, height: heightOf(one) })
+  const taken = strong.map((one) => ({ y: one.y, height: heightOf(one) }))
+  const free = labelsThatFit(quiet.map(spread), taken)
+  return [...strong, ...quiet.filter((_, index) => free[index]).map((one) => ({ ...one, y: one.end.y }))]
+}
+
+function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: string): string {
+  const first = y + 4.5 - ((lines.length - 1) * LINE_HEIGHT) / 2
+  const x = percent(end.x)
+  // Labels pushed away from their lines are tied to them by a short leader, and all labels keep one left edge.
+  const moved = someMoved && Math.abs(y - end.y) > 4
+  const leader = moved
+    ? tag(
+        'svg',
+        { x, overflow: 'visible', class: shown },
+        tag('path', { class: 'ld', d: `M5 ${px(end.y)}L${OFFSET + LEADER - 2} ${px(y)}` }),
+      )
+    : ''
+  const valueSpan = value ? tag('tspan', { class: 'v', dx: VALUE_GAP }, value) : ''
+  const offset = someMoved ? OFFSET + LEADER : OFFSET
+  const spans = lines.map((line, index) => {
+    const last = index === lines.length - 1
+    const content = drawnText(line) + (last ? valueSpan : '')
+    return lines.length === 1
+      ? content
+      : tag('tspan', { x, dx: offset, dy: index ? LINE_HEIGHT : undefined }, content)
+  })
+  const attributes = {
+    x,
+    dx: lines.length === 1 ? offset : undefined,
+    y: first,
+    class: classes('lb', end.colour, shown),
+  }
+  return leader + tag('text', attributes, spans.join(''))
+}
+
+/** Names (and on wide drawings values) at the ends of lines, between `top` and `bottom` px. */
+export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narrowNames: boolean): string {
+  const drawn = (narrow: boolean) => {
+    const placed = place(
+      ends.map((end) => write(end, narrow)),
+      top,
+      bottom,
+    )
+    const someMoved = placed.some(({ y, end }) => Math.abs(y - end.y) > 9)
+    return placed.map((one) => drawOne(one, someMoved, narrow ? 'n' : 'w'))
+  }
+  return drawn(false).join('') + (narrowNames ? drawn(true).join('') : '')
+}

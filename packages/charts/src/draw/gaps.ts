@@ -1,0 +1,74 @@
+import type { Frame } from '../data/frame.ts'
+import { BREAK, type Margins, NARROWEST } from './plot.ts'
+import { percent, tag } from './svg.ts'
+
+/** A stretch of the axis for which no series has a value; fractions of the width and the rows beside it. */
+export interface Gap {
+  from: number
+  to: number
+  before: number
+  after: number
+}
+
+/** Stretches between two rows with values, or between a row and the edge, in which all values are missing. */
+export function findGaps(frame: Frame, places: number[]): Gap[] {
+  const gaps: Gap[] = []
+  const rows = frame.rows.length
+  let start = -1
+  for (let row = 0; row <= rows; row++) {
+    const empty =
+      row < rows && frame.series.length > 0 && frame.series.every(({ values }) => values[row] === null)
+    if (empty && start < 0) start = row
+    if (empty || start < 0) continue
+    const before = start - 1
+    const gap = {
+      from: places[Math.max(0, before)]!,
+      to: places[Math.min(rows - 1, row)]!,
+      before,
+      after: row,
+    }
+    if (gap.to > gap.from && !(before < 0 && row === rows)) gaps.push(gap)
+    start = -1
+  }
+  return gaps
+}
+
+interface GapOptions {
+  id: string
+  top: number
+  height: number
+  margins: Margins
+  lines: (number | null)[][]
+  y: (value: number) => number
+}
+
+/** Room the words need; they may reach over the hatching, on ground colour. */
+const LABEL_ROOM = 14
+
+/** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
+export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, y }: GapOptions): string {
+  if (gaps.length === 0) return ''
+  const pattern = tag(
+    'pattern',
+    { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    tag('path', { class: 'ht', d: 'M0 0V6' }),
+  )
+  const areas = gaps.map(({ from, to }) =>
+    tag('rect', { x: percent(from), width: percent(to - from), y: top, height, fill: `url(#${id}-h)` }),
+  )
+  const widest = gaps.reduce((best, gap) => (gap.to - gap.from > best.to - best.from ? gap : best))
+  const share = widest.to - widest.from
+  const wide = share * (BREAK - margins.wide.left - margins.wide.right) >= LABEL_ROOM
+  const narrow = share * (NARROWEST - margins.narrow.left - margins.narrow.right) >= LABEL_ROOM
+  const neighbours = lines.flatMap((values) => [values[widest.before], values[widest.after]])
+  const low = neighbours.some(
+    (value) => value !== null && value !== undefined && y(value) > top + height - 26,
+  )
+  const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
+  const label = tag(
+    'text',
+    { x: percent((widest.from + widest.to) / 2), y: low ? top + 14 : top + height - 8, class: shown },
+    'No data',
+  )
+  return pattern + areas.join('') + tag('g', { class: 'tk m h' }, label)
+}

@@ -1,0 +1,56 @@
+import { escapeText } from '../text/escape.ts'
+import { classes, tag } from './svg.ts'
+
+/** Free room beside the plot in px, for axis labels and names, on wide and on narrow drawings. */
+export interface Margins {
+  wide: { left: number; right: number }
+  narrow: { left: number; right: number }
+}
+
+/** The narrowest plots that text must fit: a wide drawing starts at 520 px, a narrow one at 288. */
+export const BREAK = 520
+export const NARROWEST = 288
+
+export interface PlotOptions {
+  id: string
+  title: string
+  description: string
+  height: number
+  margins: Margins
+  /** Attributes for the reader's script, documented in README.md. */
+  data: Record<string, string | undefined>
+  /** `w` or `n` for a drawing that is only shown on wide or narrow charts. */
+  shown?: 'w' | 'n'
+}
+
+// A width in an attribute needs no style attribute, which the policy of published pages forbids.
+const spacer = (width: number, shown?: string) =>
+  width > 0 ? tag('svg', { class: classes('sp', shown), width, height: 1, 'aria-hidden': 'true' }) : ''
+
+function spacers(wide: number, narrow: number, shown?: 'w' | 'n'): string {
+  if (shown) return spacer(shown === 'w' ? wide : narrow)
+  return wide === narrow ? spacer(wide) : spacer(wide, 'w') + spacer(narrow, 'n')
+}
+
+/** One drawing between its margins: an image with a name and a description. x is in per cent of the plot, y in px. */
+export function drawPlot(options: PlotOptions, content: string): string {
+  const { id, margins, shown } = options
+  const [titleId, descriptionId] = [`${id}-t`, `${id}-d`]
+  const head =
+    tag('title', { id: titleId }, escapeText(options.title)) +
+    (options.description ? tag('desc', { id: descriptionId }, escapeText(options.description)) : '')
+  const svg = tag(
+    'svg',
+    {
+      class: 'p',
+      role: 'img',
+      'aria-labelledby': titleId,
+      'aria-describedby': options.description ? descriptionId : undefined,
+      height: options.height,
+      ...options.data,
+    },
+    head + content,
+  )
+  const { wide, narrow } = margins
+  return `<div class="${classes('pl', shown)}">${spacers(wide.left, narrow.left, shown)}${svg}${spacers(wide.right, narrow.right, shown)}</div>`
+}

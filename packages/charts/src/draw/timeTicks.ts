@@ -1,0 +1,68 @@
+import { scaleUtc } from 'd3-scale'
+import { clockTime, type DatePrecision, formatDate, monthName } from '../data/isoDate.ts'
+
+/** A tick on the axis along the bottom: a fraction of the width and what is written under it. */
+export interface AxisTick {
+  at: number
+  label: string
+  /** Begins a year, month or day among smaller steps: kept before others when there is less room. */
+  major: boolean
+}
+
+const isYearStart = (time: number): boolean => new Date(time).getUTCMonth() === 0 && isMonthStart(time)
+const isMonthStart = (time: number): boolean => new Date(time).getUTCDate() === 1 && isMidnight(time)
+const isMidnight = (time: number): boolean => time % 86_400_000 === 0
+
+/** Written as briefly as the neighbours allow: years plain, months with the year where it changes, days likewise. */
+function labelTimes(times: number[]): { label: string; major: boolean }[] {
+  const year = (time: number) => new Date(time).getUTCFullYear()
+  if (times.every(isYearStart)) return times.map((time) => ({ label: `${year(time)}`, major: true }))
+  if (times.every(isMonthStart))
+    return times.map((time, index) => {
+      if (isYearStart(time)) return { label: `${year(time)}`, major: true }
+      return { label: index === 0 ? formatDate(time, 'month') : monthName(time), major: false }
+    })
+  if (times.every(isMidnight))
+    return times.map((time, index) => {
+      const newYear = index === 0 || year(time) !== year(times[index - 1]!)
+      const day = formatDate(time, 'day')
+      return { label: newYear ? day : day.slice(0, -5), major: newYear }
+    })
+  return times.map((time, index) => {
+    const day = formatDate(time, 'day').slice(0, -5)
+    if (isMidnight(time)) return { label: day, major: true }
+    return { label: index === 0 ? `${day}, ${clockTime(time)}` : clockTime(time), major: false }
+  })
+}
+
+const ROUND_YEARS = new Set([1, 2, 5, 10, 20, 25, 50, 100])
+
+/** Every k-th year of yearly data from its first to its last, where that makes a round step: 1955, 1965, ..., 2005. */
+function yearsFromData(times: number[], count: number): number[] | null {
+  const years = times.map((time) => new Date(time).getUTCFullYear())
+  const step = years.length > 1 ? years[1]! - years[0]! : 0
+  if (step <= 0 || years.some((year, index) => index > 0 && year - years[index - 1]! !== step)) return null
+  const gaps = years.length - 1
+  for (let every = 1; every <= gaps; every++) {
+    if (gaps % every === 0 && gaps / every < count && gaps / every >= 2 && ROUND_YEARS.has(every * step))
+      return times.filter((_, index) => index % every === 0)
+  }
+  return null
+}
+
+/** At most `count` ticks of a UTC axis over ordered times, none finer than the data. */
+export function timeTicks(times: number[], precision: DatePrecision, count: number): AxisTick[] {
+  const first = times[0]!
+  const last = times[times.length - 1]!
+  const distinct = [...new Set(times)]
+  const fine = { year: isYearStart, month: isMonthStart, day: isMidnight, minute: () => true }[precision]
+  const scale = scaleUtc([first, last], [0, 1])
+  let chosen = precision === 'year' ? yearsFromData(distinct, count) : null
+  for (let wanted = count; !chosen && wanted >= 2; wanted--) {
+    const ticks = scale.ticks(wanted).map(Number).filter(fine)
+    if (ticks.length <= count && ticks.length >= 2) chosen = ticks
+  }
+  chosen ??= distinct.length <= count ? distinct : [first, last]
+  const labels = labelTimes(chosen)
+  return chosen.map((time, index) => ({ at: last > first ? scale(time) : 0.5, ...labels[index]! }))
+}

@@ -1,0 +1,30 @@
+export type FindingCode =
+  | 'no-data'
+  | 'no-series'
+  | 'unknown-column'
+  | 'not-a-number'
+  | 'no-x'
+  | 'same-column-twice'
+  | 'split-needs-one'
+  | 'too-many-series'
+  | 'many-series'
+  | 'many-bars'
+  | 'bad-cells'
+  | 'missing-values'
+  | 'rows-left-out'
+  | 'duplicates'
+  | 'unknown-emphasis'
+  | 'missing-title'
+  | 'missing-alt'
+  | 'missing-source'
+  | 'source-address'
+
+/** One thing to look at before publishing. Errors make the chart wrong or empty; warnings make it worse. */
+export interface Finding {
+  level: 'error' | 'warning'
+  code: FindingCode
+  /** For the author: what, and what now. */
+  message: string
+  /** The id of the column it is about. */
+  column?: string
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { renderChart, renderThumbnail } from '../render.ts'
+import { chartStyles } from '../styles.ts'
+import { chartTokens } from '../tokens.ts'
+import { samples } from './samples.ts'
+import { assertWellFormed, overlaps, textBoxes } from './textBoxes.ts'
+
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+
+/** A chart as a file that a browser can open: the exact output, its inner SVGs given their namespace. */
+function asFile(chart: string): string {
+  const inner = chart.replaceAll('<svg class="', `<svg ${NAMESPACE} class="`)
+  return `<?xml-stylesheet href="golden.css" type="text/css"?>
+<svg ${NAMESPACE} width="760" height="720"><foreignObject width="100%" height="100%"><div xmlns="http://www.w3.org/1999/xhtml">${inner.replaceAll('><', '>\n<')}</div></foreignObject></svg>
+`
+}
+
+const tokens = Object.entries(chartTokens.light).map(([name, value]) => `${name}:${value}`)
+
+it('keeps its styles', async () => {
+  await expect(
+    `/* biome-ignore-all format: made by golden.test.ts */\n:root{${tokens.join(';')}}\n${chartStyles.replaceAll('}.', '}\n.')}\n`,
+  ).toMatchFileSnapshot('golden.css')
+})
+
+describe.each(samples())('$name', ({ name, spec, dataset }) => {
+  const chart = renderChart(spec, dataset, { id: name })
+
+  it('is drawn as before', async () => {
+    await expect(asFile(chart)).toMatchFileSnapshot(`${name}.svg`)
+  })
+
+  it('has the same bytes twice', () => {
+    expect(renderChart(structuredClone(spec), structuredClone(dataset), { id: name })).toBe(chart)
+  })
+
+  it('is well-formed, without styles, colours or scripts in it', () => {
+    assertWellFormed(chart)
+    assertWellFormed(renderThumbnail(spec, dataset))
+    expect(chart).not.toMatch(/\sstyle=|#[0-9a-f]{6}|<script/i)
+    expect(chart).not.toMatch(/NaN|Infinity|undefined|null/)
+  })
+
+  it.each([288, 320, 390, 519, 520, 640, 760, 944])(
+    'has no clipped or overlapping text at %i px',
+    (width) => {
+      const boxes = textBoxes(chart, width)
+      expect(boxes.length).toBeGreaterThan(4)
+      expect(overlaps(boxes)).toEqual([])
+      const outside = boxes.filter(({ left, right }) => left < -1 || right > width + 1)
+      expect(outside.map(({ text }) => text)).toEqual([])
+    },
+  )
+})

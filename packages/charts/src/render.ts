@@ -1,0 +1,52 @@
+import { draftAltText } from './altText.ts'
+import { buildFrame, type Frame } from './data/frame.ts'
+import type { Dataset } from './dataset.ts'
+import { tag } from './draw/svg.ts'
+import { kinds } from './kinds/index.ts'
+import type { ChartSpec } from './spec.ts'
+import { oneLine } from './text/escape.ts'
+
+export interface RenderOptions {
+  /** Prefix of the ids inside the drawing: the block's id. Must be unique on the page. */
+  id?: string
+}
+
+const isEmpty = (frame: Frame): boolean =>
+  !frame.series.some(({ values }) => values.some((value) => value !== null))
+
+/**
+ * Draws a chart as HTML: a wrapper with one fluid SVG (or two, of which one shows), readable from 288 px, styled by
+ * `chartStyles`. A pure function: the same input gives the same bytes in Node and in browsers. Everything that comes
+ * from the report is escaped. Nothing to draw gives an empty frame that says so.
+ */
+export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOptions = {}): string {
+  const kind = kinds[spec.kind]
+  const frame = buildFrame(spec, dataset, kind.ordered)
+  // Ids end up in attributes and in url(): only plain characters.
+  const id = `bb-${(options.id ?? 'chart').replace(/[^\w-]/g, '')}`
+  if (isEmpty(frame))
+    return `<div class="bb-chart bb-empty">${tag('svg', { class: 'p', role: 'img', 'aria-label': 'No data to draw', width: '100%', height: 160 }, tag('g', { class: 'tk m' }, tag('text', { x: '50%', y: 84 }, 'No data to draw')))}</div>`
+  const content = kind.draw({
+    spec,
+    frame,
+    id,
+    title: oneLine(spec.title) || kind.name,
+    description: oneLine(spec.alt) || draftAltText(spec, dataset),
+  })
+  return `<div class="bb-chart bb-${spec.kind}">${content}</div>`
+}
+
+/**
+ * Draws a chart small and without text, 16 to 10, filling its box; hidden from assistive technology, since a card
+ * says in words which report it stands for. Styled by `chartStyles`.
+ */
+export function renderThumbnail(spec: ChartSpec, dataset: Dataset): string {
+  const kind = kinds[spec.kind]
+  const frame = buildFrame(spec, dataset, kind.ordered)
+  const content = isEmpty(frame) ? '' : kind.thumbnail(frame, spec)
+  return tag(
+    'svg',
+    { class: 'bb-thumb', viewBox: '0 0 320 200', 'aria-hidden': 'true', focusable: 'false' },
+    content,
+  )
+}

@@ -1,0 +1,73 @@
+import { robotoAdvances, robotoRanges } from './robotoAdvances.gen.ts'
+
+/** Weights in the table; charts use no other. */
+export type FontWeight = keyof typeof robotoAdvances
+
+const tables = new Map<FontWeight, Map<number, number>>()
+
+function advancesOf(weight: FontWeight): Map<number, number> {
+  const known = tables.get(weight)
+  if (known) return known
+  const widths = robotoAdvances[weight].split(' ')
+  const table = new Map<number, number>()
+  let next = 0
+  for (const [from, to] of robotoRanges)
+    for (let point = from; point <= to; point++) table.set(point, Number.parseInt(widths[next++]!, 36))
+  tables.set(weight, table)
+  return table
+}
+
+/** Thousandths of an em for a character Roboto does not have: nothing for marks, a full square for East Asian and emoji. */
+function fallbackAdvance(character: string): number {
+  if (/\p{Mark}|\p{Default_Ignorable_Code_Point}/u.test(character)) return 0
+  if (/\p{Emoji_Presentation}/u.test(character)) return 1250
+  if (character.codePointAt(0)! >= 0x1100 && !/[\u2000-\u2e7f\ufb1d-\ufeff]/.test(character)) return 1000
+  return 620
+}
+
+/** Width in px of one line of Roboto, from the advance table (kerning left out: within 0.4 %). */
+export function measureText(text: string, size: number, weight: FontWeight = 400): number {
+  const table = advancesOf(weight)
+  let width = 0
+  for (const character of text) width += table.get(character.codePointAt(0)!) ?? fallbackAdvance(character)
+  return (width * size) / 1000
+}
+
+/** The text, or as much of it as fits with an ellipsis. Cuts between characters as people see them. */
+export function fitText(text: string, maxWidth: number, size: number, weight: FontWeight = 400): string {
+  if (measureText(text, size, weight) <= maxWidth) return text
+  const room = maxWidth - measureText('…', size, weight)
+  let kept = ''
+  let width = 0
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    width += measureText(segment, size, weight)
+    if (width > room) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** At most `maxLines` lines no wider than `maxWidth` px; the last one ends in an ellipsis when text is left over. */
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  size: number,
+  weight: FontWeight = 400,
+): string[] {
+  if (measureText(text, size, weight) <= maxWidth) return [text]
+  const lines: string[] = []
+  let rest = text
+  while (rest && lines.length < maxLines - 1) {
+    const words = rest.split(' ')
+    let count = 0
+    while (count < words.length && measureText(words.slice(0, count + 1).join(' '), size, weight) <= maxWidth)
+      count++
+    // A first word wider than the line is cut by the last step instead of being broken in the middle.
+    if (count === 0) break
+    lines.push(words.slice(0, count).join(' '))
+    rest = words.slice(count).join(' ')
+  }
+  if (rest) lines.push(fitText(rest, maxWidth, size, weight))
+  return lines
+}

@@ -1,0 +1,46 @@
+/**
+ * The custom properties charts are coloured by, for both grounds. A page defines each once; a chart names no colour.
+ * `--bb-t2`, `--bb-t7` and `--bb-t8` are the series colours that need a darker variant to be read as text.
+ */
+export const chartTokens = {
+  light: {
+    '--bb-text': '#14202B',
+    '--bb-secondary': '#4E5D6A',
+    '--bb-surface': '#FFFFFF',
+    '--bb-grid': '#E6ECF2',
+    '--bb-axis': '#9AA8B3',
+    '--bb-hatch': '#B4C1CC',
+    '--bb-c1': '#0272B5',
+    '--bb-c2': '#C98318',
+    '--bb-c3': '#085124',
+    '--bb-c4': '#A7156B',
+    '--bb-c5': '#642AB2',
+    '--bb-c6': '#8D6700',
+    '--bb-c7': '#DB4662',
+    '--bb-c8': '#7E919E',
+    '--bb-t2': '#965E00',
+    '--bb-t7': '#C5304E',
+    '--bb-t8': '#566673',
+    '--bb-muted': '#7E919E',
+  },
+  dark: {
+    '--bb-text': '#E7EEF4',
+    '--bb-secondary': '#A5B3BF',
+    '--bb-surface': '#151E27',
+    '--bb-grid': '#22303C',
+    '--bb-axis': '#566977',
+    '--bb-hatch': '#41525F',
+    '--bb-c1': '#4FB3F0',
+    '--bb-c2': '#FC931B',
+    '--bb-c3': '#389A67',
+    '--bb-c4': '#C662B2',
+    '--bb-c5': '#9C70FC',
+    '--bb-c6': '#FECF5E',
+    '--bb-c7': '#EC5A2D',
+    '--bb-c8': '#B8CEDA',
+    '--bb-t2': '#FC931B',
+    '--bb-t7': '#EC5A2D',
+    '--bb-t8': '#B8CEDA',
+    '--bb-muted': '#6F8190',
+  },
+} as const

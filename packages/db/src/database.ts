@@ -1,0 +1,201 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from 'kysely'
+import type pg from 'pg'
+import { createKysely } from './driver.ts'
+import { DatabaseError, toDatabaseError } from './errors.ts'
+import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
+import type { Tables } from './tables.ts'
+
+export interface TransactionOptions extends BeginOptions {
+  /** How often to run `work` in all when PostgreSQL reports a serialization failure or a deadlock. Default 1. */
+  attempts?: number
+}
+
+/** Counters of one open database. Those of the embedded engine count inside its worker since it was opened. */
+export interface DatabaseStats {
+  engine: 'embedded' | 'postgres'
+  commits: number
+  rollbacks: number
+  /** Connections, of them idle, and callers waiting for one. */
+  connections: number
+  idle: number
+  waiting: number
+  embedded?: EmbeddedStats
+}
+
+export interface EmbeddedStats {
+  /** fsync calls that reached the operating system. */
+  fsyncs: number
+  checkpoints: number
+  vacuums: number
+  /** Bytes written to the write-ahead log since the last checkpoint. */
+  walBytes: number
+  /** Messages the worker has executed. */
+  messages: number
+}
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres'
+  /**
+   * Runs `work` in one transaction on behalf of `scope`; inside, `tx()` gives the transaction. Commits when `work`
+   * resolves, rolls back when it throws. Do no network call inside: the embedded engine has one connection.
+   * @throws DatabaseError for anything the database refused; Error if a transaction is already open.
+   */
+  transaction<T>(scope: Scope, work: () => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Whether the database answers within `milliseconds` (default 5000). Never throws. */
+  ready(milliseconds?: number): Promise<boolean>
+  stats(): Promise<DatabaseStats>
+  /** The data directory as an uncompressed tar. Embedded engine only; it holds the whole file in memory. */
+  dump(): Promise<Uint8Array>
+  /** Waits for open transactions, then closes. Idempotent. */
+  close(): Promise<void>
+}
+
+/** What an engine hands over: a pool, and the role its login must switch to (null: none). */
+export interface Engine {
+  readonly kind: 'embedded' | 'postgres'
+  readonly pool: pg.Pool
+  readonly role: string | null
+  stats?(): Promise<EmbeddedStats>
+  dump?(): Promise<Uint8Array>
+  /** Runs after the pool has ended. */
+  close(): Promise<void>
+}
+
+interface State {
+  readonly statement: string
+  transaction: Transaction<Tables> | undefined
+  open: boolean
+}
+
+const storage = new AsyncLocalStorage<State>()
+
+/**
+ * The transaction this code runs in.
+ * @throws Error outside `database.transaction`, and in work that outlived its transaction.
+ */
+export function tx(): Transaction<Tables> {
+  const state = storage.getStore()
+  if (!state?.transaction) {
+    throw new Error('No transaction is open here. Call this inside database.transaction(scope, work).')
+  }
+  if (!state.open) {
+    throw new Error('The transaction this code belongs to has ended. Await every query before work returns.')
+  }
+  return state.transaction
+}
+
+/** Whether code runs inside `database.transaction` now. */
+export function inTransaction(): boolean {
+  return storage.getStore()?.open === true
+}
+
+/** Puts the transaction rules on top of an engine whose schema is already up to date. */
+export function createDatabase(engine: Engine): Database {
+  const { pool } = engine
+  const root = createKysely(pool, () => storage.getStore()?.statement ?? '')
+  let commits = 0
+  let rollbacks = 0
+  let closing: Promise<void> | undefined
+
+  async function once<T>(statement: string, work: () => Promise<T>): Promise<T> {
+    const state: State = { statement, transaction: undefined, open: true }
+    return storage.run(state, async () => {
+      try {
+        const result = await root.transaction().execute(async (transaction) => {
+          state.transaction = transaction
+          try {
+            return await work()
+          } finally {
+            state.open = false
+          }
+        })
+        commits += 1
+        return result
+      } catch (error) {
+        rollbacks += 1
+        throw error
+      } finally {
+        state.open = false
+      }
+    })
+  }
+
+  async function transaction<T>(
+    scope: Scope,
+    work: () => Promise<T>,
+    options: TransactionOptions = {},
+  ): Promise<T> {
+    if (inTransaction()) {
+      throw new Error(
+        'A transaction is already open here. Opening another would wait for itself for ever on the embedded ' +
+          'database: use tx() of the open one, or open the second after it.',
+      )
+    }
+    if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
+    const statement = beginStatement(scope, engine.role, options)
+    const attempts = options.attempts ?? 1
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(statement, work)
+      } catch (error) {
+        if (attempt >= attempts || !(error instanceof DatabaseError) || !error.retryable) throw error
+      }
+    }
+  }
+
+  async function ready(milliseconds = 5000): Promise<boolean> {
+    if (closing) return false
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), milliseconds)
+    })
+    const answer = pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    try {
+      return await Promise.race([answer, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function stats(): Promise<DatabaseStats> {
+    const embedded = await engine.stats?.()
+    const counters = {
+      engine: engine.kind,
+      commits,
+      rollbacks,
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }
+    return embedded ? { ...counters, embedded } : counters
+  }
+
+  async function shut(): Promise<void> {
+    try {
+      await pool.end()
+    } finally {
+      await engine.close()
+    }
+  }
+
+  return {
+    engine: engine.kind,
+    transaction,
+    ready,
+    stats,
+    dump: async () => {
+      if (!engine.dump) throw new Error('Only the embedded database can be dumped here; use pg_dump.')
+      return engine.dump()
+    },
+    close: () => {
+      closing ??= shut().catch((error: unknown) => {
+        throw toDatabaseError(error)
+      })
+      return closing
+    },
+  }
+}

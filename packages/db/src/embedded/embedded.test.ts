@@ -1,0 +1,304 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Database, type DatabaseConfig, migration, openDatabase, readMigrations, tx } from '../index.ts'
+
+const writeLoop = fileURLToPath(new URL('./fixtures/writeLoop.ts', import.meta.url))
+const log = migration('9000_log', 'create table log (id int primary key, text text)')
+const platform = { kind: 'platform' } as const
+const [embedded] = await testDatabases()
+const opened: TestDatabase[] = []
+const children: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const database of opened.splice(0)) await database.dispose()
+})
+
+async function open(config: Partial<DatabaseConfig> = {}): Promise<TestDatabase> {
+  if (!embedded) throw new Error('The embedded engine is always there.')
+  const database = await embedded.open({ migrations: [...(await readMigrations()), log], ...config })
+  opened.push(database)
+  return database
+}
+
+function run<T>(database: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return database.transaction(platform, async () => (await query.execute(tx())).rows)
+}
+
+function startWriter(directory: string): {
+  child: ChildProcess
+  lines: () => string[]
+  complaint: () => string
+} {
+  const child = spawn(process.execPath, [writeLoop, directory], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let text = ''
+  let complaint = ''
+  child.stdout?.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+  })
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    complaint += more
+  })
+  return { child, lines: () => text.split('\n').slice(0, -1), complaint: () => complaint }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('Waited in vain.')
+    await wait(20)
+  }
+}
+
+describe('durability', () => {
+  test.each([
+    ['on: every commit reaches the disk', true],
+    ['off: none does (the counter tells the two apart)', false],
+  ])('fsync %s', async (_, fsync) => {
+    const { database } = await open({ fsync })
+    const count = async () => (await database.stats()).embedded?.fsyncs ?? 0
+    const before = await count()
+    for (let id = 1; id <= 40; id += 1) await run(database, sql`insert into log values (${id}, 'x')`)
+    const fsyncs = (await count()) - before
+    expect(fsyncs >= 40).toBe(fsync)
+    expect(fsyncs === 0).toBe(!fsync)
+  })
+
+  test('kill -9 in a write loop loses no acknowledged row', { timeout: 120_000 }, async () => {
+    const { database, location } = await open()
+    await database.close()
+    let acknowledged = 0
+    for (let round = 1; round <= 5; round += 1) {
+      const writer = startWriter(location)
+      await until(() => writer.lines().length > 10 * round)
+      await wait(Math.random() * 100)
+      writer.child.kill('SIGKILL')
+      await once(writer.child, 'close')
+      acknowledged = Number(writer.lines().at(-1))
+      const again = await openDatabase({
+        environment: 'local',
+        dataDirectory: location,
+        migrations: [...(await readMigrations()), log],
+      })
+      const [found] = await run(
+        again,
+        sql<{ count: number; max: number }>`
+          select count(*), max(id) from log where text = repeat('bubbles', 100)`,
+      )
+      await again.close()
+      // At most one commit can have happened whose acknowledgement the kill cut off.
+      expect(found?.max).toBeGreaterThanOrEqual(acknowledged)
+      expect(found?.max).toBeLessThanOrEqual(acknowledged + 1)
+      expect(found?.count).toBe(found?.max)
+    }
+    expect(acknowledged).toBeGreaterThan(50)
+  })
+})
+
+describe('the lock on the data directory', () => {
+  test('a second process refuses, naming the directory and the first', async () => {
+    const { location, database } = await open()
+    const second = startWriter(location)
+    const [code] = (await once(second.child, 'close')) as [number]
+    expect(code).toBe(1)
+    expect(second.lines()).toEqual([])
+    expect(second.complaint()).toContain(`The data directory ${location} is in use by process ${process.pid}`)
+    expect(await database.ready()).toBe(true)
+  })
+
+  test('a second opening in the same process is refused too, and allowed after close', async () => {
+    const { location, database } = await open()
+    const again = async () =>
+      openDatabase({
+        environment: 'local',
+        dataDirectory: location,
+        migrations: [...(await readMigrations()), log],
+      })
+    await expect(again()).rejects.toMatchObject({ code: 'refused' })
+    await database.close()
+    const second = await again()
+    await second.close()
+  })
+})
+
+describe('what the directory must hold', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubbles-directory-'))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const openHere = () =>
+    openDatabase({
+      environment: 'local',
+      dataDirectory: join(folder, 'data'),
+      migrations: [log],
+      fsync: false,
+    })
+
+  test('another version of PostgreSQL is refused with a sentence', async () => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'data', 'PG_VERSION'), '17\n')
+    await expect(openHere()).rejects.toThrow('was written by PostgreSQL 17; this program reads 18')
+  })
+
+  test('something that is no database is refused and left alone', async () => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'data', 'thesis.txt'), 'years of work')
+    await expect(openHere()).rejects.toThrow('is not empty and holds no database')
+    expect(existsSync(join(folder, 'data', 'thesis.txt'))).toBe(true)
+  })
+
+  test('a first start that was cut off begins anew', { timeout: 60_000 }, async () => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'data.unfinished'), '')
+    writeFileSync(join(folder, 'data', 'PG_VERSION'), '18\n')
+    const database = await openHere()
+    expect(await run(database, sql`select count(*) from log`)).toEqual([{ count: 0 }])
+    await database.close()
+    expect(existsSync(join(folder, 'data.unfinished'))).toBe(false)
+  })
+})
+
+describe('housekeeping', () => {
+  test('the write-ahead log stays bounded while being written', { timeout: 60_000 }, async () => {
+    const limit = 4 * 1024 * 1024
+    const { database, location } = await open({ maintenance: { checkpointWalBytes: limit } })
+    const size = () => {
+      const files = readdirSync(join(location, 'pg_wal'), { withFileTypes: true }).filter((file) =>
+        file.isFile(),
+      )
+      return files.reduce((sum, file) => sum + statSync(join(location, 'pg_wal', file.name)).size, 0)
+    }
+    let largest = 0
+    for (let round = 0; round < 40; round += 1) {
+      await run(
+        database,
+        sql`insert into log select ${round} * 5000 + n, repeat(md5(n::text), 30) from generate_series(1, 5000) n`,
+      )
+      largest = Math.max(largest, size())
+    }
+    const { embedded: counters } = await database.stats()
+    expect(counters?.checkpoints).toBeGreaterThan(10)
+    // 40 rounds write some 230 MB of log. Segments are 16 MB: the one in use, one ahead, and min_wal_size kept.
+    expect(largest).toBeLessThanOrEqual(96 * 1024 * 1024)
+  })
+
+  test('a timed checkpoint runs only when there is something to write', async () => {
+    const { database } = await open({ maintenance: { checkpointSeconds: 0.2 } })
+    const count = async () => (await database.stats()).embedded?.checkpoints ?? 0
+    await run(database, sql`insert into log values (1, 'x')`)
+    await until(async () => (await count()) > 0)
+    await wait(300)
+    const settled = await count()
+    await wait(700)
+    expect(await count()).toBeLessThanOrEqual(settled + 1)
+  })
+
+  test('dead rows are vacuumed, and open transactions are waited for', async () => {
+    const { database } = await open({ maintenance: { vacuumCheckSeconds: 0.3, vacuumDeadRows: 100 } })
+    await run(database, sql`insert into log select n, 'x' from generate_series(1, 2000) n`)
+    for (let round = 0; round < 3; round += 1) await run(database, sql`update log set text = text || 'y'`)
+    await until(async () => ((await database.stats()).embedded?.vacuums ?? 0) > 0)
+    const held = database.transaction(platform, async () => {
+      await sql`update log set text = 'z'`.execute(tx())
+      await wait(800)
+      return (await sql<{ count: number }>`select count(*) from log where text = 'z'`.execute(tx())).rows[0]
+        ?.count
+    })
+    expect(await held).toBe(2000)
+  })
+})
+
+describe('the worker thread', () => {
+  test('a heavy query does not hold up the main thread', async () => {
+    const { database } = await open()
+    let worst = 0
+    let last = performance.now()
+    const beat = setInterval(() => {
+      const now = performance.now()
+      worst = Math.max(worst, now - last)
+      last = now
+    }, 5)
+    const start = performance.now()
+    await run(database, sql`select sum(sqrt(n)) from generate_series(1, 4000000) n`)
+    const duration = performance.now() - start
+    clearInterval(beat)
+    expect(duration).toBeGreaterThan(200)
+    expect(worst).toBeLessThan(duration / 5)
+  })
+
+  test('a large result comes through whole', async () => {
+    const { database } = await open()
+    const rows = await run(
+      database,
+      sql<{ n: number; text: string }>`select n, repeat('ü', 200) as text from generate_series(1, 20000) n`,
+    )
+    expect(rows.length).toBe(20_000)
+    expect(rows.every(({ n, text }, index) => n === index + 1 && text.length === 200)).toBe(true)
+  })
+
+  test('when it dies, pending and later work fails clearly, and the directory is free again', async () => {
+    const spy = vi.spyOn(Worker.prototype, 'postMessage')
+    const failures: Error[] = []
+    const { database, location } = await open({ onFailure: (error) => failures.push(error) })
+    const worker = spy.mock.contexts.at(-1) as Worker
+    spy.mockRestore()
+    const pending = run(database, sql`select sum(sqrt(n)) from generate_series(1, 20000000) n`).catch(
+      (error) => error,
+    )
+    const queued = run(database, sql`select 1`).catch((error) => error)
+    await wait(200)
+    await worker.terminate()
+    expect(await pending).toMatchObject({ code: 'unavailable' })
+    expect(await queued).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('has stopped'),
+    })
+    await expect(run(database, sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await database.ready()).toBe(false)
+    expect(failures.length).toBe(1)
+    await database.close()
+    const again = await openDatabase({
+      environment: 'local',
+      dataDirectory: location,
+      migrations: [...(await readMigrations()), log],
+    })
+    expect(await again.ready()).toBe(true)
+    await again.close()
+  })
+
+  test('a transaction that waits too long for the connection fails as unavailable', async () => {
+    const { database } = await open({ queueTimeoutMilliseconds: 200 })
+    const slow = database.transaction(platform, () => wait(600))
+    await wait(20)
+    await expect(run(database, sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    await slow
+    expect(await run(database, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  test('the data can be dumped and opened in memory', async () => {
+    const { database } = await open()
+    await run(database, sql`insert into log values (7, 'kept')`)
+    const folder = mkdtempSync(join(tmpdir(), 'bubbles-dump-'))
+    try {
+      writeFileSync(join(folder, 'dump.tar'), await database.dump())
+      const copy = await openDatabase({
+        environment: 'local',
+        dataDirectory: 'memory',
+        snapshot: join(folder, 'dump.tar'),
+        migrations: [...(await readMigrations()), log],
+      })
+      expect(await run(copy, sql`select id, text from log`)).toEqual([{ id: 7, text: 'kept' }])
+      await copy.close()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

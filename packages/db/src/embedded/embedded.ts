@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { EmbeddedStats, Engine } from '../database.ts'
+import { DatabaseError } from '../errors.ts'
+import { createPool } from '../pool.ts'
+import { applicationRole } from '../scope.ts'
+import { lockDirectory } from './directoryLock.ts'
+import {
+  defaultMaintenance,
+  type FromWorker,
+  type Maintenance,
+  type ToWorker,
+  type WorkerSettings,
+} from './protocol.ts'
+import { type WirePeer, WireStream } from './wireStream.ts'
+
+/** PostgreSQL's major version inside the pinned PGlite; its data directories carry it in PG_VERSION. */
+const majorVersion = '18'
+
+export interface EmbeddedConfig {
+  /** Where the data lives, or 'memory'. */
+  dataDirectory: string
+  maintenance?: Partial<Maintenance> | undefined
+  /** Off only in tests: without it acknowledged work is lost when the power fails. */
+  fsync?: boolean | undefined
+  /** Path of a tar made by `dump()` to start from; for 'memory' only. */
+  snapshot?: string | undefined
+  /** Milliseconds a transaction waits for the one connection before it fails as 'unavailable'. */
+  queueTimeoutMilliseconds: number
+  /** Called once when the worker dies by itself. */
+  onFailure?: ((error: Error) => void) | undefined
+}
+
+/**
+ * Whether the directory holds a database already.
+ * @throws DatabaseError 'refused' if it holds something this program cannot open.
+ */
+function checkDirectory(directory: string): boolean {
+  if (!fs.existsSync(directory) || fs.existsSync(`${directory}.unfinished`)) return false
+  const entries = fs.readdirSync(directory)
+  if (entries.length === 0) return false
+  if (!entries.includes('PG_VERSION')) {
+    throw new DatabaseError(
+      'refused',
+      `The directory ${directory} is not empty and holds no database. Choose an empty or new directory.`,
+    )
+  }
+  const version = fs.readFileSync(`${directory}/PG_VERSION`, 'utf8').trim()
+  if (version !== majorVersion) {
+    throw new DatabaseError(
+      'refused',
+      `The data directory ${directory} was written by PostgreSQL ${version}; this program reads ${majorVersion}. ` +
+        'Export it with the program that wrote it, and import it here.',
+    )
+  }
+  return true
+}
+
+/** Makes an empty database, in a process of its own: see createDirectory.ts. */
+async function createDirectory(directory: string, fsync: boolean): Promise<void> {
+  const program = fileURLToPath(new URL('./createDirectory.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, directory, fsync ? 'fsync' : 'nosync'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2000)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code === 0) return
+  throw new DatabaseError(
+    'refused',
+    `No database could be made in ${directory}: ${complaint.trim() || `exit ${code}`}`,
+  )
+}
+
+/** The main thread's end of the worker: one stream at a time, and a few requests beside it. */
+class EmbeddedPeer implements WirePeer {
+  failure: DatabaseError | undefined
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, (message: FromWorker) => void>()
+  #stream: WireStream | undefined
+  #nextId = 1
+  #closing = false
+  readonly exited: Promise<void>
+
+  readonly #started: Promise<void>
+  #ready: () => void = () => {}
+  #refuse: (error: Error) => void = () => {}
+
+  private constructor(worker: Worker, onFailure: (error: Error) => void) {
+    this.#worker = worker
+    this.#started = new Promise((ready, refuse) => {
+      this.#ready = ready
+      this.#refuse = refuse
+    })
+    worker.on('message', (message: FromWorker) => this.#receive(message))
+    let reason: string | undefined
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? error.message : String(error)
+    })
+    this.exited = new Promise((done) => {
+      worker.on('exit', () => {
+        if (!this.#closing) {
+          const failure = this.failure ?? stopped(reason)
+          this.#fail(failure)
+          onFailure(failure)
+        } else this.#fail(new DatabaseError('unavailable', 'The embedded database is closed.'))
+        done()
+      })
+    })
+  }
+
+  static async start(settings: WorkerSettings, onFailure: (error: Error) => void): Promise<EmbeddedPeer> {
+    const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), {
+      workerData: settings,
+      name: 'bubbles-embedded-database',
+    })
+    let started = false
+    const peer = new EmbeddedPeer(worker, (error) => {
+      if (started) onFailure(error)
+    })
+    await peer.#started
+    started = true
+    return peer
+  }
+
+  attach(stream: WireStream): void {
+    this.#stream = stream
+  }
+
+  detach(stream: WireStream): void {
+    if (this.#stream !== stream) return
+    this.#stream = undefined
+    this.#post({ kind: 'reset' })
+  }
+
+  send(bytes: ArrayBuffer): void {
+    if (!this.failure) this.#worker.postMessage(bytes, [bytes])
+  }
+
+  async stats(): Promise<EmbeddedStats> {
+    const answer = await this.#ask('stats')
+    if ('stats' in answer) return answer.stats
+    throw this.failure ?? stopped(undefined)
+  }
+
+  async dump(): Promise<Uint8Array> {
+    const answer = await this.#ask('dump')
+    if ('tar' in answer) return new Uint8Array(answer.tar)
+    throw this.failure ?? stopped(undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#post({ kind: 'close' })
+    await this.exited
+  }
+
+  #post(message: ToWorker): void {
+    if (!this.failure) this.#worker.postMessage(message)
+  }
+
+  async #ask(kind: 'stats' | 'dump'): Promise<FromWorker> {
+    if (this.failure) throw this.failure
+    const id = this.#nextId
+    this.#nextId += 1
+    return new Promise((answer) => {
+      this.#waiting.set(id, answer)
+      this.#post({ kind, id })
+    })
+  }
+
+  #receive(message: FromWorker): void {
+    if (message instanceof ArrayBuffer) {
+      this.#stream?.receive(message)
+    } else if ('id' in message) {
+      this.#waiting.get(message.id)?.(message)
+      this.#waiting.delete(message.id)
+    } else if (message.kind === 'ready') {
+      this.#ready()
+    } else if (message.kind === 'failed') {
+      this.#fail(stopped(message.message))
+    }
+  }
+
+  /** Ends every pending call; later ones are refused by WireStream.connect. */
+  #fail(failure: DatabaseError): void {
+    this.failure ??= failure
+    this.#refuse(this.failure)
+    const stream = this.#stream
+    this.#stream = undefined
+    stream?.destroy(this.failure)
+    for (const answer of this.#waiting.values()) answer({ kind: 'failed', message: failure.message })
+    this.#waiting.clear()
+  }
+}
+
+function stopped(reason: string | undefined): DatabaseError {
+  return new DatabaseError(
+    'unavailable',
+    `The embedded database has stopped${reason ? `: ${reason}` : ''}. Restart the process to open it again.`,
+  )
+}
+
+/**
+ * Opens PGlite in a worker thread behind a pg pool of one connection, whose queue is first come, first served.
+ * @throws DatabaseError 'refused' (in use, wrong version, not a database) or 'unavailable' (did not start).
+ */
+export async function openEmbedded(config: EmbeddedConfig): Promise<Engine> {
+  const inMemory = config.dataDirectory === 'memory'
+  const dataDirectory = inMemory ? null : resolve(config.dataDirectory)
+  const fsync = config.fsync ?? true
+  const unlock = dataDirectory === null ? () => {} : lockDirectory(dataDirectory)
+  try {
+    if (dataDirectory !== null && !checkDirectory(dataDirectory)) await createDirectory(dataDirectory, fsync)
+    const peer = await EmbeddedPeer.start(
+      {
+        dataDirectory,
+        snapshot: inMemory && config.snapshot ? resolve(config.snapshot) : null,
+        fsync,
+        maintenance: { ...defaultMaintenance, ...config.maintenance },
+      },
+      config.onFailure ?? (() => {}),
+    )
+    const pool = createPool({
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      // Given explicitly, so that PGHOST and its like in the environment mean nothing here.
+      host: '127.0.0.1',
+      port: 5432,
+      ssl: false,
+      stream: () => new WireStream(peer),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: config.queueTimeoutMilliseconds,
+    })
+    return {
+      kind: 'embedded',
+      pool,
+      role: applicationRole,
+      stats: () => peer.stats(),
+      dump: () => peer.dump(),
+      close: async () => {
+        await peer.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

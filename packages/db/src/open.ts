@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { createDatabase, type Database, type Engine } from './database.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import type { Maintenance } from './embedded/protocol.ts'
+import { DatabaseError, toDatabaseError } from './errors.ts'
+import { type Migration, migrate, readMigrations, verifyMigrated } from './migrate.ts'
+import { openPostgres } from './postgres/postgres.ts'
+
+export interface DatabaseConfig {
+  environment: 'local' | 'development' | 'production'
+  /** postgresql:// address. Unset: the embedded engine. */
+  url?: string | undefined
+  /** Address of the owner's login, for migrations only, where `url` is a restricted login. */
+  migrationUrl?: string | undefined
+  /** Directory of the embedded engine, or 'memory'. */
+  dataDirectory?: string | undefined
+  /** Embedded engine: when to checkpoint and vacuum. */
+  maintenance?: Partial<Maintenance> | undefined
+  /** Embedded engine: false in tests only. */
+  fsync?: boolean | undefined
+  /** Embedded engine in memory: path of a tar made by `dump()` to start from. */
+  snapshot?: string | undefined
+  /** PostgreSQL: connections of this process. Default 10. */
+  connections?: number | undefined
+  /** How long a transaction waits for a connection. Default 15 s. */
+  queueTimeoutMilliseconds?: number | undefined
+  /** PostgreSQL: longest statement. Default 30 s. The embedded engine has no timer to stop one. */
+  statementTimeoutMilliseconds?: number | undefined
+  /** Called once if the embedded engine dies by itself; from then on `ready()` is false. */
+  onFailure?: ((error: Error) => void) | undefined
+  /** Other migrations than this program's, for tests. */
+  migrations?: Migration[] | undefined
+}
+
+async function canMigrate(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ able: boolean }>(
+    "select has_schema_privilege(current_user, 'public', 'create') as able",
+  )
+  return rows[0]?.able === true
+}
+
+async function migratePostgres(url: string, isOwner: boolean, migrations: Migration[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'bubbles migrations' })
+  client.on('error', () => {
+    // The query under way fails with it; without a listener it would end the process.
+  })
+  try {
+    await client.connect()
+    if (isOwner || (await canMigrate(client))) await migrate(client, migrations)
+    else await verifyMigrated(client, migrations)
+  } catch (error) {
+    throw toDatabaseError(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function migrateEmbedded(engine: Engine, migrations: Migration[]): Promise<void> {
+  const client = await engine.pool.connect()
+  try {
+    await migrate(client, migrations)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Opens the database, brings its schema up to date, and returns the only way to it: `transaction`.
+ * @throws DatabaseError 'refused' with a sentence for a person where it must not or cannot be opened (directory in
+ * use, wrong version, changed migration, all-powerful login in production); 'unavailable' if nothing answers.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const migrations = config.migrations ?? (await readMigrations())
+  const queueTimeoutMilliseconds = config.queueTimeoutMilliseconds ?? 15_000
+  if (config.url) {
+    await migratePostgres(config.migrationUrl ?? config.url, config.migrationUrl !== undefined, migrations)
+    const engine = await openPostgres({
+      url: config.url,
+      environment: config.environment,
+      connections: config.connections ?? 10,
+      queueTimeoutMilliseconds,
+      statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
+    })
+    return createDatabase(engine)
+  }
+  if (!config.dataDirectory) {
+    throw new DatabaseError('refused', 'No database is configured: give an address or a data directory.')
+  }
+  const engine = await openEmbedded({
+    dataDirectory: config.dataDirectory,
+    maintenance: config.maintenance,
+    fsync: config.fsync,
+    snapshot: config.snapshot,
+    queueTimeoutMilliseconds,
+    onFailure: config.onFailure,
+  })
+  try {
+    await migrateEmbedded(engine, migrations)
+    return createDatabase(engine)
+  } catch (error) {
+    await engine.pool.end()
+    await engine.close()
+    throw toDatabaseError(error)
+  }
+}

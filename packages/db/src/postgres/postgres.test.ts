@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Database, migration, openDatabase, readMigrations, tx } from '../index.ts'
+
+const engine = (await testDatabases()).find(({ name }) => name === 'postgres')
+const login = `bubbles_test_login_${process.pid}`
+const platform = { kind: 'platform' } as const
+let opened: TestDatabase | undefined
+
+async function open(): Promise<TestDatabase> {
+  if (!engine) throw new Error('The engine is always listed.')
+  opened = await engine.open()
+  return opened
+}
+
+async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function loginUrl(url: string): string {
+  const address = new URL(url)
+  address.username = login
+  address.password = 'only-in-tests'
+  return address.href
+}
+
+afterEach(async () => {
+  if (!opened) return
+  const { location } = opened
+  await administer(location, `drop owned by ${login}`, `drop role ${login}`).catch(() => {})
+  await opened.dispose()
+  opened = undefined
+})
+
+const createLogin = `create role ${login} login password 'only-in-tests' in role bubbles_app`
+const role = async (database: Database) =>
+  database.transaction(platform, async () => {
+    const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(tx())
+    return rows[0]?.role
+  })
+
+describe.skipIf(engine?.skip !== undefined)(
+  `PostgreSQL${engine?.skip ? ` (skipped: ${engine.skip})` : ''}`,
+  () => {
+    test('in production a login above row-level security is refused', async () => {
+      const { location } = await open()
+      await expect(openDatabase({ environment: 'production', url: location })).rejects.toMatchObject({
+        code: 'refused',
+        message: expect.stringContaining('is a superuser or bypasses row-level security'),
+      })
+    })
+
+    test('a restricted login works as itself, in production too', async () => {
+      const { location } = await open()
+      await administer(location, createLogin)
+      const database = await openDatabase({
+        environment: 'production',
+        url: loginUrl(location),
+        connections: 2,
+      })
+      try {
+        expect(await role(database)).toBe(login)
+        const escape = database.transaction(platform, () => sql`set role postgres`.execute(tx()))
+        await expect(escape).rejects.toMatchObject({ sqlState: '42501' })
+      } finally {
+        await database.close()
+      }
+    })
+
+    test('a login that may not migrate says so, unless the owner login is given for that', async () => {
+      const { location } = await open()
+      await administer(location, createLogin)
+      const migrations = [
+        ...(await readMigrations()),
+        migration('9000_new', 'create table new_things (id int)'),
+      ]
+      const config = {
+        environment: 'production',
+        url: loginUrl(location),
+        connections: 2,
+        migrations,
+      } as const
+      await expect(openDatabase(config)).rejects.toThrow('lacks 1 migration(s), the first being 9000_new')
+      const database = await openDatabase({ ...config, migrationUrl: location })
+      const insert = database.transaction(platform, () =>
+        sql`insert into new_things values (1)`.execute(tx()),
+      )
+      expect((await insert).numAffectedRows).toBe(1n)
+      await database.close()
+    })
+
+    test('a lost connection fails its query, not the process, and the next query works', async () => {
+      const { database, location } = await open()
+      const sleeping = database.transaction(platform, () => sql`select pg_sleep(20)`.execute(tx()))
+      const failed = sleeping.catch((error: unknown) => error)
+      await wait(200)
+      await administer(
+        location,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'bubbles'`,
+      )
+      expect(await failed).toMatchObject({ code: 'unavailable' })
+      expect(await role(database)).toBe('bubbles_app')
+      expect(await database.ready()).toBe(true)
+    })
+
+    test('a statement that takes too long is stopped', async () => {
+      const { location } = await open()
+      const database = await openDatabase({
+        environment: 'local',
+        url: location,
+        statementTimeoutMilliseconds: 200,
+      })
+      const slow = database.transaction(platform, () => sql`select pg_sleep(20)`.execute(tx()))
+      await expect(slow).rejects.toMatchObject({ code: 'timeout' })
+      await database.close()
+    })
+
+    test('a server that does not answer is unavailable', async () => {
+      const url = 'postgresql://postgres@127.0.0.1:1/nowhere'
+      await expect(openDatabase({ environment: 'local', url })).rejects.toMatchObject({ code: 'unavailable' })
+    })
+  },
+)

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Engine } from '../database.ts'
+import { DatabaseError, toDatabaseError } from '../errors.ts'
+import { createPool } from '../pool.ts'
+import { applicationRole } from '../scope.ts'
+
+export interface PostgresConfig {
+  /** postgresql:// address of the login the program runs under. */
+  url: string
+  environment: 'local' | 'development' | 'production'
+  /** Largest number of connections of this process. */
+  connections: number
+  queueTimeoutMilliseconds: number
+  statementTimeoutMilliseconds: number
+}
+
+/** What the login may do, as PostgreSQL sees it. */
+interface Login {
+  name: string
+  /** Superuser, or with BYPASSRLS: row-level security does not hold it. */
+  unbound: boolean
+  owner: boolean
+  member: boolean
+}
+
+async function readLogin(client: pg.ClientBase): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `select current_user as name,
+      rolsuper or rolbypassrls as unbound,
+      exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p')
+        and relnamespace = 'public'::regnamespace) as owner,
+      coalesce((select pg_has_role(r.oid, a.oid, 'member') from pg_roles a where a.rolname = $1), false) as member
+    from pg_roles r where rolname = current_user`,
+    [applicationRole],
+  )
+  const login = rows[0]
+  if (!login)
+    throw new DatabaseError('refused', 'The database does not tell which role this program runs under.')
+  return login
+}
+
+/** The role to switch to for each transaction, or null when the login itself is the restricted one. */
+function roleFor(login: Login, environment: PostgresConfig['environment']): string | null {
+  if (login.unbound && environment === 'production') {
+    throw new DatabaseError(
+      'refused',
+      `The database login ${login.name} is a superuser or bypasses row-level security, which would leave nothing ` +
+        `between organisations. Use a login made with: create role bubbles_server login in role ${applicationRole}`,
+    )
+  }
+  if (login.unbound) return applicationRole
+  if (login.owner && login.member) return applicationRole
+  return null
+}
+
+/**
+ * Opens a pool on a PostgreSQL server whose schema is up to date.
+ * @throws DatabaseError 'refused' in production for a login that row-level security does not hold; 'unavailable'.
+ */
+export async function openPostgres(config: PostgresConfig): Promise<Engine> {
+  const session = [
+    "set timezone to 'UTC'",
+    `set statement_timeout to ${Math.trunc(config.statementTimeoutMilliseconds)}`,
+    `set idle_in_transaction_session_timeout to ${Math.trunc(config.statementTimeoutMilliseconds * 2)}`,
+  ].join(';')
+  const pool = createPool({
+    connectionString: config.url,
+    application_name: 'bubbles',
+    max: config.connections,
+    connectionTimeoutMillis: config.queueTimeoutMilliseconds,
+    keepAlive: true,
+    // The pool waits for what this returns, although its types say otherwise.
+    onConnect: (client) => client.query(session) as unknown as void,
+  })
+  try {
+    const client = await pool.connect()
+    try {
+      const role = roleFor(await readLogin(client), config.environment)
+      return { kind: 'postgres', pool, role, close: async () => {} }
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    await pool.end()
+    throw toDatabaseError(error)
+  }
+}

@@ -1,0 +1,48 @@
+/** On whose behalf a transaction runs. Row-level security keys on it; there is no unscoped transaction. */
+export type Scope =
+  | { readonly kind: 'organisation'; readonly organisationId: string; readonly userId?: string }
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'platform' }
+
+/** The role every query runs under: no login, no superuser, subject to row-level security. */
+export const applicationRole = 'bubbles_app'
+
+export interface BeginOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined
+  readOnly?: boolean | undefined
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function checkedUuid(name: string, value: string): string {
+  // The value goes into the statement's text, so this check is also the injection guard.
+  if (typeof value !== 'string' || !uuidPattern.test(value)) {
+    throw new TypeError(`The transaction scope needs a UUID as ${name}, not ${JSON.stringify(value)}.`)
+  }
+  return value
+}
+
+/**
+ * One string that opens the transaction, takes the role and says who asks: one message instead of three
+ * round trips. All settings are transaction-local, and all are set each time, so that a setting left behind by
+ * a stray session-wide SET cannot leak into the next transaction.
+ * @param role the role to switch to, or null when the login itself is the restricted one.
+ * @throws TypeError if an id is not a UUID.
+ */
+export function beginStatement(scope: Scope, role: string | null, options: BeginOptions = {}): string {
+  const organisationId =
+    scope.kind === 'organisation' ? checkedUuid('organisationId', scope.organisationId) : ''
+  const userId =
+    scope.kind === 'platform' || scope.userId === undefined ? '' : checkedUuid('userId', scope.userId)
+  const modes = [
+    options.isolation ? ` isolation level ${options.isolation}` : '',
+    options.readOnly ? ' read only' : '',
+  ].join('')
+  const settings = [
+    role === null ? '' : `set_config('role','${role}',true),`,
+    `set_config('app.organisation_id','${organisationId}',true),`,
+    `set_config('app.user_id','${userId}',true),`,
+    `set_config('app.platform','${scope.kind === 'platform' ? 'on' : ''}',true)`,
+  ].join('')
+  return `begin${modes};select ${settings}`
+}

@@ -1,0 +1,6 @@
+import type { CoreTables } from './tables/core.ts'
+import type { EngagementTables } from './tables/engagement.ts'
+import type { IdentityTables } from './tables/identity.ts'
+
+/** Every table, as Kysely sees it. Each interface stands beside the migration that makes its tables. */
+export interface Tables extends CoreTables, IdentityTables, EngagementTables {}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Defaulted, DefaultedTime, Time } from './core.ts'
+
+/** A 64-bit number that JavaScript must not read: it would lose digits. Goes in as decimal text. */
+type Hash = ColumnType<never, string, never>
+
+/** Tables of migration 0003_engagement.sql. Days are UTC days as 'YYYY-MM-DD', durations whole milliseconds. */
+export interface EngagementTables {
+  engagement_events: {
+    organisation_id: string
+    at: Time
+    session_id: string
+    id: string
+    report_id: string
+    publication_id: string
+    kind: string
+    duration_ms: Defaulted<number>
+    block_id: string | null
+    share: number | null
+    reader_hash: Hash
+    device: string
+    source: string | null
+    country: string | null
+  }
+  engagement_sessions: {
+    organisation_id: string
+    day: string
+    report_id: string
+    publication_id: string
+    session_id: string
+    first_at: Time
+    last_at: Time
+    views: number
+    engaged_ms: number
+    reader_hash: Hash
+    device: string
+    source: string | null
+    country: string | null
+  }
+  engagement_report_days: {
+    organisation_id: string
+    dimension: string
+    day: string
+    report_id: string
+    value: string
+    views: number
+    readers: number
+    sessions: number
+    engaged_ms: number
+    session_ms: number
+  }
+  engagement_report_day_blocks: {
+    organisation_id: string
+    day: string
+    report_id: string
+    publication_id: string
+    block_id: string
+    readers: number
+    sessions: number
+    engaged_ms: number
+  }
+  engagement_dirty_days: {
+    organisation_id: string
+    id: Generated<number>
+    report_id: string
+    day: string
+  }
+  engagement_drops: {
+    organisation_id: string
+    day: string
+    reason: string
+    count: number
+  }
+  engagement_salts: {
+    day: string
+    salt: Uint8Array
+    created_at: DefaultedTime
+  }
+}

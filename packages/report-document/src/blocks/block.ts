@@ -1,0 +1,66 @@
+import type { AnyExtension } from '@tiptap/core'
+import type { z } from 'zod'
+import type { BlockType, DocumentNode } from '../types.ts'
+
+/**
+ * One step from last year's attributes to this year's. It recognises the old shape itself: a document is a
+ * CRDT that an old client may still write to, so no version number over the whole of it can be trusted.
+ */
+export interface Migration {
+  name: string
+  /** Whether these attributes have the old shape. Must be false for what `up` returns. */
+  applies: (attrs: Record<string, unknown>) => boolean
+  up: (attrs: Record<string, unknown>) => Record<string, unknown>
+  /** Old attributes, for the test that runs every migration. */
+  sample: Record<string, unknown>
+}
+
+/** Everything the document knows about one kind of block. One file each in this folder. */
+export interface Block {
+  type: BlockType
+  /** How a person calls it. */
+  name: string
+  /** Validator of `attrs`, strict: an attribute that is not named here is refused. */
+  attrs: z.ZodObject
+  /** TipTap's own extension of that name, adapted to this document. Absent: the node is ours, see `node`. */
+  adapt?: (extension: AnyExtension) => AnyExtension
+  /** The TipTap node where TipTap has none that fits. */
+  node?: AnyExtension
+  /** The words a search should find, children included. */
+  plainText: (node: DocumentNode) => string
+  migrations: readonly Migration[]
+}
+
+/** All text below a node; children that are blocks are set on their own lines. */
+export function textBelow(node: DocumentNode): string {
+  if (node.text !== undefined) return node.text
+  const children = node.content ?? []
+  const inline = children.every((child) => child.text !== undefined)
+  return children
+    .map(textBelow)
+    .filter((text) => inline || text !== '')
+    .join(inline ? '' : '\n')
+}
+
+/** A string attribute, '' where it is missing or of another type. */
+export function textAttribute(node: DocumentNode, name: string): string {
+  const value = node.attrs?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Attributes that travel through the clipboard as JSON in one `data-` attribute. */
+export const jsonAttribute = (name: string, fallback: unknown) => ({
+  default: fallback,
+  parseHTML: (element: { getAttribute(name: string): string | null }) => {
+    const written = element.getAttribute(`data-${name.toLowerCase()}`)
+    if (written === null) return fallback
+    try {
+      return JSON.parse(written) as unknown
+    } catch {
+      return fallback
+    }
+  },
+  renderHTML: (attrs: Record<string, unknown>) => ({
+    [`data-${name.toLowerCase()}`]: JSON.stringify(attrs[name] ?? null),
+  }),
+})

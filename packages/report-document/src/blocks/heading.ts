@@ -1,0 +1,26 @@
+import { Node } from '@tiptap/core'
+import { z } from 'zod'
+import { blockId } from '../blockId.ts'
+import { type Block, textBelow } from './block.ts'
+
+/** Level 2 divides the report, level 3 a part of it. Level 1 is the title. */
+export const heading: Block = {
+  type: 'heading',
+  name: 'Heading',
+  attrs: z.strictObject({ id: blockId, level: z.union([z.literal(2), z.literal(3)]) }),
+  adapt: (extension) =>
+    (extension as Node).extend({
+      // Pasted pages use all six levels; none of them is lost.
+      parseHTML: () => [
+        { tag: 'h1', attrs: { level: 2 } },
+        { tag: 'h2', attrs: { level: 2 } },
+        { tag: 'h3', attrs: { level: 3 } },
+        { tag: 'h4', attrs: { level: 3 } },
+        { tag: 'h5', attrs: { level: 3 } },
+        { tag: 'h6', attrs: { level: 3 } },
+      ],
+      addAttributes: () => ({ level: { default: 2, rendered: false } }),
+    }),
+  plainText: textBelow,
+  migrations: [],
+}

@@ -1,0 +1,56 @@
+import type { DocumentNode, ReportDocument } from './types.ts'
+
+/** Ids for tests, in order: `b000000001`, … */
+export function countedIds(prefix = 'b'): () => string {
+  let count = 0
+  return () => `${prefix}${String(++count).padStart(9, '0')}`
+}
+
+export const words = (text: string, marks?: DocumentNode['marks']): DocumentNode => ({
+  type: 'text',
+  text,
+  ...(marks && { marks }),
+})
+
+/** One report that has every kind of block and mark. */
+export function fullDocument(nextId = countedIds()): ReportDocument {
+  const block = (type: string, content?: DocumentNode[], attrs: Record<string, unknown> = {}) => ({
+    type,
+    attrs: { id: nextId(), ...attrs },
+    ...(content && { content }),
+  })
+  const item = (text: string, below: DocumentNode[] = []) =>
+    block('listItem', [block('paragraph', [words(text)]), ...below])
+  return {
+    type: 'doc',
+    content: [
+      block('title', [words('Solar overtook coal')]),
+      block('standfirst', [words('How the mix '), words('changed', [{ type: 'bold' }])]),
+      block('heading', [words('Twelve years')], { level: 2 }),
+      block('paragraph', [
+        words('Coal made a quarter of '),
+        words('electricity', [{ type: 'link', attrs: { href: 'https://example.org/a?b=c' } }]),
+        words(' in 2012.', [{ type: 'italic' }, { type: 'strike' }]),
+        words(' x = 1', [{ type: 'code' }]),
+      ]),
+      block('bulletList', [item('One'), item('Two', [block('orderedList', [item('Two a')])])]),
+      block('blockquote', [block('paragraph', [words('A quote.')])]),
+      block('horizontalRule'),
+      block('image', undefined, {
+        file: 'a'.repeat(64),
+        alt: 'A field of panels',
+        decorative: false,
+        caption: 'Near Seville',
+        width: 1200,
+        height: 800,
+      }),
+      block('chart', undefined, {
+        dataset: 'b'.repeat(64),
+        kind: 'line',
+        title: 'Solar passed coal',
+        series: ['solar', 'coal'],
+        x: 'year',
+      }),
+    ],
+  }
+}

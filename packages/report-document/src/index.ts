@@ -1,0 +1,26 @@
+export { blockId, newBlockId } from './blockId.ts'
+export type { Block, Migration } from './blocks/block.ts'
+export { type ChartAttrs, chartAttrs } from './blocks/chart.ts'
+export { contentHash, imageAttrs } from './blocks/image.ts'
+export { BLOCK_TYPES, BLOCKS, blockOf } from './blocks/index.ts'
+export { copyWithFreshIds, emptyDocument } from './create.ts'
+export { type BlockDiff, diffBlocks } from './diff.ts'
+export { documentExtensions } from './extensions.ts'
+export { applyJsonPatch, PATCH_LIMITS, PatchError, type PatchOperation } from './jsonPatch.ts'
+export { LIMITS } from './limits.ts'
+export { isAllowedHref } from './marks.ts'
+export { migrateDocument } from './migrate.ts'
+export {
+  type BlockSummary,
+  blocksOf,
+  datasetHashes,
+  documentTitle,
+  fileHashes,
+  nodesOf,
+  plainText,
+} from './queries.ts'
+export { repairDocument } from './repair.ts'
+export { documentSchema } from './schema.ts'
+export type { BlockType, DocumentError, DocumentMark, DocumentNode, ReportDocument } from './types.ts'
+export { type Validation, validateDocument } from './validate.ts'
+export { DOCUMENT_FRAGMENT, documentToYUpdate, replaceDocument, setTitle, yDocToDocument } from './yjs.ts'

@@ -1,0 +1,13 @@
+/** Caps of one document. Tables and images stand beside it by hash, so a large report is far below them. */
+export const LIMITS = {
+  /** Nodes and text runs of one document. */
+  nodes: 20_000,
+  /** Characters of text and attributes together. */
+  characters: 2_000_000,
+  /** Levels of nested nodes (a list in a list costs two). */
+  depth: 32,
+  /** Characters of a report's name. */
+  title: 300,
+  /** Characters of a link's address. */
+  href: 2_000,
+} as const

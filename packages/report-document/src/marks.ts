@@ -1,0 +1,43 @@
+import type { Mark } from '@tiptap/core'
+import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+
+const SCHEMES = ['https:', 'http:', 'mailto:']
+
+/**
+ * Whether a link may lead there: an absolute https, http or mailto address without control characters.
+ * Everything else (javascript:, data:, vbscript:, relative paths) is refused.
+ */
+export function isAllowedHref(href: unknown): href is string {
+  if (typeof href !== 'string' || href.length > LIMITS.href) return false
+  // Browsers drop tabs and line ends inside a scheme ("java\nscript:"), so an address that has any is refused.
+  for (const character of href) if (character <= ' ' || character === '\u007f') return false
+  return URL.canParse(href) && SCHEMES.includes(new URL(href).protocol)
+}
+
+const noAttrs = z.strictObject({})
+
+/** Marks by type name, with the validator of their attributes. */
+export const MARKS: Readonly<Record<string, z.ZodObject>> = {
+  bold: noAttrs,
+  italic: noAttrs,
+  strike: noAttrs,
+  code: noAttrs,
+  link: z.strictObject({
+    href: z.string().refine(isAllowedHref, 'A link leads to an https, http or mailto address.'),
+  }),
+}
+
+export const markOf = (type: string): z.ZodObject | undefined =>
+  Object.hasOwn(MARKS, type) ? MARKS[type] : undefined
+
+/** TipTap's link with `href` alone: how a link opens is the page's business, not the document's. */
+export const adaptLink = (extension: Mark): Mark =>
+  extension.extend({
+    addAttributes: () => ({
+      href: {
+        default: null,
+        parseHTML: (element: { getAttribute(name: string): string | null }) => element.getAttribute('href'),
+      },
+    }),
+  })

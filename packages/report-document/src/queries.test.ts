@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { newBlockId } from './blockId.ts'
+import { BLOCKS } from './blocks/index.ts'
+import { copyWithFreshIds, emptyDocument } from './create.ts'
+import { countedIds, fullDocument } from './fixtures.ts'
+import { migrateDocument } from './migrate.ts'
+import { blocksOf, datasetHashes, documentTitle, fileHashes, nodesOf, plainText } from './queries.ts'
+import { validateDocument } from './validate.ts'
+
+describe('reading a document', () => {
+  it('knows its title, words, tables and files', () => {
+    const document = fullDocument()
+    expect(documentTitle(document)).toBe('Solar overtook coal')
+    expect(plainText(document)).toBe(
+      [
+        'Solar overtook coal',
+        'How the mix changed',
+        'Twelve years',
+        'Coal made a quarter of electricity in 2012. x = 1',
+        'One\nTwo\nTwo a',
+        'A quote.',
+        'A field of panels\nNear Seville',
+        'Solar passed coal',
+      ].join('\n'),
+    )
+    expect(datasetHashes(document)).toEqual(['b'.repeat(64)])
+    expect(fileHashes(document)).toEqual(['a'.repeat(64)])
+  })
+
+  it('lists the blocks by their first words or their kind', () => {
+    const labels = blocksOf(fullDocument()).map(({ type, label }) => `${type}: ${label}`)
+    expect(labels).toContain('bulletList: One')
+    expect(labels).toContain('horizontalRule: Divider')
+    expect(labels.at(-1)).toBe('chart: Solar passed coal')
+  })
+
+  it('copies with every id new', () => {
+    const before = fullDocument()
+    const after = copyWithFreshIds(before)
+    const ids = (document: typeof before) => [...nodesOf(document)].flatMap((node) => node.attrs?.id ?? [])
+    expect(new Set([...ids(before), ...ids(after)]).size).toBe(ids(before).length * 2)
+    expect(plainText(after)).toBe(plainText(before))
+    expect(validateDocument(after)).toMatchObject({ ok: true })
+  })
+
+  it('makes an empty document with the name trimmed', () => {
+    const document = emptyDocument('  Power mix ', countedIds())
+    expect(documentTitle(document)).toBe('Power mix')
+    expect(documentTitle(emptyDocument('  '))).toBe('')
+  })
+
+  it('makes ids of 10 letters and digits, all different', () => {
+    const ids = Array.from({ length: 2_000 }, newBlockId)
+    expect(new Set(ids).size).toBe(2_000)
+    for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{10}$/)
+  })
+})
+
+describe('migrations', () => {
+  const all = Object.values(BLOCKS).flatMap((block) =>
+    block.migrations.map((migration) => ({ block, migration })),
+  )
+  it('each change their sample once, and leave the result alone', () => {
+    for (const { block, migration } of all) {
+      const once = migrateDocument({ type: block.type, attrs: migration.sample })
+      expect(once.attrs).not.toEqual(migration.sample)
+      expect(migrateDocument(once)).toBe(once)
+      expect(block.attrs.safeParse(once.attrs).success).toBe(true)
+    }
+  })
+
+  it('hand back a document of today as it is', () => {
+    const document = fullDocument()
+    expect(migrateDocument(document)).toBe(document)
+  })
+})

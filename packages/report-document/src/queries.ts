@@ -1,0 +1,55 @@
+import { textAttribute } from './blocks/block.ts'
+import { blockOf } from './blocks/index.ts'
+import type { DocumentNode, ReportDocument } from './types.ts'
+
+/** A top-level block as a list shows it. */
+export interface BlockSummary {
+  id: string
+  type: string
+  /** What a person recognises it by: its first words, or its kind. */
+  label: string
+}
+
+const LABEL_LENGTH = 80
+
+/** The report's name: the text of its title, '' while it has none. */
+export const documentTitle = (document: ReportDocument): string => {
+  const title = document.content.find((node) => node.type === 'title')
+  return title ? textOf(title).trim() : ''
+}
+
+/** All words of a report, a line for each block: what search reads. */
+export const plainText = (document: ReportDocument): string =>
+  document.content.map(textOf).filter(Boolean).join('\n')
+
+/** The top-level blocks in order. */
+export const blocksOf = (document: ReportDocument): BlockSummary[] =>
+  document.content.map((node) => ({
+    id: textAttribute(node, 'id'),
+    type: node.type,
+    label: shortened(textOf(node).split('\n', 1)[0] ?? '') || (blockOf(node.type)?.name ?? node.type),
+  }))
+
+/** Hashes of every table the document draws from, each once, in order of appearance. */
+export const datasetHashes = (document: ReportDocument): string[] => hashes(document, 'chart', 'dataset')
+
+/** Hashes of every file the document shows, each once, in order of appearance. */
+export const fileHashes = (document: ReportDocument): string[] => hashes(document, 'image', 'file')
+
+/** Every node of the document, parents before children. */
+export function* nodesOf(node: { content?: DocumentNode[] }): Generator<DocumentNode> {
+  for (const child of node.content ?? []) {
+    yield child
+    yield* nodesOf(child)
+  }
+}
+
+const textOf = (node: DocumentNode): string => blockOf(node.type)?.plainText(node) ?? ''
+
+const shortened = (text: string): string =>
+  text.length <= LABEL_LENGTH ? text : `${text.slice(0, LABEL_LENGTH - 1).trimEnd()}…`
+
+function hashes(document: ReportDocument, type: string, attr: string): string[] {
+  const found = [...nodesOf(document)].filter((node) => node.type === type).map((node) => node.attrs?.[attr])
+  return [...new Set(found.filter((value) => typeof value === 'string'))]
+}

@@ -1,0 +1,39 @@
+/** A mark on a run of text, in TipTap's JSON form. */
+export interface DocumentMark {
+  type: string
+  attrs?: Record<string, unknown>
+}
+
+/** A node of the document, in TipTap's JSON form. Text nodes carry `text`, every other node `attrs.id`. */
+export interface DocumentNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: DocumentNode[]
+  marks?: DocumentMark[]
+  text?: string
+}
+
+/** A whole report: `title, standfirst?, block+`. */
+export interface ReportDocument {
+  type: 'doc'
+  content: DocumentNode[]
+}
+
+/** One thing that does not fit: a JSON pointer (RFC 6901) into the document and a sentence for a person. */
+export interface DocumentError {
+  pointer: string
+  detail: string
+}
+
+export type BlockType =
+  | 'title'
+  | 'standfirst'
+  | 'heading'
+  | 'paragraph'
+  | 'bulletList'
+  | 'orderedList'
+  | 'listItem'
+  | 'blockquote'
+  | 'horizontalRule'
+  | 'image'
+  | 'chart'

@@ -1,0 +1,78 @@
+import { prosemirrorJSONToYXmlFragment, updateYFragment, yDocToProsemirrorJSON } from '@tiptap/y-tiptap'
+import * as Y from 'yjs'
+import { sameValue } from './diff.ts'
+import { repairDocument } from './repair.ts'
+import { documentSchema } from './schema.ts'
+import type { DocumentNode, ReportDocument } from './types.ts'
+
+/** Where in the Y.Doc the document stands. */
+export const DOCUMENT_FRAGMENT = 'document'
+
+/**
+ * The first update of a report's log. With a `clientID` the same document gives the same bytes; use one only
+ * for a document that has no other history, or two different pasts would claim the same name.
+ */
+export function documentToYUpdate(document: ReportDocument, options: { clientID?: number } = {}): Uint8Array {
+  const ydoc = new Y.Doc()
+  if (options.clientID !== undefined) ydoc.clientID = options.clientID
+  ydoc.transact(() =>
+    prosemirrorJSONToYXmlFragment(documentSchema(), document, ydoc.getXmlFragment(DOCUMENT_FRAGMENT)),
+  )
+  const update = Y.encodeStateAsUpdate(ydoc)
+  ydoc.destroy()
+  return update
+}
+
+/** The document a Y.Doc stands for: always a valid one, see `repairDocument`. */
+export const yDocToDocument = (ydoc: Y.Doc): ReportDocument =>
+  repairDocument(yDocToProsemirrorJSON(ydoc, DOCUMENT_FRAGMENT) as { content?: DocumentNode[] })
+
+/**
+ * Makes the Y.Doc stand for `document` by the smallest change that does, in one transaction: blocks that are
+ * equal are left alone and text is changed by its difference, so edits made elsewhere at the same time survive.
+ */
+export function replaceDocument(ydoc: Y.Doc, document: ReportDocument, origin?: unknown): void {
+  const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
+  const node = documentSchema().nodeFromJSON(withSharedValues(fragment, document))
+  ydoc.transact(
+    () => updateYFragment(ydoc, fragment, node, { mapping: new Map(), isOMark: new Map() }),
+    origin,
+  )
+}
+
+/** Renames the report: the words of its title block, changed by their difference. */
+export function setTitle(ydoc: Y.Doc, title: string, origin?: unknown): void {
+  const document = yDocToDocument(ydoc)
+  const words = title.trim()
+  const content = document.content.map((node) => {
+    if (node.type !== 'title') return node
+    return { type: node.type, attrs: node.attrs, ...(words && { content: [{ type: 'text', text: words }] }) }
+  })
+  replaceDocument(ydoc, { type: 'doc', content }, origin)
+}
+
+/**
+ * The binding compares attributes by identity, so a list that is equal but newly parsed (a chart's series)
+ * would look changed and be written again, over what another person chose meanwhile. Equal values are
+ * therefore taken from the Y.Doc itself.
+ */
+function withSharedValues(fragment: Y.XmlFragment, document: ReportDocument): ReportDocument {
+  const known = new Map<unknown, Record<string, unknown>>()
+  for (const element of fragment.toArray())
+    if (element instanceof Y.XmlElement) {
+      const attrs = element.getAttributes() as Record<string, unknown>
+      known.set(attrs.id, attrs)
+    }
+  const content = document.content.map((node) => {
+    const stored = known.get(node.attrs?.id)
+    if (!node.attrs || !stored) return node
+    const attrs = Object.entries(node.attrs).map(([name, value]) => [
+      name,
+      typeof value === 'object' && sameValue(value, stored[name]) && stored[name] !== undefined
+        ? stored[name]
+        : value,
+    ])
+    return { ...node, attrs: Object.fromEntries(attrs) as Record<string, unknown> }
+  })
+  return { type: 'doc', content }
+}

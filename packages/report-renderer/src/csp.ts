@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+
+export type PageCspOptions = {
+  /** `sha256-…` sources of the inline style and script texts, as a rendered page carries them. */
+  styleHashes: readonly string[]
+  scriptHashes: readonly string[]
+  /** Origins that serve pictures, logos and fonts, spelt out: under the sandbox `'self'` is not dependable. */
+  assetOrigins: readonly string[]
+  /** The collector's origin, or null where nothing is counted. */
+  connectOrigin: string | null
+  /** Addresses the page's forms may post to. */
+  formActions: readonly string[]
+  /** Origins that may frame the page; empty means none. */
+  frameAncestors: readonly string[]
+}
+
+/** The CSP source of an inline text (CSP 3, 2.3.1): SHA-256 of its UTF-8 bytes. */
+export function cspHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`
+}
+
+/**
+ * The value of `Content-Security-Policy` for published pages and everything of their class, errors too.
+ * The sandbox without `allow-same-origin` gives the page an opaque origin: no cookies, storage, workers or
+ * signed-in calls, whatever a document smuggles in. Throws when a source could add a directive of its own.
+ */
+export function publishedPageCsp(options: PageCspOptions): string {
+  const hashes = (values: readonly string[]) => values.map((value) => `'${checkedHash(value)}'`)
+  const origins = (values: readonly string[]) => values.map(checkedSource)
+  const directives: [name: string, sources: string[]][] = [
+    ['default-src', []],
+    ['script-src', hashes(options.scriptHashes)],
+    ['style-src', hashes(options.styleHashes)],
+    ['img-src', [...origins(options.assetOrigins), 'data:']],
+    ['font-src', origins(options.assetOrigins)],
+    ['connect-src', options.connectOrigin === null ? [] : origins([options.connectOrigin])],
+    ['base-uri', []],
+    ['form-action', origins(options.formActions)],
+    ['frame-ancestors', origins(options.frameAncestors)],
+  ]
+  return [
+    'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+    ...directives.map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`),
+  ].join('; ')
+}
+
+function checkedHash(value: string): string {
+  if (!/^sha256-[A-Za-z0-9+/]{43}=$/.test(value)) throw new TypeError(`Not a CSP hash: ${value}`)
+  return value
+}
+
+function checkedSource(value: string): string {
+  if (!/^https?:\/\/[A-Za-z0-9.:[\]*-]+(\/[A-Za-z0-9._~/%-]*)?$/.test(value)) {
+    throw new TypeError(`Not an origin or address for a CSP: ${value}`)
+  }
+  return value
+}

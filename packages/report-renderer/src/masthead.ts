@@ -1,0 +1,43 @@
+import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
+import type { PageOrganisation } from './types.ts'
+
+/** The name readers know the organisation by. */
+export function organisationName(organisation: PageOrganisation): string {
+  return organisation.friendlyName?.trim() || organisation.name.trim()
+}
+
+function firstLetter(organisation: PageOrganisation): string {
+  return [...organisationName(organisation)].find((character) => /[\p{L}\p{N}]/u.test(character))?.toUpperCase() ?? ''
+}
+
+/** Logo and name, linked to the organisation's home when it has one. */
+export function brand(organisation: PageOrganisation, linked: boolean): string {
+  const logo = safeFileUrl(organisation.logoUrl)
+  const mark = logo
+    ? `<img class="logo" src="${escapeHtml(logo)}" alt="" width="36" height="36">`
+    : `<span class="logo letter" aria-hidden="true">${escapeHtml(firstLetter(organisation))}</span>`
+  const home = linked ? safeWebUrl(organisation.homeUrl) : null
+  const content = `${mark}<span>${escapeHtml(organisationName(organisation))}</span>`
+  return home
+    ? `<a class="brand" href="${escapeHtml(home)}" rel="noopener">${content}</a>`
+    : `<div class="brand">${content}</div>`
+}
+
+/** The line at the top of every page: who speaks, and at the right a word on the state of the page. */
+export function masthead(organisation: PageOrganisation | null, chip = ''): string {
+  if (!organisation) return ''
+  const state = chip ? `<span class="chip">${escapeHtml(chip)}</span>` : ''
+  return `<header class="mast"><div class="shell">${brand(organisation, true)}${state}</div></header>`
+}
+
+/** The browser tab's picture: the logo, or the first letter drawn in the page itself so that nothing is asked for. */
+export function favicon(organisation: PageOrganisation | null): string {
+  const logo = organisation ? safeFileUrl(organisation.logoUrl) : null
+  if (logo) return `<link rel="icon" href="${escapeHtml(logo)}">`
+  const letter = organisation ? firstLetter(organisation) : ''
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0272B5"/>' +
+    '<text x="16" y="22.5" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="18" fill="#fff">' +
+    `${escapeHtml(letter)}</text></svg>`
+  return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg.toWellFormed())}">`
+}

@@ -1,0 +1,130 @@
+/**
+ * The page on a screen (design: published page, 1 to 12). Type is in rem and the breaks in em, so that a reader's
+ * larger text gives the narrow layout instead of sideways scroll; distances are in px, and so is what charts measure.
+ */
+export const pageStyles = `
+*,::before,::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:24px}
+body{margin:0;background:var(--bb-surface);color:var(--bb-text);font:400 1.0625rem/1.75rem var(--bb-font);overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+h1,h2,h3,p,ul,ol,dl,dd,figure,blockquote{margin:0}
+a{color:var(--bb-primary);text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
+a:hover{text-decoration-thickness:2px}
+:focus-visible{outline:3px solid var(--bb-primary);outline-offset:2px;border-radius:4px}
+p,li{text-wrap:pretty}
+b,strong{font-weight:600}
+img{max-width:100%;height:auto}
+
+.shell{max-width:1264px;margin:0 auto;padding:0 16px}
+.skip{position:absolute;left:16px;top:-80px;z-index:2;padding:8px 16px;background:var(--bb-surface);font-size:.875rem}
+.skip:focus{top:8px}
+.mast{border-bottom:1px solid var(--bb-outline)}
+.mast .shell{display:flex;align-items:center;gap:8px 16px;min-height:60px;flex-wrap:wrap}
+.brand{display:flex;align-items:center;gap:12px;min-width:0;min-height:44px;color:inherit;text-decoration:none;font-weight:600;font-size:1rem;line-height:1.5rem}
+.brand>span:last-child{min-width:0;overflow-wrap:anywhere}
+a.brand:hover>span:last-child{text-decoration:underline}
+.logo{flex:none;width:36px;height:36px;border-radius:8px;object-fit:contain}
+.letter{display:grid;place-items:center;background:var(--bb-tonal);color:var(--bb-on-tonal);font-weight:700;font-size:1.125rem;line-height:1}
+.chip{margin-left:auto;padding:2px 12px;border:1px solid var(--bb-outline);border-radius:999px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
+
+.rail{display:none}
+main{display:block;min-width:0;padding:36px 0 72px}
+h1{max-width:47.5rem;font-size:2rem;line-height:2.375rem;font-weight:700;letter-spacing:-.015em;text-wrap:balance}
+.lead{max-width:46rem;margin-top:16px;color:var(--bb-secondary);font-size:1.1875rem;line-height:1.75rem}
+.date,.edit{margin-top:20px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.date b{color:var(--bb-text)}
+.edit{max-width:40rem;margin-top:8px}
+.toc{max-width:40rem;margin-top:32px;border:1px solid var(--bb-outline);border-radius:8px}
+.toc summary{padding:10px 16px;font-size:1rem;line-height:1.5rem;font-weight:500;cursor:pointer}
+.toc ul{margin:0;padding:0 16px 12px;list-style:none}
+.toc a,.rail a{display:block;padding:8px 0;color:var(--bb-secondary);text-decoration:none;font-size:.875rem;line-height:1.25rem}
+.toc a:hover,.rail a:hover{color:var(--bb-text);text-decoration:underline}
+
+.body{margin-top:32px}
+.body>*{max-width:40rem}
+.body>:first-child{margin-top:0}
+.body>:last-child{margin-bottom:0}
+.body>p,.body>ul,.body>ol{margin-bottom:20px}
+h2{margin:56px 0 16px;font-size:1.5rem;line-height:2rem;font-weight:700;letter-spacing:-.01em;text-wrap:balance}
+h3{margin:40px 0 8px;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
+h2+h3{margin-top:24px}
+.at{margin-left:.35em;color:var(--bb-secondary);font-weight:400;text-decoration:none;opacity:0}
+.at::before{content:"#"}
+:is(h2,h3):hover .at,.at:focus-visible{opacity:1}
+ul,ol{padding-left:1.5em}
+li{margin-top:8px;padding-left:.25em}
+li::marker{color:var(--bb-secondary);font-variant-numeric:tabular-nums}
+li>p+p,blockquote>*+*{margin-top:12px}
+blockquote{margin:32px 0;padding:2px 0 2px 24px;border-left:2px solid var(--bb-text)}
+hr{height:1px;margin:48px 0;border:0;background:var(--bb-outline)}
+code{padding:1px 5px;border-radius:4px;background:var(--bb-fill);font:.875em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
+
+.body>figure{max-width:760px;margin:40px 0 48px}
+.body>.wide{max-width:944px}
+figcaption{max-width:40rem}
+.num,.desc,.cap{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.fig{margin-top:4px;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
+.desc{margin-top:4px}
+.chart{position:relative;margin-top:20px;padding-bottom:12px;border-bottom:1px solid var(--bb-outline)}
+.none{padding:24px 16px;background:var(--bb-canvas);color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.notes{max-width:40rem;margin-top:12px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
+.notes+.notes{margin-top:4px}
+.pic img{display:block;border-radius:4px}
+.cap{max-width:40rem;margin-top:8px}
+
+.data{margin-top:4px}
+.data summary{display:inline-flex;align-items:center;min-height:36px;padding-right:4px;color:var(--bb-primary);font-size:.8125rem;line-height:1.25rem;font-weight:600;cursor:pointer;list-style:none}
+.data summary::-webkit-details-marker{display:none}
+.data summary::before{content:"";width:8px;height:8px;margin:0 10px 0 0;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
+.data[open] summary::before{transform:translateY(-2px) rotate(135deg)}
+.data summary:hover{text-decoration:underline;text-underline-offset:3px}
+.rows{max-height:420px;overflow:auto;overscroll-behavior-inline:contain}
+table{width:100%;border-collapse:separate;border-spacing:0;font-size:.875rem;line-height:1.25rem}
+th,td{padding:10px 16px 10px 0;border-bottom:1px solid var(--bb-outline);text-align:left;vertical-align:top;font-weight:400}
+th:last-child,td:last-child{padding-right:0}
+thead th{position:sticky;top:0;z-index:1;border-color:var(--bb-text);background:var(--bb-surface);color:var(--bb-secondary);font-size:.8125rem;font-weight:500;vertical-align:bottom}
+caption{padding:4px 0;color:var(--bb-secondary);font-size:.8125rem;text-align:left}
+.r{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+thead .r{white-space:normal}
+
+.foot{border-top:1px solid var(--bb-outline);background:var(--bb-canvas);color:var(--bb-secondary);font-size:.875rem;line-height:1.625rem}
+.foot .shell{display:grid;gap:32px;padding-top:40px;padding-bottom:56px}
+.foot .brand{align-self:start;min-height:0;color:var(--bb-text);font-size:.875rem}
+.foot .logo{width:28px;height:28px}
+.foot .letter{font-size:.875rem}
+.foot h2{margin:0;color:var(--bb-text);font-size:.875rem;line-height:1.625rem;font-weight:600;letter-spacing:0}
+
+.say{max-width:40rem}
+.say p{margin-top:16px;color:var(--bb-secondary)}
+.button{display:inline-block;padding:10px 24px;border-radius:8px;background:var(--bb-primary);color:var(--bb-surface);font-size:1rem;line-height:1.5rem;font-weight:500;text-decoration:none}
+
+@media (max-width:37.49em){
+td:first-child,tbody th{position:sticky;left:0;min-width:88px;max-width:124px;background:var(--bb-surface)}
+thead th:first-child{left:0;z-index:2}
+}
+@media (min-width:37.5em){
+body{font-size:1.125rem;line-height:1.875rem}
+.shell{padding:0 32px}
+.mast .shell{min-height:72px}
+main{padding:64px 0 96px}
+h1{font-size:2.5rem;line-height:3rem}
+.lead{font-size:1.375rem;line-height:2rem}
+.date{margin-top:24px}
+.body{margin-top:40px}
+h2{margin-top:72px;font-size:1.75rem;line-height:2.25rem}
+.foot .shell{grid-template-columns:repeat(3,minmax(0,1fr));gap:32px 40px}
+.foot .brand{grid-column:1/-1}
+}
+@media (min-width:75em){
+.with-rail{display:grid;grid-template-columns:216px minmax(0,944px);gap:40px}
+.rail{display:block;position:sticky;top:0;align-self:start;max-height:100vh;margin:0;padding:66px 8px 24px 0;overflow:auto}
+.rail p{padding:0 0 10px;font-size:.875rem;line-height:1.25rem;font-weight:600}
+.rail ul{padding:0;border-left:1px solid var(--bb-outline);list-style:none}
+.rail li{margin:0;padding:0 0 0 16px}
+.toc{display:none}
+.foot .shell{grid-template-columns:216px repeat(3,minmax(0,1fr))}
+.foot .brand{grid-column:auto}
+.flat .shell{max-width:1008px}
+}
+@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}.at{transition:opacity .12s}}
+@media (forced-colors:active){.chart,.logo{forced-color-adjust:none}.data summary::before{border-color:CanvasText}}
+`

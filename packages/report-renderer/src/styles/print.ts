@@ -1,0 +1,43 @@
+import { cssString } from '../html.ts'
+
+/** A4 on paper (design: published page, 35): light, one column, figures whole, no controls. */
+export const printStyles = `
+@media print{
+@page{size:A4;margin:18mm 18mm 20mm}
+body{font-size:10.5pt;line-height:15.5pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.shell{max-width:none;padding:0}
+.with-rail{display:block}
+.mast .shell{min-height:0;padding-bottom:8pt}
+.brand{min-height:0}
+.skip,.rail,.toc,.data,.at,.foot,.tip,.cross,.ring{display:none!important}
+main{padding:20pt 0 0}
+h1{font-size:27pt;line-height:32pt}
+.lead{font-size:14pt;line-height:20pt}
+.date,.edit{font-size:9pt;line-height:12pt}
+h2{margin:26pt 0 8pt;font-size:17pt;line-height:22pt}
+h3{margin:18pt 0 4pt;font-size:13pt;line-height:18pt}
+h2,h3{break-after:avoid}
+.body{margin-top:20pt}
+.body>*{max-width:34em}
+.body>p,.body>ul,.body>ol{margin-bottom:9pt}
+p,li{orphans:3;widows:3}
+figure,blockquote,tr{break-inside:avoid}
+.body>figure{max-width:none;margin:16pt 0 18pt}
+.fig{font-size:13pt;line-height:17pt}
+.num,.desc,.cap{font-size:9pt;line-height:12pt}
+.notes{font-size:8.5pt;line-height:12pt}
+figcaption,.notes{max-width:none}
+.bb-chart{zoom:.75}
+.pic img{max-height:170mm;width:auto}
+a{text-decoration:none}
+}
+`
+
+/** The foot of every printed page: what it is and where from at the left, the page of how many at the right. */
+export function printFooter(title: string, address: string): string {
+  const box = 'font:8pt Roboto,"Roboto Fallback",sans-serif;color:#4E5D6A'
+  return (
+    `@page{@bottom-left{content:${cssString(`${title} · ${address}`)};${box};width:80%}` +
+    `@bottom-right{content:counter(page) " / " counter(pages);${box}}}`
+  )
+}

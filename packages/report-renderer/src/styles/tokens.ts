@@ -1,0 +1,39 @@
+import { chartTokens } from '@bubbles/charts'
+
+/** What the page needs beside the colours of its charts; same names, same two grounds. */
+const pageTokens = {
+  light: {
+    '--bb-canvas': '#F6F9FC',
+    '--bb-raised': '#FFFFFF',
+    '--bb-fill': '#EDF1F5',
+    '--bb-outline': '#D8E1E9',
+    '--bb-strong': '#B4C1CC',
+    '--bb-primary': '#0272B5',
+    '--bb-tonal': '#E1F3FD',
+    '--bb-on-tonal': '#00446E',
+    '--bb-shadow': '0 8px 24px rgb(20 32 43/.16)',
+  },
+  dark: {
+    '--bb-canvas': '#0E151C',
+    '--bb-raised': '#1B2631',
+    '--bb-fill': '#22303C',
+    '--bb-outline': '#2A3846',
+    '--bb-strong': '#41525F',
+    '--bb-primary': '#4FC3F7',
+    '--bb-tonal': '#0C3A56',
+    '--bb-on-tonal': '#BFE8FD',
+    '--bb-shadow': '0 8px 24px rgb(0 0 0/.5)',
+  },
+} as const
+
+const declarations = (scheme: 'light' | 'dark') =>
+  Object.entries({ ...chartTokens[scheme], ...pageTokens[scheme] })
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** Light by default and always on paper; dark where the reader's system asks for it on a screen. */
+export const tokenStyles = `
+:root{color-scheme:light dark;--bb-font:Roboto,"Roboto Fallback",system-ui,sans-serif;${declarations('light')}}
+@media screen and (prefers-color-scheme:dark){:root{${declarations('dark')}}}
+@media print{:root{color-scheme:light}}
+`

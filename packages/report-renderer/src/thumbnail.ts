@@ -1,0 +1,56 @@
+import { type Dataset, renderThumbnail } from '@bubbles/charts'
+import { chartSpecOf, datasetOf } from './figure.ts'
+import { escapeHtml } from './html.ts'
+import { plainText } from './inline.ts'
+import type { DocumentNode } from './types.ts'
+
+/** A text thumbnail is drawn at 320 by 200 and scales with its box. */
+const SIZE = { width: 320, height: 200, margin: 22 }
+/** Characters of 23 px Roboto bold that fit beside the margins, with room for wide ones. */
+const LINE_LENGTH = 22
+const LINE_WIDTHS = [1, 0.94, 0.98, 0.9, 0.56]
+
+/**
+ * The picture of a report for lists, 16 to 10: its first figure that has data, else its title over five grey lines.
+ * An SVG that takes its colours from the page it stands in, and is decoration: the title stands beside it as text.
+ */
+export function documentThumbnail(document: DocumentNode, datasets: Record<string, Dataset>): string {
+  for (const node of document.content ?? []) {
+    if (node.type !== 'chart') continue
+    const dataset = datasetOf(node, datasets)
+    if (dataset && dataset.rows.length > 0) return renderThumbnail(chartSpecOf(node), dataset)
+  }
+  return textThumbnail(plainText(document.content?.find((node) => node.type === 'title')))
+}
+
+function textThumbnail(title: string): string {
+  const { width, height, margin } = SIZE
+  const lines = wrapped(title.replace(/\s+/g, ' ').trim() || 'Untitled report', LINE_LENGTH, 3)
+  const text = lines
+    .map((line, n) => `<text x="${margin}" y="${margin + 21 + n * 28}">${escapeHtml(line)}</text>`)
+    .join('')
+  const top = margin + lines.length * 28 + 14
+  const bars = LINE_WIDTHS.map((share, n) => ({ y: top + n * 15, share }))
+    .filter(({ y }) => y + 6 <= height - 8)
+    .map(({ y, share }) => `<rect x="${margin}" y="${y}" width="${Math.round((width - 2 * margin) * share)}" height="6" rx="3"/>`)
+    .join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="100%" aria-hidden="true">` +
+    `<g fill="currentColor" font-size="23" font-weight="700">${text}</g>` +
+    `<g fill="currentColor" fill-opacity=".14">${bars}</g></svg>`
+  )
+}
+
+/** At most `count` lines of at most `length` characters, cut between words where possible. */
+function wrapped(text: string, length: number, count: number): string[] {
+  const lines: string[] = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + 1 + word.length > length) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  const cut = lines.map((line) => ([...line].length > length ? `${[...line].slice(0, length - 1).join('')}…` : line))
+  if (cut.length <= count) return cut
+  const kept = cut.slice(0, count)
+  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/…$/, '').slice(0, length - 1)}…`]
+}

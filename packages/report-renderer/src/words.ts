@@ -1,0 +1,41 @@
+import { plainText } from './inline.ts'
+import type { DocumentNode } from './types.ts'
+
+/** A calm silent reading speed for reports in English, words a minute. */
+const WORDS_PER_MINUTE = 230
+/** What a figure asks of a reader, in seconds. */
+const SECONDS_PER_FIGURE = 15
+
+/** "6 minutes to read", from the words and figures of the document; never less than one minute. */
+export function readingTime(document: DocumentNode): string {
+  const words = plainText(document).split(/\s+/).filter(Boolean).length
+  const figures = (document.content ?? []).filter((node) => node.type === 'chart' || node.type === 'image').length
+  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
+  return minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`
+}
+
+/** "12 May 2026" in the page's locale, always the day in UTC. Empty for something that is not an instant. */
+export function longDate(instant: string, locale: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return ''
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(knownLocale(locale), options).format(date)
+}
+
+/** A BCP 47 tag in canonical form; British English when the given one is not well formed. */
+export function knownLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en-GB'
+  } catch {
+    return 'en-GB'
+  }
+}
+
+/** The text cut at a word near `limit` characters, for descriptions. */
+export function shortened(text: string, limit: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  if (clean.length <= limit) return clean
+  const cut = clean.slice(0, limit)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`
+}

@@ -1,0 +1,58 @@
+/** Settings the server writes into each page's `<script type="application/json" id="bubbles-config">`. */
+export interface PageConfig {
+  /** Such as `bubbles.localhost`. */
+  rootDomain: string
+  environment: 'local' | 'development' | 'production'
+  userPoolId: string
+  userPoolClientId: string
+  /** Where the user pool answers, if that is neither this server's own pool nor the pool's own region. */
+  userPoolEndpoint?: string | null
+  /** Base address of the identity service. */
+  identityBaseUrl: string
+  /** Address of the identity pages, without a slash at the end. */
+  loginUrl: string
+  /** Origin of published pages of this host's organisation. */
+  bubblesOrigin: string
+  signInWith: readonly ('username' | 'email' | 'phone')[]
+  /** Characters a password needs; absent: see `passwordMinimum`. */
+  passwordMinimumLength?: number
+}
+
+/** Characters a password needs: 6 where the configuration gives none (specification 5). */
+export const passwordMinimum = (config: Pick<PageConfig, 'passwordMinimumLength'>): number =>
+  config.passwordMinimumLength ?? 6
+
+/**
+ * The address the sign-in library talks to; none for a pool of Amazon's, which it finds itself. The pool this
+ * server carries is in no region of Amazon's and answers on every host of the product, so on this page's own
+ * origin: that needs no permission across origins.
+ */
+export function userPoolEndpoint(
+  config: Pick<PageConfig, 'userPoolEndpoint' | 'userPoolId'>,
+  origin: string,
+): string | null {
+  return config.userPoolEndpoint || (config.userPoolId.startsWith('lo-cal-') ? `${origin}/idp` : null)
+}
+
+const textSettings = [
+  'rootDomain',
+  'environment',
+  'userPoolId',
+  'userPoolClientId',
+  'identityBaseUrl',
+  'loginUrl',
+] as const
+
+/**
+ * Reads the settings of this page.
+ * @throws Error naming the setting that is missing.
+ */
+export function readPageConfig(page: Document = document): PageConfig {
+  const text = page.getElementById('bubbles-config')?.textContent
+  if (!text) throw new Error('The page carries no settings (bubbles-config).')
+  const config = JSON.parse(text) as PageConfig
+  for (const name of textSettings) {
+    if (typeof config[name] !== 'string') throw new Error(`The page's settings carry no ${name}.`)
+  }
+  return config
+}

@@ -1,0 +1,92 @@
+import * as auth from 'aws-amplify/auth'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface NewPerson {
+  email: string
+  password: string
+  name: string
+}
+
+/** `confirm`: the code from the mail has to be entered first. */
+export type SignInStep = 'done' | 'confirm'
+
+/** What was typed into sign-up or sign-in, until the address is confirmed. In memory only. */
+let waitingForConfirmation: Credentials | null = null
+
+/**
+ * Signs in by SRP: the password itself is not sent. A session that is still there ends first.
+ * @throws Error with the name the user pool gives: `NotAuthorizedException` for wrong credentials and for too
+ * many tries, `NetworkError` when nothing answered.
+ */
+export async function signIn(credentials: Credentials): Promise<SignInStep> {
+  const { nextStep } = await startSignIn(credentials)
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') {
+    waitingForConfirmation = credentials
+    return 'confirm'
+  }
+  if (nextStep.signInStep === 'DONE') return 'done'
+  throw new Error(`The user pool asks for a step this page does not know: ${nextStep.signInStep}.`)
+}
+
+async function startSignIn(credentials: Credentials): Promise<auth.SignInOutput> {
+  const options = { authFlowType: 'USER_SRP_AUTH' } as const
+  try {
+    return await auth.signIn({ ...credentials, options })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error
+    await auth.signOut()
+    return auth.signIn({ ...credentials, options })
+  }
+}
+
+/**
+ * Adds a user, who then gets a code by mail.
+ * @returns where the code went, masked.
+ * @throws Error named `UsernameExistsException`, `InvalidPasswordException`, `InvalidParameterException`,
+ * `LimitExceededException` or `NetworkError`.
+ */
+export async function signUp(person: NewPerson): Promise<{ destination: string }> {
+  const { nextStep } = await auth.signUp({
+    username: person.email,
+    password: person.password,
+    options: { userAttributes: { email: person.email, name: person.name } },
+  })
+  waitingForConfirmation = { username: person.email, password: person.password }
+  const destination =
+    nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? nextStep.codeDeliveryDetails.destination : undefined
+  return { destination: destination ?? person.email }
+}
+
+/**
+ * Confirms an address with the code from the mail, and goes on to sign in where the password was typed on this
+ * page before.
+ * @returns whether that signed in; if not, the user has to.
+ * @throws Error named `CodeMismatchException`, `ExpiredCodeException`, `LimitExceededException` or `NetworkError`.
+ */
+export async function confirmSignUp(username: string, code: string): Promise<{ isSignedIn: boolean }> {
+  await auth.confirmSignUp({ username, confirmationCode: code })
+  const waiting = waitingForConfirmation
+  waitingForConfirmation = null
+  if (waiting?.username !== username) return { isSignedIn: false }
+  // The address is confirmed whatever comes of this: a failure only means signing in by hand.
+  return { isSignedIn: (await signIn(waiting).catch(() => 'failed')) === 'done' }
+}
+
+/** Sends a new code; older ones no longer count. @throws Error named `LimitExceededException` or `NetworkError`. */
+export async function resendSignUpCode(username: string): Promise<void> {
+  await auth.resendSignUpCode({ username })
+}
+
+/** Ends this sign-in, on all sub-domains of this browser. Works without a network too. */
+export async function signOutEverywhere(): Promise<void> {
+  await auth.signOut()
+}
+
+/** Ends every sign-in of this user, on all devices. @throws Error named `NetworkError`. */
+export async function signOutAllDevices(): Promise<void> {
+  await auth.signOut({ global: true })
+}

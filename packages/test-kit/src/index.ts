@@ -1,0 +1,8 @@
+export {
+  describeEachEngine,
+  type EngineName,
+  type TestConfig,
+  type TestDatabase,
+  type TestEngine,
+  testDatabases,
+} from './databases.ts'

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '../brand/Wordmark.tsx'
+import styles from './ErrorPage.module.css'
+
+/** A page of its own for what went wrong: what, why, what now. Stands in the blank layout. */
+export function ErrorPage({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Wordmark />
+      </header>
+      <main className={styles.main}>
+        <svg aria-hidden="true" viewBox="0 0 240 120" className={styles.art}>
+          <line x1="0" x2="240" y1="98" y2="98" className={styles.axis} />
+          <path d="M4 84 L40 70 L76 76 L104 50" className={styles.line} />
+          <path d="M140 40 L172 30 L204 34 L236 14" className={styles.lost} />
+          <circle cx="104" cy="50" r="5" className={styles.ring} />
+          <circle cx="140" cy="40" r="5" className={styles.ring} />
+        </svg>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.words}>{children}</div>
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/** An error that a person should see: a generated id and the message (specification 3, "Error entry"). */
+export interface ErrorEntry {
+  id: string
+  message: string
+}
+
+/** Something that happened and can be taken back for a moment. */
+export interface Notice {
+  id: string
+  message: string
+  action?: { label: string; onAction: () => void }
+}
+
+/** How long an error toast stays (specification 9), in milliseconds. */
+export const errorToastTimeout = 5000
+
+/** How long a notice with "Undo" stays, in milliseconds; longer than an error, since it asks for a decision. */
+export const noticeTimeout = 8000
+
+/** What an error without a message says (specification 8). */
+export const fallbackErrorMessage = 'Oops! Something has gone wrong'
+
+interface Snapshot {
+  errors: readonly ErrorEntry[]
+  notice: Notice | null
+}
+
+/**
+ * The queue behind `ToastStack`. Errors stand below each other, oldest on top, each leaving by itself after
+ * `errorToastTimeout`; of notices only the newest is shown.
+ */
+export class ToastStore {
+  private state: Snapshot = { errors: [], notice: null }
+  private readonly listeners = new Set<() => void>()
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  /** Queues an error and returns its id. Takes a message, or anything thrown. */
+  addError(error: unknown): string {
+    const id = crypto.randomUUID()
+    const entry = { id, message: messageOf(error) }
+    this.set({ ...this.state, errors: [...this.state.errors, entry] })
+    this.timers.set(
+      id,
+      setTimeout(() => this.remove(id), errorToastTimeout),
+    )
+    return id
+  }
+
+  /** Shows a notice in place of the one before, and returns its id. */
+  notify(notice: Omit<Notice, 'id'>): string {
+    if (this.state.notice !== null) this.stopTimer(this.state.notice.id)
+    const id = crypto.randomUUID()
+    this.set({ ...this.state, notice: { ...notice, id } })
+    this.startNoticeTimer(id)
+    return id
+  }
+
+  /** Keeps the notice while a pointer or the keyboard is on it. */
+  hold(id: string): void {
+    this.stopTimer(id)
+  }
+
+  /** Lets a held notice run out again. */
+  release(id: string): void {
+    if (this.state.notice?.id === id && !this.timers.has(id)) this.startNoticeTimer(id)
+  }
+
+  /** Removes one error or notice; an unknown id changes nothing. */
+  remove(id: string): void {
+    this.stopTimer(id)
+    const errors = this.state.errors.filter((entry) => entry.id !== id)
+    const notice = this.state.notice?.id === id ? null : this.state.notice
+    if (errors.length !== this.state.errors.length || notice !== this.state.notice)
+      this.set({ errors, notice })
+  }
+
+  /** Removes every error and the notice. */
+  clearAll(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer)
+    this.timers.clear()
+    this.set({ errors: [], notice: null })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): Snapshot => this.state
+
+  private startNoticeTimer(id: string): void {
+    this.timers.set(
+      id,
+      setTimeout(() => this.remove(id), noticeTimeout),
+    )
+  }
+
+  private stopTimer(id: string): void {
+    clearTimeout(this.timers.get(id))
+    this.timers.delete(id)
+  }
+
+  private set(state: Snapshot): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** The sentence to show for anything thrown. */
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string' && error !== '') return error
+  if (error instanceof Error && error.message !== '') return error.message
+  return fallbackErrorMessage
+}
+
+/** The one store of an application. */
+export const toasts = new ToastStore()

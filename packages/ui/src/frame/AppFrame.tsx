@@ -1,0 +1,208 @@
+import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ChevronsUpDown, CircleUser, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plainLink, type RenderLink } from '../link/link.tsx'
+import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
+import { Avatar } from '../parts/Avatar.tsx'
+import { OrganisationMark } from '../parts/OrganisationMark.tsx'
+import styles from './AppFrame.module.css'
+
+/** One destination of the navigation; leave it out where the person may not go. */
+export interface NavItem {
+  id: string
+  label: string
+  icon: LucideIcon
+  href: string
+  /** The page shown is this one or, with `children`, one of its. */
+  current: boolean
+  children?: readonly { id: string; label: string; href: string; current: boolean }[]
+}
+
+/**
+ * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
+ * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
+ */
+export function AppFrame({
+  items,
+  organisation,
+  organisationMenu,
+  user,
+  userMenu,
+  renderLink = plainLink,
+  children,
+}: {
+  items: readonly NavItem[]
+  organisation: { name: string; logoUrl?: string }
+  /** Other organisations to go to; empty for one who belongs to this one only. */
+  organisationMenu: readonly MenuEntry[]
+  user: { name: string; words: string }
+  userMenu: readonly MenuEntry[]
+  renderLink?: RenderLink
+  children: ReactNode
+}) {
+  const folded = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const everything: readonly MenuEntry[] =
+    organisationMenu.length === 0
+      ? userMenu
+      : [...organisationMenu, { kind: 'divider', id: 'between' } as const, ...userMenu]
+
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      {!phone && (
+        <div className={styles.nav}>
+          <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
+          <nav aria-label="Main">
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <NavLink item={item} folded={folded} renderLink={renderLink} />
+                  {!folded && item.current && item.children !== undefined && (
+                    <ul className={styles.sublist}>
+                      {item.children.map((child) => (
+                        <li key={child.id}>
+                          {renderLink({
+                            href: child.href,
+                            className: child.current
+                              ? `${styles.subitem} ${styles.selected}`
+                              : styles.subitem,
+                            children: child.label,
+                            ...(child.current ? { 'aria-current': 'page' as const } : {}),
+                          })}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.foot}>
+            <Menu
+              label="You"
+              entries={userMenu}
+              trigger={(props) => (
+                <button
+                  type="button"
+                  className={styles.user}
+                  aria-label={`${user.name}, account menu`}
+                  {...props}
+                >
+                  <Avatar name={user.name} />
+                  <span className={styles.wideOnly}>
+                    <span className={styles.userName}>{user.name}</span>
+                    <span className={styles.userWords}>{user.words}</span>
+                  </span>
+                </button>
+              )}
+            />
+          </div>
+        </div>
+      )}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.content}>{children}</div>
+      </main>
+      {phone && (
+        <nav aria-label="Main" className={styles.bar}>
+          {items.map((item) => (
+            <span key={item.id} className={styles.barSlot}>
+              {renderLink({
+                href: item.href,
+                className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
+                ...(item.current ? { 'aria-current': 'page' as const } : {}),
+                children: (
+                  <>
+                    <span className={styles.pill}>
+                      <item.icon aria-hidden size={20} strokeWidth={1.75} />
+                    </span>
+                    {item.label}
+                  </>
+                ),
+              })}
+            </span>
+          ))}
+          <span className={styles.barSlot}>
+            <Menu
+              label="You"
+              entries={everything}
+              align="end"
+              trigger={(props) => (
+                <button type="button" className={styles.barItem} {...props}>
+                  <span className={styles.pill}>
+                    <CircleUser aria-hidden size={20} strokeWidth={1.75} />
+                  </span>
+                  You
+                </button>
+              )}
+            />
+          </span>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function OrganisationSwitcher({
+  organisation,
+  entries,
+  folded,
+}: {
+  organisation: { name: string; logoUrl?: string }
+  entries: readonly MenuEntry[]
+  folded: boolean
+}) {
+  const inside = (
+    <>
+      <OrganisationMark {...organisation} />
+      {!folded && <span className={styles.organisationName}>{organisation.name}</span>}
+    </>
+  )
+  if (entries.length === 0) return <div className={styles.switcher}>{inside}</div>
+  return (
+    <Menu
+      label="Organisations"
+      entries={entries}
+      minWidth={216}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={`${organisation.name}, switch organisation`}
+          {...props}
+        >
+          {inside}
+          {!folded && <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} className={styles.chevrons} />}
+        </button>
+      )}
+    />
+  )
+}
+
+function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean; renderLink: RenderLink }) {
+  const parent = item.current && !folded && item.children !== undefined
+  const className = [styles.item, item.current && (parent ? styles.parent : styles.selected)]
+    .filter(Boolean)
+    .join(' ')
+  const link = renderLink({
+    href: item.href,
+    className,
+    ...(item.current && !parent ? { 'aria-current': 'page' as const } : {}),
+    ...(folded ? { 'aria-label': item.label } : {}),
+    children: (
+      <>
+        <item.icon aria-hidden size={20} strokeWidth={1.75} />
+        {!folded && item.label}
+      </>
+    ),
+  })
+  if (!folded) return link
+  return (
+    <Tooltip title={item.label} placement="right" enterDelay={100}>
+      <span className={styles.tooltipAnchor}>{link}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { DialogShell, type ShellState } from './DialogShell.tsx'
+
+/** Asks before what cannot be taken back. The button says what happens ("Delete the report"), never "OK". */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  loading,
+  error,
+}: ShellState & {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+}) {
+  return (
+    <DialogShell
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={children}
+      loading={loading}
+      error={error}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={loading}>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            loading={loading}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

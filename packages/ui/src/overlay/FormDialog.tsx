@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { DialogShell, type ShellState } from './DialogShell.tsx'
+import styles from './FormDialog.module.css'
+
+/** A dialog that sends something: Enter submits, "Cancel" and Esc leave. */
+export function FormDialog({
+  open,
+  onClose,
+  onSubmit,
+  title,
+  description,
+  submitLabel,
+  submitDisabled = false,
+  loading,
+  error,
+  children,
+  width,
+}: ShellState & {
+  open: boolean
+  onClose: () => void
+  onSubmit: () => void
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  submitDisabled?: boolean
+  children: ReactNode
+  width?: number
+}) {
+  return (
+    <DialogShell
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      loading={loading}
+      error={error}
+      {...(width === undefined ? {} : { width })}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!loading && !submitDisabled) onSubmit()
+        }}
+      >
+        {children}
+        <div className={styles.actions}>
+          <Button onClick={onClose} disabled={loading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={loading} disabled={submitDisabled}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </DialogShell>
+  )
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ShellState } from './DialogShell.tsx'
+import styles from './FormShell.module.css'
+
+/** Why sending failed, above the fields. Read out when it appears. */
+export function FormError({ error }: { error: string | null }) {
+  if (error === null) return null
+  return (
+    <div role="alert" className={styles.error}>
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
+      <span>{error}</span>
+    </div>
+  )
+}
+
+/**
+ * A form on a page: error above, fields, the button below. While loading the button keeps its width and says
+ * `busyLabel`.
+ */
+export function FormShell({
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  submitDisabled = false,
+  wide = false,
+  loading,
+  error,
+  children,
+  after,
+}: ShellState & {
+  onSubmit: () => void
+  submitLabel: string
+  busyLabel?: string
+  submitDisabled?: boolean
+  /** The button fills the width and is 44 high: forms that are the whole page. */
+  wide?: boolean
+  children: ReactNode
+  /** Stands beside the button (or under it, when wide). */
+  after?: ReactNode
+}) {
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-busy={loading}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!loading && !submitDisabled) onSubmit()
+      }}
+    >
+      <FormError error={error} />
+      {children}
+      <div className={wide ? styles.wide : styles.actions}>
+        <Button
+          type="submit"
+          variant="contained"
+          size={wide ? 'large' : 'medium'}
+          disabled={submitDisabled}
+          aria-disabled={loading}
+          fullWidth={wide}
+        >
+          <span className={styles.label}>
+            <span className={loading && busyLabel !== undefined ? styles.away : undefined}>
+              {submitLabel}
+            </span>
+            {busyLabel !== undefined && (
+              <span className={loading ? undefined : styles.away}>{busyLabel}</span>
+            )}
+          </span>
+        </Button>
+        {after}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Check } from 'lucide-react'
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import styles from './Menu.module.css'
+
+/** One line of a menu. */
+export type MenuEntry =
+  | {
+      kind?: 'action'
+      id: string
+      label: string
+      icon?: ReactNode
+      onSelect: () => void
+      /** Set (true or false) on entries of a choice; the chosen one carries a tick. */
+      chosen?: boolean
+      /** Shown in red: it destroys something. */
+      danger?: boolean
+    }
+  | { kind: 'divider'; id: string }
+  | { kind: 'heading'; id: string; label: string }
+
+/** What the button that opens a menu must spread onto itself. */
+export interface MenuTriggerProps {
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+/** A menu and the button that opens it. Arrow keys move, letters jump, Esc closes and gives the focus back. */
+export function Menu({
+  label,
+  entries,
+  trigger,
+  align = 'start',
+  minWidth = 200,
+}: {
+  label: string
+  entries: readonly MenuEntry[]
+  trigger: (props: MenuTriggerProps, open: boolean) => ReactElement
+  align?: 'start' | 'end'
+  minWidth?: number
+}) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const open = anchor !== null
+  const horizontal = align === 'start' ? 'left' : 'right'
+  return (
+    <>
+      {trigger(
+        {
+          onClick: (event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            setAnchor(event.currentTarget)
+          },
+          'aria-haspopup': 'menu',
+          'aria-expanded': open,
+          'aria-controls': open ? id : undefined,
+        },
+        open,
+      )}
+      <MuiMenu
+        id={id}
+        anchorEl={anchor}
+        open={open}
+        onClose={() => setAnchor(null)}
+        onClick={(event) => event.stopPropagation()}
+        anchorOrigin={{ vertical: 'bottom', horizontal }}
+        transformOrigin={{ vertical: 'top', horizontal }}
+        slotProps={{ paper: { style: { minWidth } }, list: { 'aria-label': label } }}
+      >
+        {entries.map((entry) => {
+          if (entry.kind === 'divider') return <Divider key={entry.id} className={styles.divider} />
+          if (entry.kind === 'heading') {
+            return (
+              <ListSubheader key={entry.id} role="presentation" className={styles.heading}>
+                {entry.label}
+              </ListSubheader>
+            )
+          }
+          const choice = entry.chosen !== undefined
+          return (
+            <MenuItem
+              key={entry.id}
+              className={entry.danger === true ? styles.danger : undefined}
+              {...(choice ? { role: 'menuitemradio', 'aria-checked': entry.chosen } : {})}
+              onClick={() => {
+                setAnchor(null)
+                entry.onSelect()
+              }}
+            >
+              {entry.icon}
+              <span className={styles.label}>{entry.label}</span>
+              {entry.chosen === true && <Check aria-hidden />}
+            </MenuItem>
+          )
+        })}
+      </MuiMenu>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import styles from './Avatar.module.css'
+
+/** The first whole character, surrogate pairs kept together. */
+export function firstLetter(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 63)
+}
+
+/** First letters of the first and last word; `maya.lindqvist@…` counts as two words. */
+export function initialsOf(name: string): string {
+  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter((word) => word !== '')
+  const first = firstLetter(words[0] ?? '?')
+  const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/** One of eight colour pairs, always the same for the same name. */
+export function avatarColour(name: string): number {
+  let hash = 2166136261
+  for (const char of name.toLowerCase()) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
+  return ((hash >>> 0) ^ (hash >>> 13)) & 7
+}
+
+/** Initials on a tint of their own. Decorative: the name stands beside it. Swaps fill and ink in dark. */
+export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+  const colour = avatarColour(name)
+  return (
+    <span
+      aria-hidden
+      className={styles.avatar}
+      style={{
+        width: size,
+        height: size,
+        fontSize: `${size / 16 / (size < 32 ? 2.4 : 2.6)}rem`,
+        background: `var(--bb-avatar-${colour})`,
+        color: `var(--bb-on-avatar-${colour})`,
+      }}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

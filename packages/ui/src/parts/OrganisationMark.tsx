@@ -1,0 +1,21 @@
+import { firstLetter } from './Avatar.tsx'
+import styles from './OrganisationMark.module.css'
+
+/** An organisation's logo, or the first letter of its name on neutral. Decorative: the name stands beside it. */
+export function OrganisationMark({
+  name,
+  logoUrl,
+  size = 32,
+}: {
+  name: string
+  logoUrl?: string
+  size?: number
+}) {
+  const box = { width: size, height: size, fontSize: size * 0.45 }
+  if (logoUrl !== undefined) return <img alt="" src={logoUrl} className={styles.mark} style={box} />
+  return (
+    <span aria-hidden className={styles.mark} style={box}>
+      {firstLetter(name.trim()).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Kbd } from './Kbd.tsx'
+import styles from './SearchField.module.css'
+import { useShortcut } from './useShortcut.ts'
+
+/**
+ * The one search field of a page: "/" focuses it from anywhere (except while typing or in a dialog), it filters as
+ * one types, Esc clears it and then leaves it. `label` is its accessible name and its placeholder.
+ */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  autoFocus = false,
+  onLeave,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  autoFocus?: boolean
+  /** Called when Esc is pressed on an empty field. */
+  onLeave?: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
+
+  return (
+    <search className={styles.field}>
+      <Search aria-hidden size={18} strokeWidth={1.75} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (value !== '') onChange('')
+          else {
+            input.current?.blur()
+            onLeave?.()
+          }
+        }}
+      />
+      {value === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className={styles.clear}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      )}
+    </search>
+  )
+}

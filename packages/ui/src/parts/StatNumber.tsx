@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import styles from './StatNumber.module.css'
+
+/** How a number moved, in words ("18 % more than the 7,129 before"); the arrow is coloured, the words are not. */
+export interface StatChange {
+  words: string
+  direction: 'up' | 'down' | 'same'
+  /** Whether this movement is welcome; colours the arrow. Up is good unless said otherwise. */
+  good?: boolean
+}
+
+/** One of the few large numbers of a screen: `parts` are value and unit pairs, such as `[['2','min'],['48','s']]`. */
+export function StatNumber({
+  label,
+  parts,
+  change,
+  selected = false,
+}: {
+  label: string
+  parts: readonly (readonly [value: string, unit?: string])[]
+  change?: StatChange
+  selected?: boolean
+}) {
+  const good = change?.good ?? change?.direction === 'up'
+  const Arrow = change?.direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <div className={styles.stat}>
+      <div className={selected ? `${styles.label} ${styles.selected}` : styles.label}>{label}</div>
+      <div className={styles.value}>
+        {parts.map(([value, unit], index) => (
+          <span key={index}>
+            {value}
+            {unit !== undefined && <span className={styles.unit}> {unit}</span>}
+          </span>
+        ))}
+      </div>
+      {change !== undefined && (
+        <div className={styles.change}>
+          {change.direction !== 'same' && (
+            <Arrow aria-hidden size={14} strokeWidth={2} className={good ? styles.good : styles.bad} />
+          )}
+          {change.words}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runQuietly } from './run.ts'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** Path of a Chromium on this machine: `CHROMIUM_PATH`, else what PATH has. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return CHROMIUM_NAMES.map(findProgram).find(Boolean)
+}
+
+/**
+ * The browser for the journeys, installed from the system's packages where there is none.
+ * @throws Error saying what to do when it cannot be installed here.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  process.stdout.write('No Chromium found: installing it from the system’s packages\n')
+  await installPackages(['chromium'])
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH to its program.')
+}
+
+/** Tries to have PostgreSQL’s programs here, so that the server tests cover it; without them those tests say why they are skipped. */
+export async function tryPostgres(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL || existsSync('/usr/lib/postgresql') || findProgram('postgres')) return
+  process.stdout.write('No PostgreSQL found: installing it from the system’s packages\n')
+  await installPackages(['postgresql']).catch((error: Error) => process.stdout.write(`${error.message}\n`))
+}
+
+async function installPackages(names: string[]): Promise<void> {
+  if (!findProgram('apt-get') || process.getuid?.() !== 0) {
+    throw new Error(`${names.join(', ')} cannot be installed here: that takes apt-get and root.`)
+  }
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
+  ]) {
+    const { code, output } = await runQuietly('apt-get', args)
+    if (code !== 0) throw new Error(`apt-get ${args[0]} failed:\n${output.split('\n').slice(-10).join('\n')}`)
+  }
+}
+
+function findProgram(name: string): string | undefined {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
+  if (!path) return undefined
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' })
+    return path
+  } catch {
+    return undefined
+  }
+}

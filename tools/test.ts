@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { check } from './check.ts'
+import { ensureChromium, tryPostgres } from './machine.ts'
+import { requireNode24, run } from './run.ts'
+
+/** `npm test`: format, lint, types and fences; unit and server tests on both databases; browser journeys. */
+requireNode24()
+const results = mkdtempSync(join(tmpdir(), 'bubbles-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+try {
+  await step('format, lint, types', async () => ((await check()) === 0 ? { passed: 1 } : { failed: 1 }))
+  await step('build', async () => {
+    await build()
+    return { passed: 1 }
+  })
+  await tryPostgres()
+  await step('unit and server tests', () => vitest())
+  await step('browser journeys', () => playwright())
+} finally {
+  rmSync(results, { recursive: true, force: true })
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+type Count = Partial<typeof total>
+
+async function step(name: string, work: () => Promise<Count>): Promise<void> {
+  const started = performance.now()
+  process.stdout.write(`\n=== ${name}\n`)
+  const count = await work().catch((error: unknown): Count => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return { failed: 1 }
+  })
+  total.passed += count.passed ?? 0
+  total.failed += count.failed ?? 0
+  total.skipped += count.skipped ?? 0
+  process.stdout.write(`--- ${name}: ${Math.round((performance.now() - started) / 1000)} s\n`)
+}
+
+async function vitest(): Promise<Count> {
+  const file = join(results, 'vitest.json')
+  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+  const failed = (report.numFailedTests ?? 0) + (report.numFailedTestSuites ?? 0)
+  return {
+    passed: report.numPassedTests ?? 0,
+    // A file that does not load has no failed test, yet nothing of it passed.
+    failed: Math.max(failed, code === 0 ? 0 : 1),
+    skipped: report.numPendingTests ?? 0,
+  }
+}
+
+async function playwright(): Promise<Count> {
+  const file = join(results, 'playwright.json')
+  const code = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      CHROMIUM_PATH: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+  }
+}
