@@ -28,6 +28,8 @@ export async function buildReaderScript(): Promise<void> {
   })
   const size = gzipSync(await readFile(`${root}dist/reader.js`), { level: 9 }).length
   if (size > READER_SCRIPT_BUDGET) {
-    throw new Error(`The reader script weighs ${size} bytes compressed; its budget is ${READER_SCRIPT_BUDGET}.`)
+    throw new Error(
+      `The reader script weighs ${size} bytes compressed; its budget is ${READER_SCRIPT_BUDGET}.`,
+    )
   }
 }

@@ -13,7 +13,7 @@ import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisa
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
 import { basePath, isReportTab, paths, routePaths } from './paths.ts'
-import { grants } from './session/abilities.ts'
+import { seesEngagement } from './session/abilities.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
 import { decide } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
@@ -89,7 +89,7 @@ const engagement = createRoute({
   path: routePaths.engagement,
   beforeLoad: ({ context }) => {
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
-    if (!grants(current, 'engagement.read')) throw redirect({ to: paths.reports(), replace: true })
+    if (!seesEngagement(current)) throw redirect({ to: paths.reports(), replace: true })
   },
   component: lazyRouteComponent(() => import('./features/engagement/EngagementPage.tsx'), 'EngagementPage'),
 })

@@ -88,8 +88,17 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
  */
 const prepareRole = `
 do $$ begin
-  create role ${applicationRole} nologin nosuperuser nobypassrls;
+  if not exists (select from pg_roles where rolname = '${applicationRole}') then
+    create role ${applicationRole} nologin nosuperuser nobypassrls;
+  end if;
 exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
+  -- So that an owner that is no superuser can put itself under row-level security too.
+  if not pg_has_role(current_user, '${applicationRole}', 'member') then
+    execute format('grant ${applicationRole} to %I', current_user);
+  end if;
+exception when insufficient_privilege then null;
 end $$;
 grant usage on schema public to ${applicationRole};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};

@@ -72,15 +72,18 @@ async function migrateEmbedded(engine: Engine, migrations: Migration[]): Promise
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const migrations = config.migrations ?? (await readMigrations())
   const queueTimeoutMilliseconds = config.queueTimeoutMilliseconds ?? 15_000
-  if (config.url) {
-    await migratePostgres(config.migrationUrl ?? config.url, config.migrationUrl !== undefined, migrations)
-    const engine = await openPostgres({
-      url: config.url,
-      environment: config.environment,
-      connections: config.connections ?? 10,
-      queueTimeoutMilliseconds,
-      statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
-    })
+  const { url, migrationUrl } = config
+  if (url) {
+    const engine = await openPostgres(
+      {
+        url,
+        environment: config.environment,
+        connections: config.connections ?? 10,
+        queueTimeoutMilliseconds,
+        statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
+      },
+      () => migratePostgres(migrationUrl ?? url, migrationUrl !== undefined, migrations),
+    )
     return createDatabase(engine)
   }
   if (!config.dataDirectory) {

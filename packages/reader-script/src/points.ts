@@ -14,16 +14,25 @@ export type ChartPoints = {
   colour: (series: number) => string
 }
 
-/** Reads the points of a chart from its drawing and its table. Attributes: packages/charts, README. */
-export function chartPoints(chart: HTMLElement, table: HTMLTableElement): ChartPoints {
-  const plot = chart.querySelector<SVGElement>('[data-y]')
-  return plot ? linePoints(chart, plot, table) : barPoints(chart, table)
+/** The texts of a data table: the head, then each row; the first cell of each says where on the axis it stands. */
+export type TableText = { names: string[]; rows: string[][] }
+
+export function tableText(table: HTMLTableElement): TableText {
+  const [names = [], ...rows] = Array.from(table.querySelectorAll('tr'), ({ children }) =>
+    Array.from(children, (cell) => cell.textContent ?? ''),
+  )
+  return { names, rows }
 }
 
-function linePoints(chart: HTMLElement, plot: SVGElement, table: HTMLTableElement): ChartPoints {
+/** Reads the points of a chart from its drawing and its table. Attributes: packages/charts, README. */
+export function chartPoints(chart: HTMLElement, { rows }: TableText): ChartPoints {
+  const plot = chart.querySelector<SVGElement>('[data-y]')
+  return plot ? linePoints(chart, plot, rows) : barPoints(chart, rows)
+}
+
+function linePoints(chart: HTMLElement, plot: SVGElement, rows: string[][]): ChartPoints {
   const origin = chart.getBoundingClientRect()
   const box = plot.getBoundingClientRect()
-  const rows = Array.from(table.tBodies[0]?.rows ?? [])
   const [low = 0, high = 1, top = 0, height = 0] = numbers(plot.dataset.y)
   const colours = numbers(plot.dataset.c)
   let sum = 0
@@ -33,7 +42,7 @@ function linePoints(chart: HTMLElement, plot: SVGElement, table: HTMLTableElemen
     : rows.map((_, row) => row / Math.max(1, rows.length - 1))
   const x = (row: number) => box.left - origin.left + (places[row] ?? 0) * box.width
   const at = (row: number, series: number) => {
-    const value = numberOf(rows[row]?.cells[series + 1]?.textContent)
+    const value = numberOf(rows[row]?.[series + 1])
     if (Number.isNaN(value)) return undefined
     return { x: x(row), y: box.top - origin.top + top + height * (1 - (value - low) / (high - low)) }
   }
@@ -51,7 +60,7 @@ function linePoints(chart: HTMLElement, plot: SVGElement, table: HTMLTableElemen
   }
 }
 
-function barPoints(chart: HTMLElement, table: HTMLTableElement): ChartPoints {
+function barPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
   const origin = chart.getBoundingClientRect()
   // Two drawings may stand there for wide and narrow; the hidden one has no boxes.
   const marks = Array.from(chart.querySelectorAll<SVGElement>('[data-i]'))
@@ -59,10 +68,17 @@ function barPoints(chart: HTMLElement, table: HTMLTableElement): ChartPoints {
     .map((mark) => {
       const { left, right, top, height } = mark.getBoundingClientRect()
       const [row, series] = [Number(mark.dataset.i), Number(mark.dataset.s ?? 0)]
-      const negative = numberOf(table.tBodies[0]?.rows[row]?.cells[series + 1]?.textContent) < 0
-      return { mark, row, series, x: (negative ? left : right) - origin.left, y: top + height / 2 - origin.top }
+      const negative = numberOf(table.tBodies[0]?.rows[row]?.[series + 1]) < 0
+      return {
+        mark,
+        row,
+        series,
+        x: (negative ? left : right) - origin.left,
+        y: top + height / 2 - origin.top,
+      }
     })
-  const find = (row: number, series: number) => marks.find((mark) => mark.row === row && mark.series === series)
+  const find = (row: number, series: number) =>
+    marks.find((mark) => mark.row === row && mark.series === series)
   return {
     rows: Math.max(0, ...marks.map(({ row }) => row + 1)),
     x: () => undefined,
@@ -78,7 +94,7 @@ function barPoints(chart: HTMLElement, table: HTMLTableElement): ChartPoints {
 const numbers = (list = '') => list.split(' ').map(Number)
 
 /** The number a cell shows: thousands with a comma, minus as U+2212. NaN for "no data". */
-const numberOf = (text?: string | null) => Number.parseFloat((text ?? '').replace(/,/g, '').replace('−', '-'))
+const numberOf = (text = '') => Number.parseFloat(text.replace(/,/g, '').replace('−', '-'))
 
 /** The place of the smallest distance; -1 for none. */
 const closest = (distances: number[]) => distances.indexOf(Math.min(...distances))

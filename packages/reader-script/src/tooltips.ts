@@ -29,6 +29,9 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   let row = -1
   let series = 0
   let leaving = 0
+  let text: TableText | undefined
+
+  const data = () => (text ??= tableText(table))
 
   const hide = () => {
     for (const part of [tip, cross, ring]) part.remove()
@@ -36,15 +39,15 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
 
   const show = (points: ChartPoints, withRing: boolean) => {
     clearTimeout(leaving)
-    const cells = table.tBodies[0]?.rows[row]?.cells
+    const { names, rows } = data()
+    const cells = rows[row]
     if (!cells) return
-    tip.replaceChildren(element('b', '', cells[0]?.textContent))
-    const names = Array.from(table.tHead?.rows[0]?.cells ?? []).slice(1)
-    for (const [s, name] of names.entries()) {
+    tip.replaceChildren(element('b', '', cells[0]))
+    for (const [s, name] of names.slice(1).entries()) {
       const colour = points.colour(s)
-      if (names.length > MOST_LINES && s !== series && colour === 'c0') continue
-      const line = element('p', `${colour}${s === series && names.length > 1 ? ' on' : ''}`)
-      line.append(element('i'), element('span', '', name.textContent), element('em', '', cells[s + 1]?.textContent))
+      if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
+      const line = element('p', `${colour}${s === series && names.length > 2 ? ' on' : ''}`)
+      line.append(element('i'), element('span', '', name), element('em', '', cells[s + 1]))
       tip.append(line)
     }
     chart.append(tip)
@@ -58,7 +61,11 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     const top = points.cross ? y + AWAY : y - tip.offsetHeight / 2
     tip.style.top = `${Math.max(0, Math.min(top, clientHeight - tip.offsetHeight))}px`
     if (points.cross) {
-      Object.assign(cross.style, { left: `${x}px`, top: `${points.cross.top}px`, height: `${points.cross.height}px` })
+      Object.assign(cross.style, {
+        left: `${x}px`,
+        top: `${points.cross.top}px`,
+        height: `${points.cross.height}px`,
+      })
       chart.prepend(cross)
     }
     ring.remove()
@@ -71,7 +78,7 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   const showNearest = (event: MouseEvent) => {
     if (tip.contains(event.target as Node)) return clearTimeout(leaving)
     const { left, top } = chart.getBoundingClientRect()
-    const points = chartPoints(chart, table)
+    const points = chartPoints(chart, data())
     const nearest = points.nearest(event.clientX - left, event.clientY - top)
     if (!nearest) return
     ;[row, series] = nearest
@@ -99,32 +106,34 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   chart.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return hide()
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const points = chartPoints(chart, table)
-    const rows = table.tBodies[0]?.rows.length ?? 0
-    const count = (table.tHead?.rows[0]?.cells.length ?? 1) - 1
+    const points = chartPoints(chart, data())
+    const { names, rows } = data()
+    const count = names.length - 1
     const step: Record<string, [along: number, across: number]> = {
       ArrowRight: [1, 0],
       ArrowLeft: [-1, 0],
       ArrowDown: [0, 1],
       ArrowUp: [0, -1],
-      Home: [-rows, 0],
-      End: [rows, 0],
+      Home: [-rows.length, 0],
+      End: [rows.length, 0],
     }
     const move = step[event.key]
     if (!move) return
     event.preventDefault()
     // Bars lie in rows: there up and down lead from bar to bar.
-    const [along, across] = points.cross || Math.abs(move[0]) > 1 ? move : [move[1] || (count > 1 ? 0 : move[0]), count > 1 ? move[0] : 0]
-    row = Math.min(Math.max(row + along, 0), Math.min(rows, points.rows) - 1)
+    const [along, across] =
+      points.cross || Math.abs(move[0]) > 1
+        ? move
+        : [move[1] || (count > 1 ? 0 : move[0]), count > 1 ? move[0] : 0]
+    row = Math.min(Math.max(row + along, 0), Math.min(rows.length, points.rows) - 1)
     series = (series + across + count) % count
     show(points, true)
-    const cells = table.tBodies[0]?.rows[row]?.cells
-    const name = table.tHead?.rows[0]?.cells[series + 1]?.textContent
-    spoken.textContent = `${cells?.[0]?.textContent}: ${name} ${cells?.[series + 1]?.textContent}`
+    const cells = rows[row]
+    spoken.textContent = `${cells?.[0]}: ${names[series + 1]} ${cells?.[series + 1]}`
   })
 }
 
-function element(tag: string, name = '', text?: string | null): HTMLElement {
+function element(tag: string, name = '', text?: string): HTMLElement {
   const created = document.createElement(tag)
   created.className = name
   if (text) created.textContent = text

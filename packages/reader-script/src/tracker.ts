@@ -24,7 +24,9 @@ function track({ url, token }: ReaderConfig): void {
   const session = randomId()
   const tallies = new Map<Element, BlockTally>()
   const started = performance.now()
-  let view: ReaderEvent[] = [{ ...stamp(), kind: 'view', referrer: originOf(document.referrer), width: innerWidth }]
+  let view: ReaderEvent[] = [
+    { ...stamp(), kind: 'view', referrer: originOf(document.referrer), width: innerWidth },
+  ]
   let seconds = 0
   let last = started
   let active = started
@@ -41,6 +43,7 @@ function track({ url, token }: ReaderConfig): void {
   }
 
   const send = () => {
+    tick()
     const events = [...view]
     const told = [...tallies.values()].filter((tally) => tally.seconds >= 0.1)
     if (seconds >= 0.1) events.push({ ...stamp(), kind: 'read', seconds: tenths(seconds) })
@@ -88,10 +91,7 @@ function track({ url, token }: ReaderConfig): void {
     if (shown) active = last
     else send()
   })
-  addEventListener('pagehide', () => {
-    tick()
-    send()
-  })
+  addEventListener('pagehide', send)
   setInterval(tick, TICK_MS)
   setInterval(send, SEND_MS)
   send()

@@ -44,7 +44,6 @@ const kit = StarterKit.extend({
     openOnClick: false,
     autolink: true,
     defaultProtocol: 'https',
-    protocols: ['http', 'https', 'mailto'],
     isAllowedUri: (url) => isAllowedHref(url),
     HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
   },

@@ -6,7 +6,8 @@ import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
 export type BlockContext = Pick<RenderInput, 'datasets' | 'media'> & {
-  outline: readonly OutlineEntry[]
+  /** Anchors of the headings. */
+  headings: ReadonlyMap<DocumentNode, OutlineEntry>
   /** Figures so far. */
   figures: number
   /** The first block of the body: a picture there is on the first screen and is not left to load later. */
@@ -16,8 +17,8 @@ export type BlockContext = Pick<RenderInput, 'datasets' | 'media'> & {
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
 const renderers: Record<string, BlockRenderer> = {
-  heading: (node, block, { outline }) => {
-    const entry = outline.find((candidate) => candidate.node === node)
+  heading: (node, block, { headings }) => {
+    const entry = headings.get(node)
     const tag = node.attrs?.level === 3 ? 'h3' : 'h2'
     if (!entry || entry.text === '') return ''
     const anchor = escapeHtml(entry.anchor)
@@ -32,7 +33,8 @@ const renderers: Record<string, BlockRenderer> = {
   bulletList: (node, block, context) => `<ul${block}>${listItems(node, context)}</ul>`,
   orderedList: (node, block, context) => {
     const start = node.attrs?.start
-    const from = typeof start === 'number' && Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ''
+    const from =
+      typeof start === 'number' && Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ''
     return `<ol${from}${block}>${listItems(node, context)}</ol>`
   },
   blockquote: (node, block, context) => `<blockquote${block}>${innerBlocks(node, context)}</blockquote>`,

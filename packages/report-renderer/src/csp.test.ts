@@ -30,11 +30,19 @@ describe('publishedPageCsp', () => {
   })
 
   it('refuses a source that would add a directive', () => {
-    const bad = ['https://a.example; script-src *', "'unsafe-inline'", 'javascript:', 'https://a.example\nX: y', '']
+    const bad = [
+      'https://a.example; script-src *',
+      "'unsafe-inline'",
+      'javascript:',
+      'https://a.example\nX: y',
+      '',
+    ]
     for (const source of bad) {
       expect(() => publishedPageCsp({ ...options, assetOrigins: [source] })).toThrow(TypeError)
       expect(() => publishedPageCsp({ ...options, frameAncestors: [source] })).toThrow(TypeError)
     }
-    expect(() => publishedPageCsp({ ...options, scriptHashes: ["sha256-x'; script-src *"] })).toThrow(TypeError)
+    expect(() => publishedPageCsp({ ...options, scriptHashes: ["sha256-x'; script-src *"] })).toThrow(
+      TypeError,
+    )
   })
 })

@@ -19,7 +19,12 @@ export function datasetOf(node: DocumentNode, datasets: Record<string, Dataset>)
  * A chart with everything around it, in the order of design "published page" 11 and 12: number, finding, description,
  * drawing, notes, source, and the whole data as a table that opens without script.
  */
-export function chartFigure(node: DocumentNode, number: number, dataset: Dataset | undefined, block: string): string {
+export function chartFigure(
+  node: DocumentNode,
+  number: number,
+  dataset: Dataset | undefined,
+  block: string,
+): string {
   const spec = chartSpecOf(node)
   const id = `figure-${number}`
   const title = spec.title.trim()
@@ -50,7 +55,9 @@ export function sourceLine(spec: ChartSpec): string {
   const name = spec.sourceName.trim()
   const url = safeWebUrl(spec.sourceUrl)
   const label = name || (url ? new URL(url).hostname : '')
-  const linked = url ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a>` : escapeHtml(label)
+  const linked = url
+    ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a>`
+    : escapeHtml(label)
   const parts = [label ? linked : '', escapeHtml(spec.sourceLicence.trim())].filter(Boolean)
   return parts.length > 0 ? `<p class="notes">Source: ${parts.join(', ')}</p>` : ''
 }
@@ -59,7 +66,9 @@ function dataDetails(spec: ChartSpec, dataset: Dataset, number: number): string 
   const table = chartTable(spec, dataset)
   const cellClass = (column: number) => (table.head[column]?.numeric ? ' class="r"' : '')
   const unit = table.unit.trim() ? `<caption>Values in ${escapeHtml(table.unit.trim())}</caption>` : ''
-  const head = table.head.map(({ name }, column) => `<th scope="col"${cellClass(column)}>${escapeHtml(name)}</th>`)
+  const head = table.head.map(
+    ({ name }, column) => `<th scope="col"${cellClass(column)}>${escapeHtml(name)}</th>`,
+  )
   const rows = table.rows.map((row) => {
     const cells = row.map((text, column) =>
       column === 0
@@ -76,7 +85,12 @@ function dataDetails(spec: ChartSpec, dataset: Dataset, number: number): string 
 }
 
 /** A picture with its words. One whose file is gone says so, with its alternative text, instead of a broken frame. */
-export function pictureFigure(node: DocumentNode, media: MediaFile | undefined, block: string, first: boolean): string {
+export function pictureFigure(
+  node: DocumentNode,
+  media: MediaFile | undefined,
+  block: string,
+  first: boolean,
+): string {
   const alt = node.attrs?.decorative === true ? '' : asText(node.attrs?.alt)
   const caption = asText(node.attrs?.caption).trim()
   const source = media ? safeFileUrl(media.url) : null

@@ -49,7 +49,14 @@ describe('addresses', () => {
   it('takes files from web addresses and from paths that stay on the host', () => {
     expect(safeFileUrl('/media/a.png?v=1')).toBe('/media/a.png?v=1')
     expect(safeFileUrl('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
-    for (const value of ['//evil.example/a', '/\\evil.example/a', '/\t/evil.example/a', 'javascript:1', 'data:image/png,', '']) {
+    for (const value of [
+      '//evil.example/a',
+      '/\\evil.example/a',
+      '/\t/evil.example/a',
+      'javascript:1',
+      'data:image/png,',
+      '',
+    ]) {
       expect(safeFileUrl(value)).toBeNull()
     }
   })

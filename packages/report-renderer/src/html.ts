@@ -2,7 +2,13 @@
  * The only ways text becomes markup. Every string of a document, dataset, file or organisation passes through
  * `escapeHtml`, and every address through one of the `safe…Url` functions.
  */
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Controls other than tab and newline have no place in HTML (WHATWG HTML, 13.2.3.5) and hide text from reviewers. */
 // oxlint-disable-next-line no-control-regex -- naming the controls is the purpose

@@ -13,16 +13,21 @@ export function renderInline(nodes: readonly DocumentNode[] | undefined): string
 function renderInlineNode(node: DocumentNode): string {
   if (node.type === 'hardBreak') return '<br>'
   if (node.type !== 'text') throw new TypeError(`A line of text cannot hold a "${node.type}".`)
-  const marks = [...(node.marks ?? [])].sort((a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type))
-  return marks.reduceRight((html, mark) => {
-    if (mark.type === 'link') {
-      const href = safeLinkUrl(mark.attrs?.href)
-      return href === null ? html : `<a href="${escapeHtml(href)}" rel="noopener">${html}</a>`
-    }
-    const tag = Object.hasOwn(MARK_TAGS, mark.type) ? MARK_TAGS[mark.type] : undefined
-    if (!tag) throw new TypeError(`Text cannot carry the mark "${mark.type}".`)
-    return `<${tag}>${html}</${tag}>`
-  }, escapeHtml(asText(node.text)))
+  const marks = [...(node.marks ?? [])].sort(
+    (a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type),
+  )
+  return marks.reduceRight(
+    (html, mark) => {
+      if (mark.type === 'link') {
+        const href = safeLinkUrl(mark.attrs?.href)
+        return href === null ? html : `<a href="${escapeHtml(href)}" rel="noopener">${html}</a>`
+      }
+      const tag = Object.hasOwn(MARK_TAGS, mark.type) ? MARK_TAGS[mark.type] : undefined
+      if (!tag) throw new TypeError(`Text cannot carry the mark "${mark.type}".`)
+      return `<${tag}>${html}</${tag}>`
+    },
+    escapeHtml(asText(node.text)),
+  )
 }
 
 /** The plain text of a node and all below it, with a space between blocks. */

@@ -7,7 +7,11 @@ export function organisationName(organisation: PageOrganisation): string {
 }
 
 function firstLetter(organisation: PageOrganisation): string {
-  return [...organisationName(organisation)].find((character) => /[\p{L}\p{N}]/u.test(character))?.toUpperCase() ?? ''
+  return (
+    Array.from(organisationName(organisation))
+      .find((character) => /[\p{L}\p{N}]/u.test(character))
+      ?.toUpperCase() ?? ''
+  )
 }
 
 /** Logo and name, linked to the organisation's home when it has one. */

@@ -3,19 +3,24 @@ import type { DocumentNode } from './types.ts'
 
 export type OutlineEntry = { node: DocumentNode; anchor: string; text: string; level: 2 | 3 }
 
-/** Ids the page itself uses; a heading with such a name gets a number, so that it cannot stand in for ours. */
+/** Ids the page itself uses; a heading of such a name is called "section-…" instead, so that it cannot stand in for ours. */
 const RESERVED = /^(bb(-.*)?|content|rail|figure-\d+.*)$/
 
 /** The headings of the document in order, each with an anchor made from its words and unique in the page. */
 export function documentOutline(document: DocumentNode): OutlineEntry[] {
   const taken = new Set<string>()
+  const numbers = new Map<string, number>()
   const entries: OutlineEntry[] = []
   for (const node of document.content ?? []) {
     if (node.type !== 'heading') continue
     const text = plainText(node).replace(/\s+/g, ' ').trim()
-    const base = slug(text) || 'section'
-    let anchor = base
-    for (let n = 2; taken.has(anchor) || RESERVED.test(anchor); n += 1) anchor = `${base}-${n}`
+    const words = slug(text)
+    const base = words === '' || RESERVED.test(words) ? ['section', words].filter(Boolean).join('-') : words
+    // Counting on from the last number keeps a document of equal headings linear.
+    let number = numbers.get(base) ?? 1
+    let anchor = number === 1 ? base : `${base}-${number}`
+    while (taken.has(anchor)) anchor = `${base}-${++number}`
+    numbers.set(base, number + 1)
     taken.add(anchor)
     entries.push({ node, anchor, text, level: node.attrs?.level === 3 ? 3 : 2 })
   }

@@ -23,7 +23,10 @@ export function renderDraftPreview(input: DraftInput): RenderedPage {
   return renderPage(input, null)
 }
 
-function renderPage(input: DraftInput & Pick<RenderInput, 'collector'>, publication: PagePublication | null): RenderedPage {
+function renderPage(
+  input: DraftInput & Pick<RenderInput, 'collector'>,
+  publication: PagePublication | null,
+): RenderedPage {
   const { document, organisation, assets } = input
   const lang = knownLocale(input.locale)
   const nodes = document.content ?? []
@@ -41,7 +44,12 @@ function renderPage(input: DraftInput & Pick<RenderInput, 'collector'>, publicat
   const header =
     `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
     `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(document, publication, lang)}</header>`
-  const body = renderBlocks(blocks, { ...input, outline, figures: 0, first: blocks[0] })
+  const body = renderBlocks(blocks, {
+    ...input,
+    headings: new Map(outline.map((entry) => [entry.node, entry])),
+    figures: 0,
+    first: blocks[0],
+  })
   const main = `<main id="content"><article>${header}${contentsDetails(contents)}<div class="body">${body}</div></article></main>`
   const page =
     contents.length > 0
@@ -52,7 +60,9 @@ function renderPage(input: DraftInput & Pick<RenderInput, 'collector'>, publicat
   return pageShell({
     lang,
     title: `${title} · ${organisationName(organisation)}`,
-    head: metadata({ title, description: descriptionOf(leadNode, blocks), url, lang, input, publication }) + favicon(organisation),
+    head:
+      metadata({ title, description: descriptionOf(leadNode, blocks), url, lang, input, publication }) +
+      favicon(organisation),
     style: styleSheet({
       fonts: assets.fontUrls,
       charts: charts.length > 0,
@@ -63,7 +73,13 @@ function renderPage(input: DraftInput & Pick<RenderInput, 'collector'>, publicat
       '<a class="skip" href="#content">Skip to the report</a>' +
       masthead(organisation, state) +
       page +
-      footer({ organisation, publication, lang, specs: charts.map(chartSpecOf), counted: collector !== null }),
+      footer({
+        organisation,
+        publication,
+        lang,
+        specs: charts.map(chartSpecOf),
+        counted: collector !== null,
+      }),
     data: collector
       ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
       : '',
@@ -77,7 +93,9 @@ function dateLine(document: DocumentNode, publication: PagePublication | null, l
   if (!publication) return `<p class="date"><b>Draft, not published</b> · ${time}</p>`
   const { publishedAt, edition, note } = publication
   const published = `<time datetime="${escapeHtml(publishedAt)}">${escapeHtml(longDate(publishedAt, lang))}</time>`
-  const change = note?.trim() ? `<p class="edit">What changed in this edition: ${escapeHtml(note.trim())}</p>` : ''
+  const change = note?.trim()
+    ? `<p class="edit">What changed in this edition: ${escapeHtml(note.trim())}</p>`
+    : ''
   return `<p class="date"><b>Published ${published}</b> · Edition ${Math.trunc(edition)} · ${time}</p>${edition > 1 ? change : ''}`
 }
 

@@ -44,7 +44,9 @@ type Action = { url: string; label: string; primary: boolean }
 
 function homeAction(organisation: PageOrganisation | null | undefined): Action | null {
   const url = safeWebUrl(organisation?.homeUrl)
-  return url && organisation ? { url, label: `Go to ${organisationName(organisation)}`, primary: false } : null
+  return url && organisation
+    ? { url, label: `Go to ${organisationName(organisation)}`, primary: false }
+    : null
 }
 
 function statusPage(

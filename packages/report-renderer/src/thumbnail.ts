@@ -32,7 +32,10 @@ function textThumbnail(title: string): string {
   const top = margin + lines.length * 28 + 14
   const bars = LINE_WIDTHS.map((share, n) => ({ y: top + n * 15, share }))
     .filter(({ y }) => y + 6 <= height - 8)
-    .map(({ y, share }) => `<rect x="${margin}" y="${y}" width="${Math.round((width - 2 * margin) * share)}" height="6" rx="3"/>`)
+    .map(
+      ({ y, share }) =>
+        `<rect x="${margin}" y="${y}" width="${Math.round((width - 2 * margin) * share)}" height="6" rx="3"/>`,
+    )
     .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="100%" aria-hidden="true">` +
@@ -49,7 +52,10 @@ function wrapped(text: string, length: number, count: number): string[] {
     if (line !== '' && line.length + 1 + word.length > length) lines.push(word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
-  const cut = lines.map((line) => ([...line].length > length ? `${[...line].slice(0, length - 1).join('')}…` : line))
+  const cut = lines.map((line) => {
+    const characters = Array.from(line)
+    return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
+  })
   if (cut.length <= count) return cut
   const kept = cut.slice(0, count)
   return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/…$/, '').slice(0, length - 1)}…`]

@@ -14,7 +14,9 @@ const paragraph = (text: string): DocumentNode => ({ type: 'paragraph', content:
 describe('readingTime', () => {
   it('is at least a minute and counts words and figures', () => {
     expect(readingTime(doc(paragraph('Short.')))).toBe('1 minute to read')
-    expect(readingTime(doc(paragraph('word '.repeat(230 * 5)), ...Array(4).fill({ type: 'chart' })))).toBe('6 minutes to read')
+    expect(readingTime(doc(paragraph('word '.repeat(230 * 5)), ...Array(4).fill({ type: 'chart' })))).toBe(
+      '6 minutes to read',
+    )
   })
 })
 
@@ -41,13 +43,29 @@ describe('shortened', () => {
 describe('documentOutline', () => {
   it('makes anchors from words, unique in the page and apart from its own ids', () => {
     const outline = documentOutline(
-      doc(heading('Über uns'), heading('Uber uns'), heading('bb'), heading('Figure 1'), heading('???'), heading('日本')),
+      doc(
+        heading('Über uns'),
+        heading('Uber uns'),
+        heading('bb'),
+        heading('Figure 1'),
+        heading('???'),
+        heading('日本'),
+      ),
     )
-    expect(outline.map(({ anchor }) => anchor)).toEqual(['uber-uns', 'uber-uns-2', 'bb-2', 'figure-1-2', 'section', '日本'])
+    expect(outline.map(({ anchor }) => anchor)).toEqual([
+      'uber-uns',
+      'uber-uns-2',
+      'section-bb',
+      'section-figure-1',
+      'section',
+      '日本',
+    ])
   })
 
   it('lists main headings, and nothing when there is only one', () => {
-    expect(contentsEntries(documentOutline(doc(heading('A'), heading('B', 3), heading('C')))).map((e) => e.text)).toEqual(['A', 'C'])
+    expect(
+      contentsEntries(documentOutline(doc(heading('A'), heading('B', 3), heading('C')))).map((e) => e.text),
+    ).toEqual(['A', 'C'])
     expect(contentsEntries(documentOutline(doc(heading('B', 3), heading('C', 3))))).toHaveLength(2)
     expect(contentsEntries(documentOutline(doc(heading('A'), heading('B', 3))))).toEqual([])
   })

@@ -96,6 +96,17 @@ async function start(binaries: string): Promise<PostgresServer> {
 
 const nothing = async () => {}
 
+/** Starts a server of its own from installed programs, on a free port and in a temporary folder. */
+export async function startInstalledPostgres(): Promise<PostgresServer | { reason: string }> {
+  const binaries = findBinaries()
+  if (!binaries) return { reason: 'no PostgreSQL is installed' }
+  try {
+    return await start(binaries)
+  } catch (error) {
+    return { reason: `the installed one did not start: ${String(error)}` }
+  }
+}
+
 /**
  * A PostgreSQL for tests: the one at TEST_DATABASE_URL, else the one on 127.0.0.1:5432, else one started from
  * installed programs (only if `mayStart`).
@@ -110,13 +121,6 @@ export async function findPostgres(mayStart: boolean): Promise<PostgresServer | 
   if (await answers(usualAddress)) return { url: usualAddress, stop: nothing }
   const none = 'TEST_DATABASE_URL is not set, nothing answers on 127.0.0.1:5432'
   if (!mayStart) return { reason: none }
-  const binaries = findBinaries()
-  if (!binaries) return { reason: `${none}, and no PostgreSQL is installed` }
-  try {
-    return await start(binaries)
-  } catch (error) {
-    return {
-      reason: `${none}, and the installed one did not start: ${String(error)}`,
-    }
-  }
+  const server = await startInstalledPostgres()
+  return 'reason' in server ? { reason: `${none}, and ${server.reason}` } : server
 }

@@ -21,6 +21,15 @@ export function useAbility(capability: Capability): boolean {
   return grants(useOrganisation(), capability)
 }
 
+/**
+ * Whether the engagement screen is there for a person: for who may read it, and as long as nothing is measured for
+ * who may start that.
+ */
+export function seesEngagement(organisation: Organisation | null | undefined): boolean {
+  if (grants(organisation, 'engagement.read')) return true
+  return !organisation?.googleAnalytics4MeasurementId && grants(organisation, 'organisation.setupAnalytics')
+}
+
 const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
 /** What a person is in an organisation, in words: "Owner, admin, engagement analyst". */

@@ -7,7 +7,7 @@ import { handleError } from '../api/errors.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
 import { userQuery } from '../api/users.ts'
 import { paths } from '../paths.ts'
-import { grants, placeInWords, useOrganisation } from '../session/abilities.ts'
+import { grants, placeInWords, seesEngagement, useOrganisation } from '../session/abilities.ts'
 import { signOut } from '../session/login.ts'
 import { switchOrganisation } from '../session/switchOrganisation.ts'
 import { routerLink } from './routerLink.tsx'
@@ -43,7 +43,7 @@ export function AppShell() {
       current: section === 'reports',
     },
   ]
-  if (grants(organisation, 'engagement.read')) {
+  if (seesEngagement(organisation)) {
     items.push({
       id: 'engagement',
       label: 'Engagement',

@@ -57,10 +57,11 @@ export const namesFitNarrow = (ends: LineEnd[]): boolean =>
  * line that ends early writes its name over the plot and needs less.
  */
 export function endLabelRoom(ends: LineEnd[], narrow: boolean, room: number): number {
-  // Names that are pushed away from their lines stand a little further out, behind a leader.
-  const offset = OFFSET + (ends.length > 1 ? LEADER : 0) + 1
   const needed = ends.map((end) => {
-    const beyond = write(end, narrow).width + offset - (1 - end.x) * room
+    const { width, lines } = write(end, narrow)
+    // Names that are pushed away, by others or off the base line, stand a little further out behind a leader.
+    const offset = OFFSET + (ends.length > 1 || lines.length > 1 ? LEADER : 0) + 1
+    const beyond = width + offset - (1 - end.x) * room
     return end.x > 0 ? beyond / end.x : 0
   })
   return Math.ceil(Math.max(12, ...needed))
@@ -91,10 +92,14 @@ function place(written: Written[], top: number, bottom: number): Placed[] {
   // The outermost lines are the ones a reader asks about first.
   const middle = quiet.reduce((sum, { end }) => sum + end.y, 0) / Math.max(1, quiet.length)
   quiet.sort((a, b) => Math.abs(b.end.y - middle) - Math.abs(a.end.y - middle))
-  const spread = (one: Written): Spread => ({ y: one.end.y, height: heightOf(one) })
+  const spread = (one: Written): Spread => {
+    const height = heightOf(one)
+    return { y: Math.max(top + height / 2, Math.min(one.end.y, bottom - height / 2)), height }
+  }
+  const wanted = quiet.map(spread)
   const taken = strong.map((one) => ({ y: one.y, height: heightOf(one) }))
-  const free = labelsThatFit(quiet.map(spread), taken)
-  return [...strong, ...quiet.filter((_, index) => free[index]).map((one) => ({ ...one, y: one.end.y }))]
+  const free = labelsThatFit(wanted, taken)
+  return [...strong, ...quiet.flatMap((one, index) => (free[index] ? [{ ...one, y: wanted[index]!.y }] : []))]
 }
 
 function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: string): string {
@@ -127,16 +132,25 @@ function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: st
   return leader + tag('text', attributes, spans.join(''))
 }
 
+export interface EndLabels {
+  markup: string
+  /** Centres in px of labels of lines that end before the right edge: they stand on the plot. */
+  onPlot: number[]
+}
+
 /** Names (and on wide drawings values) at the ends of lines, between `top` and `bottom` px. */
-export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narrowNames: boolean): string {
+export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narrowNames: boolean): EndLabels {
+  const onPlot: number[] = []
   const drawn = (narrow: boolean) => {
     const placed = place(
       ends.map((end) => write(end, narrow)),
       top,
       bottom,
     )
+    onPlot.push(...placed.filter(({ end }) => end.x < 1).map(({ y }) => y))
     const someMoved = placed.some(({ y, end }) => Math.abs(y - end.y) > 9)
     return placed.map((one) => drawOne(one, someMoved, narrow ? 'n' : 'w'))
   }
-  return drawn(false).join('') + (narrowNames ? drawn(true).join('') : '')
+  const markup = drawn(false).join('') + (narrowNames ? drawn(true).join('') : '')
+  return { markup, onPlot }
 }

@@ -1,6 +1,6 @@
 import type { Frame } from '../data/frame.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
-import { percent, tag } from './svg.ts'
+import { classes, percent, tag } from './svg.ts'
 
 /** A stretch of the axis for which no series has a value; fractions of the width and the rows beside it. */
 export interface Gap {
@@ -39,14 +39,23 @@ interface GapOptions {
   height: number
   margins: Margins
   lines: (number | null)[][]
+  /** Centres of names that stand on the plot, in px. */
+  labels: number[]
   y: (value: number) => number
 }
 
 /** Room the words need; they may reach over the hatching, on ground colour. */
 const LABEL_ROOM = 14
 
+/** The base line for the words that keeps clear of lines and names: at the bottom if possible, else the best there is. */
+function freePlace(taken: number[], top: number, height: number): number {
+  const choices = [height - 8, 14, height / 2, height / 4, (3 * height) / 4].map((down) => top + down)
+  const room = (place: number) => Math.min(...taken.map((y) => Math.abs(y - (place - 4))), height)
+  return choices.find((place) => room(place) >= 24) ?? choices.sort((a, b) => room(b) - room(a))[0]!
+}
+
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
-export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, y }: GapOptions): string {
+export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels, y }: GapOptions): string {
   if (gaps.length === 0) return ''
   const pattern = tag(
     'pattern',
@@ -60,14 +69,19 @@ export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, y }: Ga
   const share = widest.to - widest.from
   const wide = share * (BREAK - margins.wide.left - margins.wide.right) >= LABEL_ROOM
   const narrow = share * (NARROWEST - margins.narrow.left - margins.narrow.right) >= LABEL_ROOM
-  const neighbours = lines.flatMap((values) => [values[widest.before], values[widest.after]])
-  const low = neighbours.some(
-    (value) => value !== null && value !== undefined && y(value) > top + height - 26,
-  )
+  const beside = lines.flatMap((values) => [values[widest.before], values[widest.after]])
+  const taken = [...labels, ...beside.filter((value) => value !== null && value !== undefined).map(y)]
   const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
+  // At the left edge the words begin inside the plot, so that they do not meet the labels of the value axis.
+  const atEdge = widest.from + widest.to < 0.3
   const label = tag(
     'text',
-    { x: percent((widest.from + widest.to) / 2), y: low ? top + 14 : top + height - 8, class: shown },
+    {
+      x: percent(atEdge ? widest.from : (widest.from + widest.to) / 2),
+      dx: atEdge ? 4 : undefined,
+      y: freePlace(taken, top, height),
+      class: classes(shown, atEdge && 's'),
+    },
     'No data',
   )
   return pattern + areas.join('') + tag('g', { class: 'tk m h' }, label)

@@ -115,10 +115,12 @@ function topTicks(scale: ValueScale, style: NumberStyle, plotWidth: number, left
     const labels = formatTicks(values, style)
     const room = values.length > 1 ? (scale.at(values[1]!) - scale.at(values[0]!)) * plotWidth : plotWidth
     if (labels.some((label) => measureText(label, 12) + 12 > room)) continue
-    return values.map((value, index) => {
-      const half = measureText(labels[index]!, 12) / 2
-      const over = half > scale.at(value) * plotWidth + left
-      return { value, label: labels[index]!, side: over ? 's' : undefined }
+    return values.flatMap((value, index): TopTick[] => {
+      const label = labels[index]!
+      const over = measureText(label, 12) / 2 > scale.at(value) * plotWidth + left
+      // Zero is short enough to begin at its line; a longer label that would leave the figure goes.
+      if (over && value !== 0) return []
+      return [{ value, label, side: over ? 's' : undefined }]
     })
   }
   return [{ value: 0, label: '0' }]

@@ -1,5 +1,6 @@
 import { type Frame, valuesOf } from '../data/frame.ts'
 import {
+  type BottomTick,
   bottomOverhang,
   bottomTicks,
   drawBottomAxis,
@@ -51,38 +52,29 @@ function lineEnds(
 
 interface Layout {
   margins: Margins
+  ticks: BottomTick[]
+  /** Whether narrow drawings carry the names at the line ends; else a legend does. */
   narrowNames: boolean
 }
 
 /** Margins that hold the longest tick label, the names at the line ends and the outermost dates. */
 function layOut(frame: Frame, ends: LineEnd[], tickLabels: string[]): Layout {
-  const named = frame.series.length > 1 || ends.some(({ name }) => name !== '')
-  const narrowNames = named && ends.length <= COLOURS && namesFitNarrow(ends)
+  const narrowNames = ends.length <= COLOURS && namesFitNarrow(ends)
   const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(label, 12))) + 8)
-  const side = (narrow: boolean) => ({
-    left,
-    right: narrow && !narrowNames ? 12 : endLabelRoom(ends, narrow, (narrow ? NARROWEST : BREAK) - left),
-  })
-  return { margins: { wide: side(false), narrow: side(true) }, narrowNames }
-}
-
-/** Grows margins until the outermost labels under the axis are inside the figure. */
-function fitTicks(frame: Frame, margins: Margins) {
-  const widths = () =>
-    [
-      BREAK - margins.wide.left - margins.wide.right,
-      NARROWEST - margins.narrow.left - margins.narrow.right,
-    ] as const
-  const ticks = bottomTicks(frame, ...widths())
-  for (const [side, narrow] of [
-    [margins.wide, false],
-    [margins.narrow, true],
-  ] as const) {
-    const reach = bottomOverhang(ticks, widths()[narrow ? 1 : 0], narrow)
+  const rightOf = (narrow: boolean, from: number) =>
+    narrow && !narrowNames ? 12 : endLabelRoom(ends, narrow, (narrow ? NARROWEST : BREAK) - from)
+  const wide = { left, right: rightOf(false, left) }
+  const narrow = { left, right: rightOf(true, left) }
+  const wideWidth = BREAK - wide.left - wide.right
+  const narrowWidth = NARROWEST - narrow.left - narrow.right
+  const ticks = bottomTicks(frame, wideWidth, narrowWidth)
+  for (const [side, plotWidth] of [[wide, wideWidth] as const, [narrow, narrowWidth] as const]) {
+    const reach = bottomOverhang(ticks, plotWidth, side === narrow)
     side.left = Math.max(side.left, reach.left)
-    side.right = Math.max(side.right, reach.right)
+    // Names of lines that end early begin further right when the left margin has grown.
+    side.right = Math.max(side.right, reach.right, rightOf(side === narrow, side.left))
   }
-  return ticks
+  return { margins: { wide, narrow }, ticks, narrowNames }
 }
 
 function drawLines(frame: Frame, colours: string[], places: number[], y: (value: number) => number): string {
@@ -136,16 +128,24 @@ function draw({ spec, frame, id, title, description }: DrawContext): string {
   const colours = seriesColours(frame, spec)
   const ends = lineEnds(frame, colours, places, y, style)
   const tickLabels = formatTicks(scale.ticks, style)
-  const { margins, narrowNames } = layOut(frame, ends, tickLabels)
-  const ticks = fitTicks(frame, margins)
+  const { margins, ticks, narrowNames } = layOut(frame, ends, tickLabels)
   const gaps = findGaps(frame, places)
+  const labels = drawEndLabels(ends, 0, TOP + height + 6, narrowNames)
   const content =
-    drawGaps(gaps, { id, top: TOP, height, margins, lines: frame.series.map((series) => series.values), y }) +
+    drawGaps(gaps, {
+      id,
+      top: TOP,
+      height,
+      margins,
+      lines: frame.series.map((series) => series.values),
+      labels: labels.onPlot,
+      y,
+    }) +
     drawValueAxis(scale, tickLabels, y, TOP + height) +
     drawBottomAxis(ticks, TOP + height) +
     pathBox(TOP + height, drawLines(frame, colours, places, y)) +
     drawDots(frame, colours, places, y) +
-    drawEndLabels(ends, 0, TOP + height + 6, narrowNames)
+    labels.markup
   const data = {
     'data-x': encodePlaces(places),
     'data-y': `${scale.domain[0]} ${scale.domain[1]} ${TOP} ${height}`,

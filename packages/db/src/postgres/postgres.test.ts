@@ -76,6 +76,21 @@ describe.skipIf(engine?.skip !== undefined)(
       }
     })
 
+    test('an owner that is no superuser migrates, and runs as the restricted role', async () => {
+      const { location } = await open()
+      const name = `${login}_owned`
+      await administer(location, `${createLogin} createrole`, `create database ${name} owner ${login}`)
+      try {
+        const url = new URL(loginUrl(location))
+        url.pathname = `/${name}`
+        const database = await openDatabase({ environment: 'production', url: url.href, connections: 2 })
+        expect(await role(database)).toBe('bubbles_app')
+        await database.close()
+      } finally {
+        await administer(location, `drop database ${name}`)
+      }
+    })
+
     test('a login that may not migrate says so, unless the owner login is given for that', async () => {
       const { location } = await open()
       await administer(location, createLogin)

@@ -20,18 +20,14 @@ interface Login {
   /** Superuser, or with BYPASSRLS: row-level security does not hold it. */
   unbound: boolean
   owner: boolean
-  member: boolean
 }
 
 async function readLogin(client: pg.ClientBase): Promise<Login> {
   const { rows } = await client.query<Login>(
-    `select current_user as name,
-      rolsuper or rolbypassrls as unbound,
+    `select current_user as name, rolsuper or rolbypassrls as unbound,
       exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p')
-        and relnamespace = 'public'::regnamespace) as owner,
-      coalesce((select pg_has_role(r.oid, a.oid, 'member') from pg_roles a where a.rolname = $1), false) as member
+        and relnamespace = 'public'::regnamespace) as owner
     from pg_roles r where rolname = current_user`,
-    [applicationRole],
   )
   const login = rows[0]
   if (!login)
@@ -39,25 +35,42 @@ async function readLogin(client: pg.ClientBase): Promise<Login> {
   return login
 }
 
-/** The role to switch to for each transaction, or null when the login itself is the restricted one. */
-function roleFor(login: Login, environment: PostgresConfig['environment']): string | null {
-  if (login.unbound && environment === 'production') {
-    throw new DatabaseError(
-      'refused',
-      `The database login ${login.name} is a superuser or bypasses row-level security, which would leave nothing ` +
-        `between organisations. Use a login made with: create role bubbles_server login in role ${applicationRole}`,
-    )
+async function canSwitch(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query(`begin; set local role ${applicationRole}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.query('rollback')
   }
-  if (login.unbound) return applicationRole
-  if (login.owner && login.member) return applicationRole
-  return null
+}
+
+/** The role to switch to for each transaction, or null when the login itself is the restricted one. */
+async function findRole(client: pg.ClientBase): Promise<string | null> {
+  const { unbound, owner } = await readLogin(client)
+  return unbound || (owner && (await canSwitch(client))) ? applicationRole : null
+}
+
+async function refuseUnbound(client: pg.ClientBase): Promise<void> {
+  const { name, unbound } = await readLogin(client)
+  if (!unbound) return
+  throw new DatabaseError(
+    'refused',
+    `The database login ${name} is a superuser or bypasses row-level security, which would leave nothing ` +
+      `between organisations. Use a login made with: create role bubbles_server login in role ${applicationRole}`,
+  )
 }
 
 /**
- * Opens a pool on a PostgreSQL server whose schema is up to date.
+ * Opens a pool on a PostgreSQL server.
+ * @param bringUpToDate makes the schema current; runs once the login has been accepted.
  * @throws DatabaseError 'refused' in production for a login that row-level security does not hold; 'unavailable'.
  */
-export async function openPostgres(config: PostgresConfig): Promise<Engine> {
+export async function openPostgres(
+  config: PostgresConfig,
+  bringUpToDate: () => Promise<void>,
+): Promise<Engine> {
   const session = [
     "set timezone to 'UTC'",
     `set statement_timeout to ${Math.trunc(config.statementTimeoutMilliseconds)}`,
@@ -75,8 +88,9 @@ export async function openPostgres(config: PostgresConfig): Promise<Engine> {
   try {
     const client = await pool.connect()
     try {
-      const role = roleFor(await readLogin(client), config.environment)
-      return { kind: 'postgres', pool, role, close: async () => {} }
+      if (config.environment === 'production') await refuseUnbound(client)
+      await bringUpToDate()
+      return { kind: 'postgres', pool, role: await findRole(client), close: async () => {} }
     } finally {
       client.release()
     }

@@ -15,9 +15,11 @@ export function initialsOf(name: string): string {
 
 /** One of eight colour pairs, always the same for the same name. */
 export function avatarColour(name: string): number {
-  let hash = 2166136261
-  for (const char of name.toLowerCase()) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
-  return ((hash >>> 0) ^ (hash >>> 13)) & 7
+  let hash = 0
+  for (const char of name.toLowerCase()) hash = Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return (hash ^ (hash >>> 15)) & 7
 }
 
 /** Initials on a tint of their own. Decorative: the name stands beside it. Swaps fill and ink in dark. */

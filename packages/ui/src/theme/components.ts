@@ -47,7 +47,11 @@ export const componentStyles: Components<Theme> = {
           backgroundColor: token('neutral'),
           color: token('text-disabled'),
         },
-        '&.MuiButton-loading': { opacity: 0.8 },
+        // Busy is not forbidden: the button keeps its colour, the indicator takes the place of the words.
+        '&.MuiButton-loading': {
+          backgroundColor: 'var(--variant-containedBg)',
+          '& .MuiButton-loadingIndicator': { color: 'var(--variant-containedColor)' },
+        },
       },
       outlined: {
         color: token('text'),
@@ -101,6 +105,8 @@ export const componentStyles: Components<Theme> = {
       root: {
         backgroundColor: token('surface'),
         '& .MuiOutlinedInput-notchedOutline': { borderColor: token('field-edge') },
+        // The gap in the edge is as wide as the floated label, which is 12 px.
+        '& .MuiOutlinedInput-notchedOutline legend': { fontSize: '0.75rem' },
         '&:hover:not(.Mui-disabled):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: token('text-secondary'),
         },
@@ -139,13 +145,14 @@ export const componentStyles: Components<Theme> = {
         '&.Mui-focused': { color: token('primary'), fontWeight: 500 },
         '&.Mui-error': { color: token('error') },
       },
+      // Floated, both sizes end at 12 px on an 18 px line, centred on the edge of the field.
       outlined: {
         transform: 'translate(16px, 14px) scale(1)',
-        '&.MuiInputLabel-shrink': { transform: 'translate(14px, -12px) scale(0.75)' },
-      },
-      sizeSmall: {
-        '&.MuiInputLabel-outlined': { transform: 'translate(12px, 8px) scale(0.875)' },
-        '&.MuiInputLabel-outlined.MuiInputLabel-shrink': { transform: 'translate(14px, -12px) scale(0.75)' },
+        '&.MuiInputLabel-shrink': { transform: 'translate(14px, -9px) scale(0.75)' },
+        '&.MuiInputLabel-sizeSmall': { fontSize: '0.875rem', transform: 'translate(12px, 8px) scale(1)' },
+        '&.MuiInputLabel-sizeSmall.MuiInputLabel-shrink': {
+          transform: 'translate(14px, -10px) scale(0.857)',
+        },
       },
     },
   },

@@ -27,7 +27,9 @@ export class BuilderUi {
 
   set(change: Partial<BuilderUiState>): void {
     const next = { ...this.state, ...change }
-    const same = (Object.keys(change) as (keyof BuilderUiState)[]).every((key) => next[key] === this.state[key])
+    const same = (Object.keys(change) as (keyof BuilderUiState)[]).every(
+      (key) => next[key] === this.state[key],
+    )
     if (same) return
     this.state = next
     for (const listener of this.listeners) listener()

@@ -35,7 +35,9 @@ export interface Overview {
   reports: (Numbers & { reportId: string })[]
 }
 
-const metrics = ['totalUsers', 'screenPageViews', 'userEngagementDuration', 'sessions'].map((name) => ({ name }))
+const metrics = ['totalUsers', 'screenPageViews', 'userEngagementDuration', 'sessions'].map((name) => ({
+  name,
+}))
 const byReaders = [{ metric: { metricName: 'totalUsers' }, desc: true }]
 const NOW = 'now'
 const BEFORE = 'before'
@@ -47,7 +49,11 @@ export function overviewRequests(length: RangeLength, reportId: string | undefin
   const filter =
     reportId === undefined
       ? {}
-      : { dimensionFilter: { filter: { fieldName: 'customEvent:report_id', stringFilter: { value: reportId } } } }
+      : {
+          dimensionFilter: {
+            filter: { fieldName: 'customEvent:report_id', stringFilter: { value: reportId } },
+          },
+        }
   const shares = (dimension: string): Request => ({
     dateRanges: [current],
     dimensions: [{ name: dimension }],
@@ -58,7 +64,13 @@ export function overviewRequests(length: RangeLength, reportId: string | undefin
   })
   return [
     { dateRanges: [current, previous], metrics, ...filter },
-    { dateRanges: [current, previous], dimensions: [{ name: 'date' }], metrics, keepEmptyRows: true, ...filter },
+    {
+      dateRanges: [current, previous],
+      dimensions: [{ name: 'date' }],
+      metrics,
+      keepEmptyRows: true,
+      ...filter,
+    },
     shares('sessionSource'),
     shares('deviceCategory'),
     ...(reportId === undefined
@@ -97,7 +109,10 @@ export function readOverview(answer: Resource<'runAnalyticsReports'>): Overview 
   const before = daysOf(BEFORE)
   const total = (range: string) => numbersOf(totals?.rows.find((row) => dimension(row, 0) === range))
   const sharesOf = (report: Report | undefined): Share[] =>
-    (report?.rows ?? []).map((row) => ({ name: dimension(row, 0), readers: Number(row.metricValues[0]?.value) }))
+    (report?.rows ?? []).map((row) => ({
+      name: dimension(row, 0),
+      readers: Number(row.metricValues[0]?.value),
+    }))
   return {
     now: total(NOW),
     before: total(BEFORE),

@@ -23,7 +23,8 @@ export function timeTicksTo(most: number): number[] {
 /** Indices of the days that are labelled: Mondays, or all of a week, as many as there is room for. */
 export function labelledDays(days: readonly Pick<Day, 'day'>[], width: number, space = 64): number[] {
   const indices = days.map((_, index) => index)
-  const candidates = days.length <= 10 ? indices : indices.filter((index) => days[index]!.day.getUTCDay() === 1)
+  const candidates =
+    days.length <= 10 ? indices : indices.filter((index) => days[index]!.day.getUTCDay() === 1)
   const every = Math.max(1, Math.ceil((candidates.length * space) / Math.max(width, 1)))
   return candidates.filter((_, index) => index % every === 0)
 }
@@ -33,6 +34,8 @@ export interface Flag {
   /** Index of its day. */
   index: number
   label: string
+  /** End of the label, which stays when there is no room for all of it. */
+  ending: string
   href: string | null
   /** Everything published that it stands for. */
   titles: string[]
@@ -52,7 +55,11 @@ export interface PlacedFlag extends Flag {
  */
 export function placeFlags(
   flags: readonly Flag[],
-  { xOf, width, widthOf }: { xOf: (index: number) => number; width: number; widthOf: (label: string) => number },
+  {
+    xOf,
+    width,
+    widthOf,
+  }: { xOf: (index: number) => number; width: number; widthOf: (label: string) => number },
 ): PlacedFlag[] {
   const gap = 16
   const placed: (PlacedFlag & { from: number; to: number })[] = []
@@ -77,10 +84,15 @@ export function placeFlags(
   return placed.map(({ from: _from, to: _to, ...flag }) => flag)
 }
 
-/** Shortens a label to about `width` px of 12 px type. */
-export function clipLabel(label: string, width: number, widthOf: (label: string) => number): string {
-  if (widthOf(label) <= width) return label
+/** Shortens a label to `width` px and puts its ending after it. */
+export function clipLabel(
+  label: string,
+  ending: string,
+  width: number,
+  widthOf: (label: string) => number,
+): string {
+  if (widthOf(label + ending) <= width) return label + ending
   let text = label
-  while (text.length > 1 && widthOf(`${text}…`) > width) text = text.slice(0, -1)
-  return `${text.trimEnd()}…`
+  while (text.length > 1 && widthOf(`${text}…${ending}`) > width) text = text.slice(0, -1)
+  return `${text.trimEnd()}…${ending}`
 }

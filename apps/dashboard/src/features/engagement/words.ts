@@ -3,7 +3,12 @@ import type { StatChange } from '@bubbles/ui'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 
 /** 7,129 */
 export const count = (value: number): string => whole.format(value)
@@ -16,15 +21,23 @@ export const dayInFull = (day: Date): string => weekday.format(day)
 export const rangeInWords = (first: Date, last: Date): string =>
   `${dayAndMonth.format(first)} to ${dayAndMonth.format(last)}`
 
-export const share = (part: number, whole: number): string => `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`
+export const share = (part: number, whole: number): string =>
+  `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`
 
 /** Seconds as value and unit pairs, two at most: `[['2','min'],['48','s']]`. */
 export function durationParts(seconds: number): [value: string, unit: string][] {
   const total = Math.round(seconds)
   if (total < 60) return [[String(total), 's']]
-  if (total < 3600) return [[String(Math.floor(total / 60)), 'min'], [String(total % 60), 's']]
+  if (total < 3600)
+    return [
+      [String(Math.floor(total / 60)), 'min'],
+      [String(total % 60), 's'],
+    ]
   const minutes = Math.round(seconds / 60)
-  return [[count(Math.floor(minutes / 60)), 'h'], [String(minutes % 60), 'min']]
+  return [
+    [count(Math.floor(minutes / 60)), 'h'],
+    [String(minutes % 60), 'min'],
+  ]
 }
 
 /** 2 min 48 s */
@@ -52,5 +65,8 @@ export function durationChange(now: number, before: number): StatChange {
   if (difference === 0) return { direction: 'same', words: before === 0 ? 'none before' : 'as before' }
   const direction = difference > 0 ? 'up' : 'down'
   if (Math.round(before) === 0) return { direction, words: 'none before' }
-  return { direction, words: `${duration(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'} than before` }
+  return {
+    direction,
+    words: `${duration(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'} than before`,
+  }
 }

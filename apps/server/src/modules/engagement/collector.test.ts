@@ -10,7 +10,8 @@ import { signPublicationToken } from './token.ts'
 import { deleteOldSalts } from './worker.ts'
 
 const secret = new TextEncoder().encode('a secret of thirty-two characters')
-const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
 describeEachEngine('collector', (open) => {
   let database: Database
@@ -55,7 +56,12 @@ describeEachEngine('collector', (open) => {
     events,
     ...changes,
   })
-  const event = (id: string, changes: object = {}): object => ({ id, kind: 'view', at: now.getTime(), ...changes })
+  const event = (id: string, changes: object = {}): object => ({
+    id,
+    kind: 'view',
+    at: now.getTime(),
+    ...changes,
+  })
 
   const send = (
     body: object | string,
@@ -79,7 +85,17 @@ describeEachEngine('collector', (open) => {
     database.transaction({ kind: 'organisation', organisationId }, () =>
       tx()
         .selectFrom('engagement_events')
-        .select(['id', 'session_id', 'report_id', 'kind', 'duration_ms', 'block_id', 'device', 'source', 'at'])
+        .select([
+          'id',
+          'session_id',
+          'report_id',
+          'kind',
+          'duration_ms',
+          'block_id',
+          'device',
+          'source',
+          'at',
+        ])
         .orderBy('at')
         .orderBy('id')
         .execute(),
@@ -88,7 +104,9 @@ describeEachEngine('collector', (open) => {
     const rows = await database.transaction({ kind: 'platform' }, () =>
       tx().selectFrom('engagement_drops').select(['organisation_id', 'reason', 'count']).execute(),
     )
-    return Object.fromEntries(rows.map((row) => [`${row.organisation_id.slice(0, 8)} ${row.reason}`, row.count]))
+    return Object.fromEntries(
+      rows.map((row) => [`${row.organisation_id.slice(0, 8)} ${row.reason}`, row.count]),
+    )
   }
 
   test('stores a batch and answers when it is committed', async () => {
@@ -96,7 +114,13 @@ describeEachEngine('collector', (open) => {
       envelopeOf([
         event('view', { referrer: 'https://www.google.com/', width: 1440 }),
         event('read-1', { kind: 'read', seconds: 4.5, at: now.getTime() + 1 }),
-        event('block-1', { kind: 'block', block: 'abc1234567', seconds: 2, share: 0.5, at: now.getTime() + 2 }),
+        event('block-1', {
+          kind: 'block',
+          block: 'abc1234567',
+          seconds: 2,
+          share: 0.5,
+          at: now.getTime() + 2,
+        }),
       ]),
     )
     expect(answer.statusCode).toBe(202)
@@ -112,15 +136,23 @@ describeEachEngine('collector', (open) => {
   })
 
   test('answers the question a browser asks before JSON', async () => {
-    const answer = await app.inject({ method: 'OPTIONS', url: COLLECTOR_PATH, headers: { host: 'acme.bubbles.localhost', origin: 'null' } })
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url: COLLECTOR_PATH,
+      headers: { host: 'acme.bubbles.localhost', origin: 'null' },
+    })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect((await send(envelopeOf([event('a')]), { headers: { 'content-type': 'application/json' } })).statusCode).toBe(202)
+    expect(
+      (await send(envelopeOf([event('a')]), { headers: { 'content-type': 'application/json' } })).statusCode,
+    ).toBe(202)
   })
 
   test('many requests at once: acknowledged is stored', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => send(envelopeOf([event('view')], { session: `session-${index}` }))),
+      Array.from({ length: 100 }, (_, index) =>
+        send(envelopeOf([event('view')], { session: `session-${index}` })),
+      ),
     )
     expect(answers.every(({ statusCode }) => statusCode === 202)).toBe(true)
     expect(await stored()).toHaveLength(100)
@@ -138,22 +170,25 @@ describeEachEngine('collector', (open) => {
     expect((await send('x'.repeat(1_000_000))).statusCode).toBe(413)
     expect((await send('{"v":1')).statusCode).toBe(400)
     expect((await send(envelopeOf([event('a')], { token: `${tokenOf(acme)}x` }))).statusCode).toBe(403)
-    expect((await send(envelopeOf([event('a'), event('b')], { token: tokenOf(globex) }))).statusCode).toBe(403)
+    expect((await send(envelopeOf([event('a'), event('b')], { token: tokenOf(globex) }))).statusCode).toBe(
+      403,
+    )
     expect((await send(envelopeOf([event('a')]), { host: 'globex.bubbles.localhost' })).statusCode).toBe(403)
-    expect((await send(envelopeOf([event('a')]), { headers: { dnt: '1' } })).json()).toEqual({ accepted: 0, dropped: 1 })
+    expect((await send(envelopeOf([event('a')]), { headers: { dnt: '1' } })).json()).toEqual({
+      accepted: 0,
+      dropped: 1,
+    })
     expect(await stored()).toEqual([])
     const [ours, theirs] = [acme.organisationId.slice(0, 8), globex.organisationId.slice(0, 8)]
-    await expect
-      .poll(drops, { timeout: 5000 })
-      .toEqual({
-        ...before,
-        '00000000 too_large': 1,
-        '00000000 malformed': 1,
-        '00000000 bad_token': 1,
-        [`${theirs} wrong_host`]: 2,
-        [`${ours} wrong_host`]: 1,
-        [`${ours} opted_out`]: 1,
-      })
+    await expect.poll(drops, { timeout: 5000 }).toEqual({
+      ...before,
+      '00000000 too_large': 1,
+      '00000000 malformed': 1,
+      '00000000 bad_token': 1,
+      [`${theirs} wrong_host`]: 2,
+      [`${ours} wrong_host`]: 1,
+      [`${ours} opted_out`]: 1,
+    })
   })
 
   test('drops what a publication no longer live sends', async () => {
@@ -168,11 +203,13 @@ describeEachEngine('collector', (open) => {
     await send(envelopeOf([event('view')], { session: 'session-a' }))
     await send(envelopeOf([event('view')], { session: 'session-b' }))
     await send(envelopeOf([event('view')], { session: 'session-c' }), { address: '192.0.2.2' })
-    const rows = await database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
-      tx()
-        .selectFrom('engagement_events')
-        .select((select) => select.fn.count<number>('reader_hash').distinct().as('readers'))
-        .executeTakeFirstOrThrow(),
+    const rows = await database.transaction(
+      { kind: 'organisation', organisationId: acme.organisationId },
+      () =>
+        tx()
+          .selectFrom('engagement_events')
+          .select((select) => select.fn.count<number>('reader_hash').distinct().as('readers'))
+          .executeTakeFirstOrThrow(),
     )
     expect(rows.readers).toBe(2)
     const everything = JSON.stringify(await stored())

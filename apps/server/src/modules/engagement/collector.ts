@@ -5,7 +5,15 @@ import { LivenessCache, Salts } from './caches.ts'
 import { dayOf } from './days.ts'
 import { DropCounter } from './drops.ts'
 import { GroupCommit, Overloaded } from './groupCommit.ts'
-import { checkEvents, type DropReason, type IngestionTools, MOST_BYTES, STEPS, type TimedEvent, type Visit } from './ingestion.ts'
+import {
+  checkEvents,
+  type DropReason,
+  type IngestionTools,
+  MOST_BYTES,
+  STEPS,
+  type TimedEvent,
+  type Visit,
+} from './ingestion.ts'
 import { deviceOf, readerHash, sourceOf } from './visitor.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
@@ -23,7 +31,8 @@ export interface CollectorDependencies {
 /** Reasons that say "this request is wrong"; all others are answered like a success, since the reader did nothing wrong. */
 const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
   too_large: () => new Problem('too-large'),
-  malformed: () => new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
+  malformed: () =>
+    new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
   bad_token: () => new Problem('forbidden', { detail: 'The token was not issued by this server.' }),
   expired_token: () => new Problem('forbidden', { detail: 'The token has expired. Load the page again.' }),
   wrong_host: () => new Problem('forbidden', { detail: 'The token belongs to another host.' }),
@@ -34,13 +43,20 @@ const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
  * they are committed. Published pages are sandboxed and send `Origin: null`, so any origin may call, without
  * credentials: what a call may do rests on its signed token alone. Sets no cookie and stores no address.
  */
-export function registerCollector(app: FastifyInstance, { database, secret, now = () => new Date() }: CollectorDependencies): void {
+export function registerCollector(
+  app: FastifyInstance,
+  { database, secret, now = () => new Date() }: CollectorDependencies,
+): void {
   const liveness = new LivenessCache(database)
   const salts = new Salts(database)
   const drops = new DropCounter(database)
   const commits = new GroupCommit<EventRow>({
     store: (organisationId, rows) =>
-      database.transaction({ kind: 'organisation', organisationId }, () => insertEvents(organisationId, rows), { attempts: 3 }),
+      database.transaction(
+        { kind: 'organisation', organisationId },
+        () => insertEvents(organisationId, rows),
+        { attempts: 3 },
+      ),
   })
   const tools: IngestionTools = { secret, liveness: (...ids) => liveness.find(...ids) }
 
@@ -59,11 +75,15 @@ export function registerCollector(app: FastifyInstance, { database, secret, now 
     for (const [reason, count] of Object.entries(found)) {
       drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
     }
-    if (events.length > 0) await commits.add(visit.claims!.organisationId, await rowsOf(visit, events, request))
+    if (events.length > 0)
+      await commits.add(visit.claims!.organisationId, await rowsOf(visit, events, request))
     return { accepted: events.length, dropped: visit.envelope!.events.length - events.length }
   }
 
-  function drop({ claims, envelope, receivedAt }: Visit, reason: DropReason): { accepted: number; dropped: number } {
+  function drop(
+    { claims, envelope, receivedAt }: Visit,
+    reason: DropReason,
+  ): { accepted: number; dropped: number } {
     const dropped = envelope?.events.length ?? 1
     drops.add(reason, dropped, receivedAt, claims?.organisationId)
     const refuse = REFUSALS[reason]
@@ -71,7 +91,11 @@ export function registerCollector(app: FastifyInstance, { database, secret, now 
     return { accepted: 0, dropped }
   }
 
-  async function rowsOf({ claims, envelope }: Visit, events: TimedEvent[], request: FastifyRequest): Promise<EventRow[]> {
+  async function rowsOf(
+    { claims, envelope }: Visit,
+    events: TimedEvent[],
+    request: FastifyRequest,
+  ): Promise<EventRow[]> {
     const { organisationId, reportId, publicationId } = claims!
     const userAgent = request.headers['user-agent'] ?? ''
     const hashes = new Map<string, string>()
@@ -146,4 +170,5 @@ export function registerCollector(app: FastifyInstance, { database, secret, now 
 /** Failures after which the same batch may be sent again. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Overloaded ||
-  (error instanceof DatabaseError && ['unavailable', 'timeout', 'serialization', 'deadlock'].includes(error.code))
+  (error instanceof DatabaseError &&
+    ['unavailable', 'timeout', 'serialization', 'deadlock'].includes(error.code))

@@ -50,7 +50,9 @@ const DEVICES: readonly (readonly [device: Device, share: number])[] = [
 const WEEK = [0.55, 1, 1.05, 1.02, 0.98, 0.9, 0.5]
 
 /** Makes plausible readers for demonstration and measurement, stored as real events and rolled up. */
-export async function generateReaders(options: GenerateOptions): Promise<{ sessions: number; events: number }> {
+export async function generateReaders(
+  options: GenerateOptions,
+): Promise<{ sessions: number; events: number }> {
   const { database, seed, days, publications, readersPerDay, until = new Date() } = options
   const last = dayOf(until)
   const first = addDays(last, 1 - days)
@@ -72,7 +74,9 @@ export async function generateReaders(options: GenerateOptions): Promise<{ sessi
 async function store(database: Database, organisationId: string, events: EventRow[]): Promise<void> {
   for (let from = 0; from < events.length; from += 5000) {
     const batch = events.slice(from, from + 5000)
-    await database.transaction({ kind: 'organisation', organisationId }, () => insertEvents(organisationId, batch))
+    await database.transaction({ kind: 'organisation', organisationId }, () =>
+      insertEvents(organisationId, batch),
+    )
   }
 }
 
@@ -91,12 +95,19 @@ export function readersOf(
   const fame = 0.55 + 1.6 * Math.exp(-Math.max(age, 0) / 3)
   const noise = 0.85 + 0.3 * random()
   const share = (closes - opens) / DAY_MS
-  const expected = readersPerDay * (publication.weight ?? 1) * WEEK[new Date(start).getUTCDay()]! * fame * noise * share
+  const expected =
+    readersPerDay * (publication.weight ?? 1) * WEEK[new Date(start).getUTCDay()]! * fame * noise * share
   return Array.from({ length: Math.round(expected) }, (_, index) => {
     // The mean of three is highest in the middle of the day.
     const moment = opens + ((random() + random() + random()) / 3) * (closes - opens)
     const reader = Math.floor(random() * readersPerDay * 4)
-    return readingOf(publication, `${day}-${index}`, moment, hashOf(seed, publication.organisationId, day, reader), random)
+    return readingOf(
+      publication,
+      `${day}-${index}`,
+      moment,
+      hashOf(seed, publication.organisationId, day, reader),
+      random,
+    )
   }).flat()
 }
 
@@ -131,7 +142,15 @@ function readingOf(
     time += durationMs
     events.push(
       { ...common, at: at(time), id: `read-${index}`, kind: 'read', durationMs, blockId: null, share: null },
-      { ...common, at: at(time), id: `block-${index}`, kind: 'block', durationMs, blockId: block.id, share: 1 },
+      {
+        ...common,
+        at: at(time),
+        id: `block-${index}`,
+        kind: 'block',
+        durationMs,
+        blockId: block.id,
+        share: 1,
+      },
     )
     if (random() > patience) break
   }

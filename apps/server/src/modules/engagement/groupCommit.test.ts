@@ -54,7 +54,10 @@ describe('group commit', () => {
 
   test('flush stores what waits', async () => {
     const stored: number[] = []
-    const commits = new GroupCommit<number>({ delayMs: 60_000, store: async (_id, rows) => stored.push(...rows) })
+    const commits = new GroupCommit<number>({
+      delayMs: 60_000,
+      store: async (_id, rows) => stored.push(...rows),
+    })
     const added = commits.add('a', [1])
     await commits.flush()
     await added

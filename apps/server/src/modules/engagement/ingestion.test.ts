@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { checkEvents, DROP_REASONS, type Envelope, type Liveness, MOST_EVENTS, occurredAt, STEPS, type Visit } from './ingestion.ts'
+import {
+  checkEvents,
+  DROP_REASONS,
+  type Envelope,
+  type Liveness,
+  MOST_EVENTS,
+  occurredAt,
+  STEPS,
+  type Visit,
+} from './ingestion.ts'
 import { signPublicationToken } from './token.ts'
 import { deviceOf, isAutomated, readerHash, sourceOf } from './visitor.ts'
 
 const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const now = new Date('2026-11-21T12:00:00Z')
 const claims = { organisationId: 'o', organisationName: 'acme', publicationId: 'p', reportId: 'r' }
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const view = { id: 'view', kind: 'view', at: now.getTime() }
 
 const envelope = (changes: object = {}): object => ({
@@ -94,7 +104,9 @@ describe('events', () => {
   })
 
   test('a batch of 10,000 is cut to 200', () => {
-    const { events, drops } = check(Array.from({ length: 10_000 }, (_, index) => ({ ...view, id: `e${index}` })))
+    const { events, drops } = check(
+      Array.from({ length: 10_000 }, (_, index) => ({ ...view, id: `e${index}` })),
+    )
     expect(events).toHaveLength(MOST_EVENTS)
     expect(drops).toEqual({ too_many_events: 9800 })
   })
@@ -121,8 +133,14 @@ describe('events', () => {
 describe('visitor', () => {
   test.each([
     [chrome, false],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', false],
-    ['Mozilla/5.0 (Linux; Android 11; CUBOT X20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', false],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 11; CUBOT X20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+      false,
+    ],
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
     ['facebookexternalhit/1.1', true],
     ['curl/8.5.0', true],

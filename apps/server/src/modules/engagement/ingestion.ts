@@ -58,7 +58,10 @@ const eventSchema = z
     at: clientTime,
     /** Attention since the event of the same kind and block before, in seconds. */
     seconds: z.number().min(0).optional(),
-    block: z.string().regex(/^[\w-]{1,64}$/).optional(),
+    block: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
     share: z.number().min(0).optional(),
     referrer: z.string().max(2000).optional(),
     /** Of the window, in CSS pixels. */

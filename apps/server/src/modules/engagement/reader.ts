@@ -21,7 +21,11 @@ export async function readLiveness(organisationId: string, publicationId: string
 
 /** The day's salt, if it has one. Platform's transaction. */
 export async function readSalt(day: Day): Promise<Uint8Array | undefined> {
-  const row = await tx().selectFrom('engagement_salts').where('day', '=', day).select('salt').executeTakeFirst()
+  const row = await tx()
+    .selectFrom('engagement_salts')
+    .where('day', '=', day)
+    .select('salt')
+    .executeTakeFirst()
   return row?.salt
 }
 

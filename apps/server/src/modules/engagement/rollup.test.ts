@@ -19,8 +19,22 @@ describeEachEngine('rollups', (open) => {
     database = await open()
     acme = await makeOrganisation(database, 'acme', 2)
     globex = await makeOrganisation(database, 'globex')
-    await generateReaders({ database, seed: 1, days: 5, readersPerDay: 20, until, publications: publicationsOf(acme) })
-    await generateReaders({ database, seed: 2, days: 2, readersPerDay: 5, until, publications: publicationsOf(globex) })
+    await generateReaders({
+      database,
+      seed: 1,
+      days: 5,
+      readersPerDay: 20,
+      until,
+      publications: publicationsOf(acme),
+    })
+    await generateReaders({
+      database,
+      seed: 2,
+      days: 2,
+      readersPerDay: 5,
+      until,
+      publications: publicationsOf(globex),
+    })
   })
 
   const inAcme = <T>(work: () => Promise<T>): Promise<T> =>
@@ -45,7 +59,14 @@ describeEachEngine('rollups', (open) => {
   const derived = async (): Promise<string> =>
     JSON.stringify(
       await inAcme(async () => [
-        await tx().selectFrom('engagement_report_days').selectAll().orderBy('dimension').orderBy('day').orderBy('report_id').orderBy('value').execute(),
+        await tx()
+          .selectFrom('engagement_report_days')
+          .selectAll()
+          .orderBy('dimension')
+          .orderBy('day')
+          .orderBy('report_id')
+          .orderBy('value')
+          .execute(),
         await tx()
           .selectFrom('engagement_report_day_blocks')
           .selectAll()
@@ -55,7 +76,17 @@ describeEachEngine('rollups', (open) => {
           .execute(),
         await tx()
           .selectFrom('engagement_sessions')
-          .select(['day', 'report_id', 'session_id', 'first_at', 'last_at', 'views', 'engaged_ms', 'device', 'source'])
+          .select([
+            'day',
+            'report_id',
+            'session_id',
+            'first_at',
+            'last_at',
+            'views',
+            'engaged_ms',
+            'device',
+            'source',
+          ])
           .orderBy('day')
           .orderBy('session_id')
           .execute(),
@@ -75,7 +106,9 @@ describeEachEngine('rollups', (open) => {
   const markAll = () =>
     inAcme(() =>
       sql`insert into engagement_dirty_days (organisation_id, report_id, day)
-        select distinct organisation_id, report_id, (at at time zone 'UTC')::date from engagement_events`.execute(tx()),
+        select distinct organisation_id, report_id, (at at time zone 'UTC')::date from engagement_events`.execute(
+        tx(),
+      ),
     )
 
   test('agree with a plain count of the raw events', async () => {
@@ -131,7 +164,14 @@ describeEachEngine('rollups', (open) => {
     const before = (await total('2026-11-18', reportId))!
     await insert([
       event({ sessionId: 'late-session', at: new Date('2026-11-18T22:00:00Z'), readerHash: '42' }),
-      event({ sessionId: 'late-session', id: 'read', kind: 'read', durationMs: 1500, at: new Date('2026-11-18T22:01:00Z'), readerHash: '42' }),
+      event({
+        sessionId: 'late-session',
+        id: 'read',
+        kind: 'read',
+        durationMs: 1500,
+        at: new Date('2026-11-18T22:01:00Z'),
+        readerHash: '42',
+      }),
     ])
     await rollUpDirtyDays(database)
     expect(await total('2026-11-18', reportId)).toEqual({
@@ -154,7 +194,13 @@ describeEachEngine('rollups', (open) => {
   test('a session that crosses midnight is one on each day', async () => {
     await insert([
       event({ sessionId: 'midnight', id: 'a', at: new Date('2026-11-10T23:59:59.999Z') }),
-      event({ sessionId: 'midnight', id: 'b', kind: 'read', durationMs: 500, at: new Date('2026-11-11T00:00:00Z') }),
+      event({
+        sessionId: 'midnight',
+        id: 'b',
+        kind: 'read',
+        durationMs: 500,
+        at: new Date('2026-11-11T00:00:00Z'),
+      }),
     ])
     await rollUpDirtyDays(database)
     expect(await total('2026-11-10')).toEqual({ views: 1, readers: 1, sessions: 1, engaged_ms: 0 })
@@ -183,15 +229,23 @@ describeEachEngine('rollups', (open) => {
       'engagement_report_day_blocks',
     ] as const) {
       const seen = await database.transaction(globexScope, () =>
-        tx().selectFrom(table).where('organisation_id', '=', acme.organisationId).select('organisation_id').execute(),
+        tx()
+          .selectFrom(table)
+          .where('organisation_id', '=', acme.organisationId)
+          .select('organisation_id')
+          .execute(),
       )
       expect(seen).toEqual([])
     }
-    await expect(database.transaction(globexScope, () => insertEvents(acme.organisationId, [event({ id: 'forged' })]))).rejects.toMatchObject({
+    await expect(
+      database.transaction(globexScope, () => insertEvents(acme.organisationId, [event({ id: 'forged' })])),
+    ).rejects.toMatchObject({
       code: 'row_security',
     })
     const partition = await database.transaction(globexScope, () =>
-      sql`select 1 from engagement_events_default where organisation_id = ${acme.organisationId}::uuid`.execute(tx()),
+      sql`select 1 from engagement_events_default where organisation_id = ${acme.organisationId}::uuid`.execute(
+        tx(),
+      ),
     )
     expect(partition.rows).toEqual([])
   })
@@ -201,7 +255,9 @@ describeEachEngine('rollups', (open) => {
     await insert([event({ at, sessionId: 'old' })])
     const inDefault = () =>
       database.transaction({ kind: 'platform' }, async () => {
-        const { rows } = await sql<{ count: number }>`select count(*) as count from engagement_events_default`.execute(tx())
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*) as count from engagement_events_default`.execute(tx())
         return rows[0]!.count
       })
     expect(await inDefault()).toBe(1)
@@ -210,9 +266,9 @@ describeEachEngine('rollups', (open) => {
     expect(await inDefault()).toBe(0)
     await rollUpDirtyDays(database)
     expect(await total('2019-03-31')).toMatchObject({ views: 1 })
-    await expect(inAcme(() => sql`select engagement_ensure_partitions('2018-01-01', '2018-01-01')`.execute(tx()))).rejects.toThrow(
-      'Only the platform',
-    )
+    await expect(
+      inAcme(() => sql`select engagement_ensure_partitions('2018-01-01', '2018-01-01')`.execute(tx())),
+    ).rejects.toThrow('Only the platform')
   })
 
   test('the loop rolls up within two seconds', async () => {
@@ -231,4 +287,3 @@ function publicationsOf({ organisationId, publications }: TestOrganisation): Gen
     blocks: Array.from({ length: 6 }, (_, index) => ({ id: `block-${index}`, seconds: 8 + index })),
   }))
 }
-

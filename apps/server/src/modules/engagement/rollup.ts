@@ -1,7 +1,13 @@
 import type { Database } from '@bubbles/db'
 import type { Day } from './days.ts'
 import { readDirtyDays, readDirtyMarks } from './reader.ts'
-import { deleteDirtyMarks, lockDay, replaceBlocks, replaceReportDays, replaceSessions } from './rollupWriter.ts'
+import {
+  deleteDirtyMarks,
+  lockDay,
+  replaceBlocks,
+  replaceReportDays,
+  replaceSessions,
+} from './rollupWriter.ts'
 
 /** Days looked up at once. */
 const DAYS_A_ROUND = 200
@@ -24,7 +30,9 @@ export async function rollUpDirtyDays(database: Database): Promise<RollupOutcome
   const outcome: RollupOutcome = { days: 0, failures: [] }
   const failed = new Set<string>()
   for (;;) {
-    const found = await database.transaction({ kind: 'platform' }, () => readDirtyDays(DAYS_A_ROUND + failed.size))
+    const found = await database.transaction({ kind: 'platform' }, () =>
+      readDirtyDays(DAYS_A_ROUND + failed.size),
+    )
     const dirty = found.filter(({ organisationId, day }) => !failed.has(`${organisationId} ${day}`))
     if (dirty.length === 0) return outcome
     for (const { organisationId, day } of dirty) {

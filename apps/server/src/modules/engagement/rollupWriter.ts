@@ -7,7 +7,9 @@ export const ALL_REPORTS = '00000000-0000-0000-0000-000000000000'
 
 /** Two rollups of the same day wait for each other; the lock ends with the transaction. */
 export async function lockDay(organisationId: string, day: Day): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`engagement ${organisationId} ${day}`}, 0))`.execute(tx())
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`engagement ${organisationId} ${day}`}, 0))`.execute(
+    tx(),
+  )
 }
 
 /** The day's raw events of some reports, each once: an event sent again under another time has the same id. */
@@ -24,7 +26,11 @@ const deleteDay = (table: string, organisationId: string, day: Day, reportIds: r
   where organisation_id = ${organisationId}::uuid and day = ${day}::date and report_id = any(${reportIds}::uuid[])`
 
 /** Works out the day's sessions anew from the raw events. What only a view knows, such as the source, comes from the first view. */
-export async function replaceSessions(organisationId: string, day: Day, reportIds: readonly string[]): Promise<void> {
+export async function replaceSessions(
+  organisationId: string,
+  day: Day,
+  reportIds: readonly string[],
+): Promise<void> {
   await deleteDay('engagement_sessions', organisationId, day, reportIds).execute(tx())
   await sql`
     insert into engagement_sessions (organisation_id, day, report_id, publication_id, session_id, first_at, last_at,
@@ -42,7 +48,11 @@ export async function replaceSessions(organisationId: string, day: Day, reportId
 }
 
 /** Works out the day's blocks anew from the raw events. */
-export async function replaceBlocks(organisationId: string, day: Day, reportIds: readonly string[]): Promise<void> {
+export async function replaceBlocks(
+  organisationId: string,
+  day: Day,
+  reportIds: readonly string[],
+): Promise<void> {
   await deleteDay('engagement_report_day_blocks', organisationId, day, reportIds).execute(tx())
   await sql`
     insert into engagement_report_day_blocks (organisation_id, day, report_id, publication_id, block_id, readers,
@@ -59,7 +69,11 @@ export async function replaceBlocks(organisationId: string, day: Day, reportIds:
  * Works out the day's totals anew from its sessions: of the reports and of the whole organisation, undivided and by
  * each dimension. Distinct readers are counted for each row, since they add up over nothing but days.
  */
-export async function replaceReportDays(organisationId: string, day: Day, reportIds: readonly string[]): Promise<void> {
+export async function replaceReportDays(
+  organisationId: string,
+  day: Day,
+  reportIds: readonly string[],
+): Promise<void> {
   await deleteDay('engagement_report_days', organisationId, day, [...reportIds, ALL_REPORTS]).execute(tx())
   await sql`
     insert into engagement_report_days (organisation_id, dimension, day, report_id, value, views, readers, sessions,

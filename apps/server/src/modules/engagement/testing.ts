@@ -9,7 +9,11 @@ export interface TestOrganisation {
 }
 
 /** Makes an organisation with `reports` reports, each published to the world. */
-export async function makeOrganisation(database: Database, name: string, reports = 1): Promise<TestOrganisation> {
+export async function makeOrganisation(
+  database: Database,
+  name: string,
+  reports = 1,
+): Promise<TestOrganisation> {
   const organisationId = idOf(name, 'organisation')
   const userId = idOf(name, 'user')
   const publications = Array.from({ length: reports }, (_, index) => ({
@@ -38,7 +42,12 @@ function idOf(...words: string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-async function publish(organisationId: string, userId: string, reportId: string, publicationId: string): Promise<void> {
+async function publish(
+  organisationId: string,
+  userId: string,
+  reportId: string,
+  publicationId: string,
+): Promise<void> {
   const organisation = { organisation_id: organisationId }
   await tx()
     .insertInto('reports')
@@ -69,7 +78,11 @@ async function publish(organisationId: string, userId: string, reportId: string,
     .execute()
 }
 
-export async function unpublish(database: Database, organisationId: string, publicationId: string): Promise<void> {
+export async function unpublish(
+  database: Database,
+  organisationId: string,
+  publicationId: string,
+): Promise<void> {
   await database.transaction({ kind: 'organisation', organisationId }, () =>
     tx()
       .deleteFrom('live_publications')

@@ -21,7 +21,8 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
   const number = useEditorState({ editor, selector: ({ editor: now }) => figureNumber(now.state.doc, id) })
   const { data, error } = useQuery(datasetQuery(hash))
   const spec = useMemo(() => specOf(node.attrs), [node.attrs])
-  const open = () => editable && ui.openPanel(id, hash === null ? 'data' : (ui.get().panel?.step ?? 'visualise'))
+  const open = () =>
+    editable && ui.openPanel(id, hash === null ? 'data' : (ui.get().panel?.step ?? 'visualise'))
   return (
     <BlockFrame
       selected={selected}
@@ -41,7 +42,15 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
 }
 
 /** A chart without data says what to do, and takes a file that is dropped on it. */
-function EmptyChart({ id, number, editor }: { id: string; number: number; editor: ReactNodeViewProps['editor'] }) {
+function EmptyChart({
+  id,
+  number,
+  editor,
+}: {
+  id: string
+  number: number
+  editor: ReactNodeViewProps['editor']
+}) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const drop = (event: DragEvent) => {

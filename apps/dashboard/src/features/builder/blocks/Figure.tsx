@@ -6,7 +6,17 @@ import styles from './Figure.module.css'
  * A chart with everything around it, in the order of the published page: number, finding, description, drawing,
  * notes, source, and the data behind it.
  */
-export function Figure({ spec, dataset, number, id }: { spec: ChartSpec; dataset: Dataset; number: number; id: string }) {
+export function Figure({
+  spec,
+  dataset,
+  number,
+  id,
+}: {
+  spec: ChartSpec
+  dataset: Dataset
+  number: number
+  id: string
+}) {
   const drawing = useMemo(() => renderChart(spec, dataset, { id }), [spec, dataset, id])
   return (
     <figure className={spec.width === 'wide' ? styles.wide : undefined}>

@@ -28,10 +28,16 @@ export function ImageBlock({ node, selected }: ReactNodeViewProps) {
     >
       <figure>
         <div className={styles.box} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
-          {data ? <img className={styles.image} src={data} alt={decorative ? '' : alt} draggable={false} /> : <Skeleton height="100%" />}
+          {data ? (
+            <img className={styles.image} src={data} alt={decorative ? '' : alt} draggable={false} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
         </div>
         {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
-        {alt === '' && !decorative && editable && <p className={styles.missing}>No text for readers who cannot see it</p>}
+        {alt === '' && !decorative && editable && (
+          <p className={styles.missing}>No text for readers who cannot see it</p>
+        )}
       </figure>
     </BlockFrame>
   )

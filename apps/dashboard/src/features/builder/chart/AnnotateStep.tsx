@@ -17,26 +17,69 @@ export function AnnotateStep({
   const unsaid = note !== '' && !spec.description.includes(note) && !spec.notes.includes(note)
   return (
     <>
-      <TextInput label="Title" value={spec.title} onChange={set('title')} rows={2} maxLength={300} help="The finding, in one sentence: Solar overtook coal." />
+      <TextInput
+        label="Title"
+        value={spec.title}
+        onChange={set('title')}
+        rows={2}
+        maxLength={300}
+        help="The finding, in one sentence: Solar overtook coal."
+      />
       <TextInput
         label="Description"
         value={spec.description}
         onChange={set('description')}
         rows={2}
         maxLength={1000}
-        help={unsaid ? `What, where, when, and the unit. ${note} Say so here.` : 'What, where, when, and the unit.'}
+        help={
+          unsaid
+            ? `What, where, when, and the unit. ${note} Say so here.`
+            : 'What, where, when, and the unit.'
+        }
         action={
           unsaid && (
-            <Button size="small" variant="text" onClick={() => change({ description: [spec.description, note].filter(Boolean).join(' ') }, 'choice')}>
+            <Button
+              size="small"
+              variant="text"
+              onClick={() =>
+                change({ description: [spec.description, note].filter(Boolean).join(' ') }, 'choice')
+              }
+            >
               Add
             </Button>
           )
         }
       />
-      <TextInput label="Source" value={spec.sourceName} onChange={set('sourceName')} maxLength={300} placeholder="Who published the data" />
-      <TextInput label="Address of the source" type="url" value={spec.sourceUrl} onChange={set('sourceUrl')} maxLength={2048} placeholder="https://" />
-      <TextInput label="Licence" value={spec.sourceLicence} onChange={set('sourceLicence')} maxLength={200} placeholder="CC BY 4.0" />
-      <TextInput label="Notes" value={spec.notes} onChange={set('notes')} rows={2} maxLength={2000} help="What a careful reader must know: definitions, gaps, estimates." />
+      <TextInput
+        label="Source"
+        value={spec.sourceName}
+        onChange={set('sourceName')}
+        maxLength={300}
+        placeholder="Who published the data"
+      />
+      <TextInput
+        label="Address of the source"
+        type="url"
+        value={spec.sourceUrl}
+        onChange={set('sourceUrl')}
+        maxLength={2048}
+        placeholder="https://"
+      />
+      <TextInput
+        label="Licence"
+        value={spec.sourceLicence}
+        onChange={set('sourceLicence')}
+        maxLength={200}
+        placeholder="CC BY 4.0"
+      />
+      <TextInput
+        label="Notes"
+        value={spec.notes}
+        onChange={set('notes')}
+        rows={2}
+        maxLength={2000}
+        help="What a careful reader must know: definitions, gaps, estimates."
+      />
       <TextInput
         label="Alternative text"
         value={spec.alt}
@@ -46,7 +89,11 @@ export function AnnotateStep({
         help="What readers are told who cannot see the chart. Begin with the draft, then add what it means."
         action={
           dataset && (
-            <Button size="small" variant="text" onClick={() => change({ alt: draftAltText(spec, dataset) }, 'choice')}>
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => change({ alt: draftAltText(spec, dataset) }, 'choice')}
+            >
               {spec.alt === '' ? 'Write a draft' : 'Draft anew'}
             </Button>
           )

@@ -71,7 +71,16 @@ export function ChartPanel({
       title={dataset ? KIND_NAMES[spec.kind] : 'Chart'}
       onClose={onClose}
       tabs={<Steps step={step} onStep={go} dataset={dataset} data={of(false)} words={of(true)} />}
-      footer={<Footer step={step} dataset={dataset} data={of(false)} words={of(true)} onStep={go} onDone={onClose} />}
+      footer={
+        <Footer
+          step={step}
+          dataset={dataset}
+          data={of(false)}
+          words={of(true)}
+          onStep={go}
+          onDone={onClose}
+        />
+      }
     >
       <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
         {step === 'data' && (
@@ -79,7 +88,13 @@ export function ChartPanel({
         )}
         {step === 'check' && <CheckStep dataset={dataset} findings={of(false)} onData={() => go('data')} />}
         {step === 'visualise' && (
-          <VisualiseStep spec={spec} dataset={dataset} name={data?.name ?? ''} change={change} onData={() => go('data')} />
+          <VisualiseStep
+            spec={spec}
+            dataset={dataset}
+            name={data?.name ?? ''}
+            change={change}
+            onData={() => go('data')}
+          />
         )}
         {step === 'annotate' && <AnnotateStep spec={spec} dataset={dataset} change={change} />}
       </div>
@@ -98,7 +113,12 @@ interface Standing {
 
 function Steps({ step, onStep, dataset, data, words }: Standing) {
   const list = useRef<HTMLDivElement>(null)
-  const problems: Record<ChartStep, number> = { data: 0, check: data.length, visualise: 0, annotate: words.length }
+  const problems: Record<ChartStep, number> = {
+    data: 0,
+    check: data.length,
+    visualise: 0,
+    annotate: words.length,
+  }
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
@@ -141,7 +161,8 @@ function Footer({ step, dataset, data, words, onStep, onDone }: Standing & { onD
   const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`
   const outcome = (): string => {
     if (!dataset) return 'No data yet'
-    if (step === 'data') return `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
+    if (step === 'data')
+      return `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
     if (step === 'annotate')
       return words.length ? `${count(words.length, 'thing', 'things')} still missing` : 'Nothing is missing'
     return data.length ? `${count(data.length, 'thing', 'things')} to look at` : 'Checked, no problems'
@@ -150,7 +171,12 @@ function Footer({ step, dataset, data, words, onStep, onDone }: Standing & { onD
   return (
     <>
       <span>{outcome()}</span>
-      <Button className={styles.next} variant="text" disabled={!dataset} onClick={() => (next ? onStep(next[0]) : onDone())}>
+      <Button
+        className={styles.next}
+        variant="text"
+        disabled={!dataset}
+        onClick={() => (next ? onStep(next[0]) : onDone())}
+      >
         {next ? `Next: ${next[1].toLowerCase()}` : 'Done'}
       </Button>
     </>

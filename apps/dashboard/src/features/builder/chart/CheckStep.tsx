@@ -4,7 +4,15 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import styles from './CheckStep.module.css'
 
 /** Step two: what was read, column by column, and what is wrong or weak about it. */
-export function CheckStep({ dataset, findings, onData }: { dataset: Dataset | undefined; findings: readonly Finding[]; onData: () => void }) {
+export function CheckStep({
+  dataset,
+  findings,
+  onData,
+}: {
+  dataset: Dataset | undefined
+  findings: readonly Finding[]
+  onData: () => void
+}) {
   if (!dataset)
     return (
       <div className={styles.none}>

@@ -64,7 +64,8 @@ export function DataStep({
   }
   const [problem, setProblem] = useState<string | null>(null)
   const busy = read.isPending || keep.isPending
-  const error = problem ?? failure(read.error) ?? (keep.error ? `The data was not kept. ${messageOf(keep.error)}` : null)
+  const error =
+    problem ?? failure(read.error) ?? (keep.error ? `The data was not kept. ${messageOf(keep.error)}` : null)
   const take = (input: File | string) => {
     setProblem(null)
     keep.reset()
@@ -89,7 +90,12 @@ export function DataStep({
               Replace data
             </Button>
           </div>
-          <TableView key={hash} dataset={dataset} busy={busy} onChange={(changed) => keep.mutate({ name, dataset: changed })} />
+          <TableView
+            key={hash}
+            dataset={dataset}
+            busy={busy}
+            onChange={(changed) => keep.mutate({ name, dataset: changed })}
+          />
           {source && (
             <SwitchRow
               label="First row holds the column names"
@@ -108,7 +114,15 @@ export function DataStep({
 const failure = (error: unknown): string | null => (error === null ? null : messageOf(error))
 
 /** Where cells are pasted and files dropped. */
-function Intake({ busy, onTake, onCancel }: { busy: boolean; onTake: (input: File | string) => void; onCancel: (() => void) | undefined }) {
+function Intake({
+  busy,
+  onTake,
+  onCancel,
+}: {
+  busy: boolean
+  onTake: (input: File | string) => void
+  onCancel: (() => void) | undefined
+}) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -151,11 +165,16 @@ function Intake({ busy, onTake, onCancel }: { busy: boolean; onTake: (input: Fil
         }}
       />
       <p id={`${id}-help`} className={styles.help}>
-        Copy them from any spreadsheet, names in the first row. Or choose a CSV file, or drop it here: up to 10,000 rows
-        and 10 MB.
+        Copy them from any spreadsheet, names in the first row. Or choose a CSV file, or drop it here: up to
+        10,000 rows and 10 MB.
       </p>
       <div className={styles.actions}>
-        <Button loading={busy} loadingPosition="start" startIcon={<FileUp aria-hidden />} onClick={() => chooser.current?.click()}>
+        <Button
+          loading={busy}
+          loadingPosition="start"
+          startIcon={<FileUp aria-hidden />}
+          onClick={() => chooser.current?.click()}
+        >
           Choose a CSV file
         </Button>
         {typed.trim() !== '' && (
@@ -192,7 +211,15 @@ const TYPES: readonly (readonly [DatasetColumn['type'], string])[] = [
 ]
 
 /** The first rows; a column's name and type are changed where they stand. */
-function TableView({ dataset, busy, onChange }: { dataset: Dataset; busy: boolean; onChange: (dataset: Dataset) => void }) {
+function TableView({
+  dataset,
+  busy,
+  onChange,
+}: {
+  dataset: Dataset
+  busy: boolean
+  onChange: (dataset: Dataset) => void
+}) {
   return (
     // A region that scrolls has to take the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -221,7 +248,9 @@ function TableView({ dataset, busy, onChange }: { dataset: Dataset; busy: boolea
                   aria-label={`Type of column ${column.name}`}
                   value={column.type}
                   disabled={busy}
-                  onChange={(event) => onChange(retype(dataset, column.id, event.target.value as DatasetColumn['type']))}
+                  onChange={(event) =>
+                    onChange(retype(dataset, column.id, event.target.value as DatasetColumn['type']))
+                  }
                 >
                   {TYPES.map(([value, label]) => (
                     <option key={value} value={value}>
@@ -242,7 +271,12 @@ function TableView({ dataset, busy, onChange }: { dataset: Dataset; busy: boolea
                 const column = dataset.columns[index]!
                 const bad = column.type === 'number' && typeof cell === 'string'
                 return (
-                  <td key={column.id} data-type={column.type} data-bad={bad} title={bad ? 'Not a number' : undefined}>
+                  <td
+                    key={column.id}
+                    data-type={column.type}
+                    data-bad={bad}
+                    title={bad ? 'Not a number' : undefined}
+                  >
                     {cell ?? '–'}
                   </td>
                 )

@@ -1,4 +1,11 @@
-import { chartKinds, type ChartKind, type ChartSpec, chartTable, type Dataset, renderThumbnail } from '@bubbles/charts'
+import {
+  chartKinds,
+  type ChartKind,
+  type ChartSpec,
+  chartTable,
+  type Dataset,
+  renderThumbnail,
+} from '@bubbles/charts'
 import { SegmentedControl } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { X } from 'lucide-react'
@@ -51,12 +58,21 @@ export function VisualiseStep({
       )}
       <StandsOut spec={spec} dataset={dataset} change={change} />
       <div className={styles.pair}>
-        <TextInput label="Unit" value={spec.unit} onChange={(unit) => change({ unit }, 'typing')} maxLength={40} placeholder="%, km, €" />
+        <TextInput
+          label="Unit"
+          value={spec.unit}
+          onChange={(unit) => change({ unit }, 'typing')}
+          maxLength={40}
+          placeholder="%, km, €"
+        />
         <Choice
           label="Decimals"
           value={spec.decimals === null ? '' : String(spec.decimals)}
           onChange={(value) => change({ decimals: value === '' ? null : Number(value) })}
-          options={[['', 'As needed'], ...[0, 1, 2, 3].map((digits) => [String(digits), String(digits)] as const)]}
+          options={[
+            ['', 'As needed'],
+            ...[0, 1, 2, 3].map((digits) => [String(digits), String(digits)] as const),
+          ]}
         />
       </div>
       <div className={styles.group}>
@@ -78,7 +94,19 @@ export function VisualiseStep({
 const SHOWN_ROWS = 3
 
 /** The first rows; the role of a column is chosen in its header, and that is the whole mapping. */
-function Mapping({ spec, dataset, name, change, onData }: { spec: ChartSpec; dataset: Dataset; name: string; change: Change; onData: () => void }) {
+function Mapping({
+  spec,
+  dataset,
+  name,
+  change,
+  onData,
+}: {
+  spec: ChartSpec
+  dataset: Dataset
+  name: string
+  change: Change
+  onData: () => void
+}) {
   const words: Record<Role, string> = {
     x: spec.kind === 'bar' ? 'Labels' : 'Axis',
     series: spec.kind === 'bar' ? 'Bars' : 'Lines',
@@ -119,7 +147,9 @@ function Mapping({ spec, dataset, name, change, onData }: { spec: ChartSpec; dat
                       className={styles.role}
                       aria-label={`What ${column.name} does`}
                       value={role}
-                      onChange={(event) => change(withRole(spec, dataset, column.id, event.target.value as Role))}
+                      onChange={(event) =>
+                        change(withRole(spec, dataset, column.id, event.target.value as Role))
+                      }
                     >
                       {roles.map((each) => (
                         <option key={each} value={each}>
@@ -161,7 +191,9 @@ function reservation(kind: ChartKind, spec: ChartSpec, dataset: Dataset): string
     if (!x || x.type === 'text') return 'Possible, but names have no order that a line could follow'
     return rows < 3 ? `Possible, but ${rows} points make no line` : null
   }
-  return rows * Math.max(spec.series.length, 1) > 40 ? `Possible, harder to read with ${rows.toLocaleString('en-GB')} rows` : null
+  return rows * Math.max(spec.series.length, 1) > 40
+    ? `Possible, harder to read with ${rows.toLocaleString('en-GB')} rows`
+    : null
 }
 
 function Kinds({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {
@@ -175,7 +207,9 @@ function Kinds({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; c
       })),
     [spec, dataset],
   )
-  const sections = [...new Set(kinds.map(({ why }) => why))].sort((a, b) => Number(a !== null) - Number(b !== null))
+  const sections = [...new Set(kinds.map(({ why }) => why))].sort(
+    (a, b) => Number(a !== null) - Number(b !== null),
+  )
   return (
     <div className={styles.group} role="radiogroup" aria-label="Kind of chart">
       {sections.map((why) => (
@@ -194,7 +228,11 @@ function Kinds({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; c
                     onChange={() => change({ kind })}
                   />
                   {/* Made by the chart package, every text in it escaped. */}
-                  <span className={styles.drawing} aria-hidden dangerouslySetInnerHTML={{ __html: drawing }} />
+                  <span
+                    className={styles.drawing}
+                    aria-hidden
+                    dangerouslySetInnerHTML={{ __html: drawing }}
+                  />
                   <span className={styles.label}>{NAMES[kind]}</span>
                 </label>
               ))}
@@ -215,7 +253,9 @@ function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Datase
     const series = table.head.slice(1).map(({ name }) => name)
     return series.length > 1 || spec.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
   }, [spec, dataset])
-  const free = [...new Set(names)].filter((name) => name !== '' && !spec.emphasis.includes(name)).slice(0, CHOICES)
+  const free = [...new Set(names)]
+    .filter((name) => name !== '' && !spec.emphasis.includes(name))
+    .slice(0, CHOICES)
   if (names.length < 2) return null
   return (
     <div className={styles.out}>
@@ -239,7 +279,9 @@ function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Datase
           id={id}
           className={styles.add}
           value=""
-          onChange={(event) => event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })}
+          onChange={(event) =>
+            event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
+          }
         >
           <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
           {free.map((name) => (

@@ -27,7 +27,11 @@ describe('readTableFile', () => {
   })
 
   it('reads UTF-16 and the encoding of Western Windows', async () => {
-    const utf16 = new Uint8Array([0xff, 0xfe, ...[...'a,b\né,1'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])])
+    const utf16 = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...'a,b\né,1'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+    ])
     expect((await read(utf16)).rows).toEqual([['é', 1]])
     const windows = new Uint8Array([...'a,b\n'].map((c) => c.charCodeAt(0)).concat([0xe9, 0x2c, 0x31]))
     expect((await read(windows)).rows).toEqual([['é', 1]])
@@ -46,7 +50,11 @@ describe('readTableFile', () => {
     ['a workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'is a workbook'],
     ['a binary file', new Uint8Array([0x89, 0x50, 0, 0, 1]), 'not a table of text'],
     ['30 MB', new Uint8Array(30 * 1024 * 1024).fill(97), 'has 30.0 MB'],
-    ['201 columns', `${Array.from({ length: 201 }, (_, i) => `c${i}`).join()}\n${Array(201).fill(1).join()}`, '201 columns'],
+    [
+      '201 columns',
+      `${Array.from({ length: 201 }, (_, i) => `c${i}`).join()}\n${Array(201).fill(1).join()}`,
+      '201 columns',
+    ],
   ])('refuses %s with a sentence', async (_, content, sentence) => {
     const attempt = read(content)
     await expect(attempt).rejects.toThrow(TableError)

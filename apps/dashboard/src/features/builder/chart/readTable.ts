@@ -23,7 +23,8 @@ export async function readTableFile(file: File): Promise<Cells> {
 /** Reads cells copied from a spreadsheet (tabs) or the text of a CSV file (commas, semicolons, bars). */
 export async function parseTable(text: string): Promise<Cells> {
   const clean = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  if (clean.trim() === '') throw new TableError('There is no table in what was pasted. Copy the cells and try again.')
+  if (clean.trim() === '')
+    throw new TableError('There is no table in what was pasted. Copy the cells and try again.')
   const { default: papa } = await import('papaparse')
   const { data } = papa.parse<string[]>(clean, {
     // Cells copied from a spreadsheet are set apart by tabs, whatever else stands in them.

@@ -46,5 +46,10 @@ export function withRole(
 export function fits(spec: ChartSpec, dataset: Dataset): boolean {
   const types = new Map(dataset.columns.map(({ id, type }) => [id, type]))
   const named = [spec.x, spec.splitBy].every((id) => id === null || types.has(id))
-  return named && spec.x !== null && spec.series.length > 0 && spec.series.every((id) => types.get(id) === 'number')
+  return (
+    named &&
+    spec.x !== null &&
+    spec.series.length > 0 &&
+    spec.series.every((id) => types.get(id) === 'number')
+  )
 }

@@ -1,25 +1,20 @@
-import { Menu, type MenuEntry, toasts } from '@bubbles/ui'
+import { Menu } from '@bubbles/ui'
 import Tooltip from '@mui/material/Tooltip'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ArrowDown, ArrowUp, CopyPlus, GripVertical, Link, Plus, Settings2, Trash2 } from 'lucide-react'
+import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import styles from './BlockGutter.module.css'
-import { deleteWithUndo } from './blockKeys.ts'
+import { blockEntries } from './blockMenu.tsx'
 import {
   activeBlock,
   blockAtIndex,
   blockById,
   bodyStart,
-  duplicateBlock,
   insertLine,
-  moveBlock,
   selectBlock,
   selectedBlock,
-  type TextKind,
-  textKindOf,
-  turnInto,
 } from './blocks.ts'
 
 /** "+" and the handle of the block under the pointer, or else of the one that holds the caret. */
@@ -63,7 +58,7 @@ export function BlockGutter({
         <Menu
           label="Block"
           minWidth={224}
-          entries={entriesFor(editor, ui, block.id)}
+          entries={blockEntries(editor, ui, block.id)}
           trigger={(props, open) => (
             <Tooltip title={open ? '' : 'Move or change'} enterDelay={500}>
               <button
@@ -91,67 +86,6 @@ export function BlockGutter({
       )}
     </div>
   )
-}
-
-const TURN: [TextKind, string][] = [
-  ['paragraph', 'Text'],
-  ['heading', 'Heading'],
-  ['subheading', 'Subheading'],
-  ['bulletList', 'List'],
-  ['orderedList', 'Numbered list'],
-  ['blockquote', 'Quote'],
-]
-
-export function entriesFor(editor: Editor, ui: BuilderUi, id: string): MenuEntry[] {
-  const block = blockById(editor.state.doc, id)
-  if (!block) return []
-  const kind = textKindOf(block.node)
-  const figure = block.node.type.name === 'chart' || block.node.type.name === 'image'
-  const first = block.index === bodyStart(editor.state.doc)
-  const last = blockAtIndex(editor.state.doc, block.index + 1) === null
-  return [
-    ...(figure
-      ? [
-          {
-            id: 'settings',
-            label: 'Settings',
-            icon: <Settings2 aria-hidden />,
-            onSelect: () => ui.openPanel(id, block.node.attrs.dataset ? 'visualise' : 'data'),
-          },
-        ]
-      : []),
-    { id: 'duplicate', label: 'Duplicate', icon: <CopyPlus aria-hidden />, onSelect: () => duplicateBlock(editor, id) },
-    ...(first
-      ? []
-      : [{ id: 'up', label: 'Move up', icon: <ArrowUp aria-hidden />, onSelect: () => void moveBlock(editor, id, -1) }]),
-    ...(last
-      ? []
-      : [{ id: 'down', label: 'Move down', icon: <ArrowDown aria-hidden />, onSelect: () => void moveBlock(editor, id, 1) }]),
-    { id: 'link', label: 'Copy link to block', icon: <Link aria-hidden />, onSelect: () => void copyLink(id) },
-    ...(kind === null
-      ? []
-      : [
-          { kind: 'divider' as const, id: 'before-turn' },
-          { kind: 'heading' as const, id: 'turn', label: 'Turn into' },
-          ...TURN.map(([value, label]) => ({
-            id: value,
-            label,
-            chosen: value === kind,
-            onSelect: () => value !== kind && turnInto(editor, id, value),
-          })),
-        ]),
-    { kind: 'divider', id: 'before-delete' },
-    { id: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onSelect: () => deleteWithUndo(editor, id) },
-  ]
-}
-
-async function copyLink(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}#block-${id}`)
-    toasts.notify({ message: 'Link copied' })
-  } catch {
-    toasts.addError('The browser did not allow copying. Allow the clipboard for this page and try again.')
-  }
 }
 
 /** ProseMirror moves what it finds in `dragging`; the picture under the pointer is the block itself. */
@@ -213,7 +147,11 @@ function idAtHeight(editor: Editor, y: number): string | null {
 }
 
 /** Where the buttons stand: level with the block's first line. */
-function usePlace(editor: Editor, paper: RefObject<HTMLDivElement | null>, id: string | null): { top: number } | null {
+function usePlace(
+  editor: Editor,
+  paper: RefObject<HTMLDivElement | null>,
+  id: string | null,
+): { top: number } | null {
   const [top, setTop] = useState<number | null>(null)
   useLayoutEffect(() => {
     const measure = () => {
@@ -223,7 +161,9 @@ function usePlace(editor: Editor, paper: RefObject<HTMLDivElement | null>, id: s
       const box = element.getBoundingClientRect()
       const origin = paper.current.getBoundingClientRect()
       const text = block?.node.isAtom === true ? null : (element.querySelector('p, h2, h3') ?? element)
-      const line = text ? Number.parseFloat(getComputedStyle(text).lineHeight) || 26 : Math.min(box.height, 26)
+      const line = text
+        ? Number.parseFloat(getComputedStyle(text).lineHeight) || 26
+        : Math.min(box.height, 26)
       return setTop(box.top - origin.top + (line - 26) / 2)
     }
     measure()

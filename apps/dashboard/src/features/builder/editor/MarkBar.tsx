@@ -42,16 +42,36 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
       ) : (
         <div role="toolbar" aria-label="Marks" className={styles.row}>
-          <Mark label="Bold" keys="Ctrl+B" pressed={marks.bold} onPress={() => editor.chain().focus().toggleBold().run()}>
+          <Mark
+            label="Bold"
+            keys="Ctrl+B"
+            pressed={marks.bold}
+            onPress={() => editor.chain().focus().toggleBold().run()}
+          >
             <Bold aria-hidden />
           </Mark>
-          <Mark label="Italic" keys="Ctrl+I" pressed={marks.italic} onPress={() => editor.chain().focus().toggleItalic().run()}>
+          <Mark
+            label="Italic"
+            keys="Ctrl+I"
+            pressed={marks.italic}
+            onPress={() => editor.chain().focus().toggleItalic().run()}
+          >
             <Italic aria-hidden />
           </Mark>
-          <Mark label="Strike through" keys="Ctrl+Shift+S" pressed={marks.strike} onPress={() => editor.chain().focus().toggleStrike().run()}>
+          <Mark
+            label="Strike through"
+            keys="Ctrl+Shift+S"
+            pressed={marks.strike}
+            onPress={() => editor.chain().focus().toggleStrike().run()}
+          >
             <Strikethrough aria-hidden />
           </Mark>
-          <Mark label="Code" keys="Ctrl+E" pressed={marks.code} onPress={() => editor.chain().focus().toggleCode().run()}>
+          <Mark
+            label="Code"
+            keys="Ctrl+E"
+            pressed={marks.code}
+            onPress={() => editor.chain().focus().toggleCode().run()}
+          >
             <Code aria-hidden />
           </Mark>
           <span className={styles.line} />
@@ -64,7 +84,19 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   )
 }
 
-function Mark({ label, keys, pressed, onPress, children }: { label: string; keys: string; pressed: boolean; onPress: () => void; children: ReactNode }) {
+function Mark({
+  label,
+  keys,
+  pressed,
+  onPress,
+  children,
+}: {
+  label: string
+  keys: string
+  pressed: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
@@ -121,11 +153,23 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             }
           }}
         />
-        <button type="button" className={styles.mark} aria-label="Set the link" title="Set the link (Enter)" onClick={apply}>
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label="Set the link"
+          title="Set the link (Enter)"
+          onClick={apply}
+        >
           <Check aria-hidden />
         </button>
         {before !== '' && (
-          <button type="button" className={styles.mark} aria-label="Remove the link" title="Remove the link" onClick={remove}>
+          <button
+            type="button"
+            className={styles.mark}
+            aria-label="Remove the link"
+            title="Remove the link"
+            onClick={remove}
+          >
             <Unlink aria-hidden />
           </button>
         )}

@@ -12,7 +12,10 @@ import styles from './Paper.module.css'
 export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi; editable: boolean }) {
   const paper = useRef<HTMLDivElement>(null)
   useShownBlock(editor)
-  const last = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc.lastChild?.type.name ?? '' })
+  const last = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.doc.lastChild?.type.name ?? '',
+  })
   return (
     <div ref={paper} className={styles.paper}>
       {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}

@@ -30,7 +30,10 @@ export function deleteWithUndo(editor: Editor, id: string): void {
   const type = activeOrById(editor, id)
   const restore = deleteBlock(editor, id)
   if (!restore) return
-  toasts.notify({ message: `${NAMES[type] ?? 'Block'} deleted`, action: { label: 'Undo', onAction: restore } })
+  toasts.notify({
+    message: `${NAMES[type] ?? 'Block'} deleted`,
+    action: { label: 'Undo', onAction: restore },
+  })
 }
 
 function activeOrById(editor: Editor, id: string): string {

@@ -15,7 +15,8 @@ export interface BlockAt {
 export type TextKind = 'paragraph' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'blockquote'
 
 /** How many blocks stand before the body: the title and, where there is one, the standfirst. */
-export const bodyStart = (doc: ProseMirrorNode): number => (doc.maybeChild(1)?.type.name === 'standfirst' ? 2 : 1)
+export const bodyStart = (doc: ProseMirrorNode): number =>
+  doc.maybeChild(1)?.type.name === 'standfirst' ? 2 : 1
 
 export const isTextBlock = (node: ProseMirrorNode): boolean =>
   ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'].includes(node.type.name)
@@ -58,7 +59,9 @@ export function figureNumber(doc: ProseMirrorNode, id: string): number {
 
 /** Makes what follows an undo step of its own, apart from the typing before it. */
 export function separateUndo(editor: Editor): void {
-  const undo = yUndoPluginKey.getState(editor.state) as { undoManager?: { stopCapturing(): void } } | undefined
+  const undo = yUndoPluginKey.getState(editor.state) as
+    | { undoManager?: { stopCapturing(): void } }
+    | undefined
   undo?.undoManager?.stopCapturing()
 }
 
@@ -98,7 +101,8 @@ export function moveBlock(editor: Editor, id: string, by: -1 | 1): boolean {
   step(editor, () => {
     tr.delete(block.pos, block.pos + block.node.nodeSize).insert(pos, block.node)
     const shift = pos - block.pos
-    if (inside && selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, selection.from + shift))
+    if (inside && selection instanceof NodeSelection)
+      tr.setSelection(NodeSelection.create(tr.doc, selection.from + shift))
     else if (inside)
       tr.setSelection(TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift))
     editor.view.dispatch(tr.scrollIntoView())
@@ -160,14 +164,21 @@ export function turnInto(editor: Editor, id: string, kind: TextKind): void {
   const block = blockById(editor.state.doc, id)
   if (!block || !isTextBlock(block.node)) return
   const { nodes } = editor.schema
-  const paragraph = (line: Fragment, attrs: object = {}) => nodes.paragraph!.create({ id: newBlockId(), ...attrs }, line)
+  const paragraph = (line: Fragment, attrs: object = {}) =>
+    nodes.paragraph!.create({ id: newBlockId(), ...attrs }, line)
   const lines = linesOf(block.node)
   const made = (() => {
     if (kind === 'bulletList' || kind === 'orderedList') {
       const items = lines.map((line) => nodes.listItem!.create({ id: newBlockId() }, paragraph(line)))
       return [nodes[kind]!.create({ id }, items)]
     }
-    if (kind === 'blockquote') return [nodes.blockquote!.create({ id }, lines.map((line) => paragraph(line)))]
+    if (kind === 'blockquote')
+      return [
+        nodes.blockquote!.create(
+          { id },
+          lines.map((line) => paragraph(line)),
+        ),
+      ]
     return lines.map((line, index) => {
       const attrs = { id: index === 0 ? id : newBlockId() }
       if (kind === 'paragraph') return paragraph(line, attrs)
@@ -195,7 +206,8 @@ export function insertLine(editor: Editor, id: string, where: 'below' | 'above')
   const reuse = block.node.type.name === 'paragraph' && block.node.content.size === 0
   const above = where === 'above' && block.index >= bodyStart(editor.state.doc)
   // Below the title means below the standfirst: no block fits between them.
-  const anchor = blockAtIndex(editor.state.doc, Math.max(block.index, bodyStart(editor.state.doc) - 1)) ?? block
+  const anchor =
+    blockAtIndex(editor.state.doc, Math.max(block.index, bodyStart(editor.state.doc) - 1)) ?? block
   const pos = above ? block.pos : anchor.pos + anchor.node.nodeSize
   separateUndo(editor)
   const { tr } = editor.state
@@ -236,4 +248,5 @@ export function setBlockAttrs(editor: Editor, id: string, attrs: Record<string, 
   if (tr.docChanged) editor.view.dispatch(tr)
 }
 
-const emptyParagraph = (editor: Editor): ProseMirrorNode => editor.schema.nodes.paragraph!.create({ id: newBlockId() })
+const emptyParagraph = (editor: Editor): ProseMirrorNode =>
+  editor.schema.nodes.paragraph!.create({ id: newBlockId() })

@@ -21,7 +21,9 @@ export const editorExtensions = (provider: HttpSyncProvider, ui: BuilderUi): Ext
   ...documentExtensions.map((extension) => {
     const view = VIEWS[extension.name as keyof typeof VIEWS]
     if (!view) return extension
-    return (extension as Node).extend({ addNodeView: () => ReactNodeViewRenderer(view, { className: 'bb-figure' }) })
+    return (extension as Node).extend({
+      addNodeView: () => ReactNodeViewRenderer(view, { className: 'bb-figure' }),
+    })
   }),
   Collaboration.configure({ document: provider.ydoc, field: DOCUMENT_FRAGMENT, provider }),
   UniqueID.configure({

@@ -25,7 +25,13 @@ export async function insertImages(editor: Editor, files: readonly File[], pos: 
       const image = await uploadImage(file)
       if (editor.isDestroyed) return
       const at = Math.min(pos, editor.state.doc.content.size)
-      const node = editor.schema.nodes.image!.create({ id: newBlockId(), ...image, alt: '', caption: '', decorative: false })
+      const node = editor.schema.nodes.image!.create({
+        id: newBlockId(),
+        ...image,
+        alt: '',
+        caption: '',
+        decorative: false,
+      })
       placeBlock(editor, at, node)
       pos = editor.state.selection.to
     } catch (error) {

@@ -7,7 +7,15 @@ import { SwitchRow, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
 /** The settings of an image: what it shows, its caption, another file. */
-export function ImagePanel({ editor, blockId, onClose }: { editor: Editor; blockId: string; onClose: () => void }) {
+export function ImagePanel({
+  editor,
+  blockId,
+  onClose,
+}: {
+  editor: Editor
+  blockId: string
+  onClose: () => void
+}) {
   const attrs = useEditorState({
     editor,
     selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node.attrs ?? null,
@@ -30,7 +38,11 @@ export function ImagePanel({ editor, blockId, onClose }: { editor: Editor; block
       above=""
       title="Image"
       onClose={onClose}
-      footer={<span>{decorative || attrs.alt !== '' ? 'Nothing is missing' : 'The alternative text is missing'}</span>}
+      footer={
+        <span>
+          {decorative || attrs.alt !== '' ? 'Nothing is missing' : 'The alternative text is missing'}
+        </span>
+      }
     >
       {!decorative && (
         <TextInput

@@ -97,7 +97,12 @@ export function Choice({
   return (
     <Field label={label}>
       {(props) => (
-        <select {...props} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          {...props}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map(([each, words]) => (
             <option key={each} value={each}>
               {words}
@@ -110,11 +115,24 @@ export function Choice({
 }
 
 /** A switch with its words at the left. */
-export function SwitchRow({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+export function SwitchRow({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
   return (
     <label className={styles.switch}>
       <span>{label}</span>
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

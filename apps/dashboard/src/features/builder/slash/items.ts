@@ -35,14 +35,70 @@ export interface SlashItem {
 }
 
 export const SLASH_ITEMS: readonly SlashItem[] = [
-  { id: 'chart', group: 'Figures', name: 'Chart', icon: ChartColumn, hint: 'Line or bar', words: ['graph', 'plot', 'figure', 'data', 'csv', 'column'] },
-  { id: 'image', group: 'Figures', name: 'Image', icon: Image, hint: 'From a file', words: ['picture', 'photo', 'upload'] },
-  { id: 'heading', group: 'Text', name: 'Heading', icon: Heading2, typed: '##', words: ['h2', 'section', 'title'] },
-  { id: 'subheading', group: 'Text', name: 'Subheading', icon: Heading3, typed: '###', words: ['h3', 'heading'] },
-  { id: 'bulletList', group: 'Text', name: 'List', icon: List, typed: '-', words: ['bullet', 'points', 'ul'] },
-  { id: 'orderedList', group: 'Text', name: 'Numbered list', icon: ListOrdered, typed: '1.', words: ['ordered', 'steps', 'ol'] },
-  { id: 'blockquote', group: 'Text', name: 'Quote', icon: TextQuote, typed: '>', words: ['blockquote', 'citation'] },
-  { id: 'horizontalRule', group: 'Text', name: 'Divider', icon: Minus, typed: '---', words: ['line', 'rule', 'separator', 'hr'] },
+  {
+    id: 'chart',
+    group: 'Figures',
+    name: 'Chart',
+    icon: ChartColumn,
+    hint: 'Line or bar',
+    words: ['graph', 'plot', 'figure', 'data', 'csv', 'column'],
+  },
+  {
+    id: 'image',
+    group: 'Figures',
+    name: 'Image',
+    icon: Image,
+    hint: 'From a file',
+    words: ['picture', 'photo', 'upload'],
+  },
+  {
+    id: 'heading',
+    group: 'Text',
+    name: 'Heading',
+    icon: Heading2,
+    typed: '##',
+    words: ['h2', 'section', 'title'],
+  },
+  {
+    id: 'subheading',
+    group: 'Text',
+    name: 'Subheading',
+    icon: Heading3,
+    typed: '###',
+    words: ['h3', 'heading'],
+  },
+  {
+    id: 'bulletList',
+    group: 'Text',
+    name: 'List',
+    icon: List,
+    typed: '-',
+    words: ['bullet', 'points', 'ul'],
+  },
+  {
+    id: 'orderedList',
+    group: 'Text',
+    name: 'Numbered list',
+    icon: ListOrdered,
+    typed: '1.',
+    words: ['ordered', 'steps', 'ol'],
+  },
+  {
+    id: 'blockquote',
+    group: 'Text',
+    name: 'Quote',
+    icon: TextQuote,
+    typed: '>',
+    words: ['blockquote', 'citation'],
+  },
+  {
+    id: 'horizontalRule',
+    group: 'Text',
+    name: 'Divider',
+    icon: Minus,
+    typed: '---',
+    words: ['line', 'rule', 'separator', 'hr'],
+  },
 ]
 
 /**
@@ -66,5 +122,4 @@ export function filterSlashItems(query: string, items: readonly SlashItem[] = SL
     .map(({ item }) => item)
 }
 
-const fold = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const fold = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

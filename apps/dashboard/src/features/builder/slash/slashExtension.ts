@@ -28,12 +28,20 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           items: ({ query }) => filterSlashItems(query),
           allow: ({ state, range }) => {
             const $from = state.doc.resolve(range.from)
-            return $from.index(0) >= bodyStart(state.doc) && $from.depth === 1 && $from.parent.type.name === 'paragraph'
+            return (
+              $from.index(0) >= bodyStart(state.doc) &&
+              $from.depth === 1 &&
+              $from.parent.type.name === 'paragraph'
+            )
           },
           // After the second space nobody is looking for a block any more.
           shouldShow: ({ query }) => query.split(' ').length <= 2,
           command: ({ editor, range, props }) => {
-            editor.chain().focus().deleteRange(range satisfies Range).run()
+            editor
+              .chain()
+              .focus()
+              .deleteRange(range satisfies Range)
+              .run()
             run(editor, props)
           },
           decorationClass: 'slash',
@@ -47,11 +55,17 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
       ]
 
       function show(
-        props: { query: string; items: SlashItem[]; clientRect?: (() => DOMRect | null) | null; command: (item: SlashItem) => void },
+        props: {
+          query: string
+          items: SlashItem[]
+          clientRect?: (() => DOMRect | null) | null
+          command: (item: SlashItem) => void
+        },
         active: number,
       ): void {
         const rect = props.clientRect?.()
-        if (rect) ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
+        if (rect)
+          ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
       }
 
       function keyDown(event: KeyboardEvent): boolean {

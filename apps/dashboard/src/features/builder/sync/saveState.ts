@@ -11,7 +11,7 @@ export type SaveState =
   /** The server will not take the edits, and trying again would not help. */
   | { kind: 'refused'; reason: string }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 /** The saved words of the top line. */

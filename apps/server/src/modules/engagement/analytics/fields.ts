@@ -15,7 +15,11 @@ export const DIMENSIONS = {
   /** YYYYMMDD, a UTC day. */
   date: { days: sql`to_char(s.day, 'YYYYMMDD')`, sessions: sql`to_char(s.day, 'YYYYMMDD')` },
   'customEvent:report_id': { days: sql`s.report_id::text`, sessions: sql`s.report_id::text` },
-  'customEvent:publication_id': { divides: 'publication', days: value, sessions: sql`s.publication_id::text` },
+  'customEvent:publication_id': {
+    divides: 'publication',
+    days: value,
+    sessions: sql`s.publication_id::text`,
+  },
   /** desktop, mobile or tablet. */
   deviceCategory: { divides: 'device', days: value, sessions: sql`s.device` },
   /** Host of the page readers came from. */

@@ -44,7 +44,8 @@ export function fieldsOf(expression: FilterExpression): string[] {
 
 /** Whether a filter leaves at most one value of a dimension: then its readers need not be told apart from others'. */
 export function isOneValue(expression: FilterExpression, name: DimensionName): boolean {
-  if ('andGroup' in expression) return expression.andGroup.expressions.some((inner) => isOneValue(inner, name))
+  if ('andGroup' in expression)
+    return expression.andGroup.expressions.some((inner) => isOneValue(inner, name))
   if (!('filter' in expression) || expression.filter.fieldName !== name) return false
   const { filter } = expression
   return 'stringFilter' in filter
@@ -82,7 +83,8 @@ function fieldSql(filter: FieldFilter, source: Source): RawBuilder<boolean> {
   const { matchType, value } = (filter as { stringFilter: z.infer<typeof stringFilter> }).stringFilter
   const wanted = fold(value)
   if (matchType === 'BEGINS_WITH') return sql<boolean>`starts_with(${folded}, ${wanted}::text)`
-  if (matchType === 'ENDS_WITH') return sql<boolean>`right(${folded}, length(${wanted}::text)) = ${wanted}::text`
+  if (matchType === 'ENDS_WITH')
+    return sql<boolean>`right(${folded}, length(${wanted}::text)) = ${wanted}::text`
   return sql<boolean>`position(${wanted}::text in ${folded}) > 0`
 }
 

@@ -22,11 +22,18 @@ type Fields = Record<string, string | number | null>
  */
 export function sourceOf({ dimensions, filter }: ReportPlan): Source {
   const names = fieldsAskedFor({ dimensions, filter }).filter((name) => name !== 'date')
-  const apart = names.every((name) => dimensions.includes(name) || (filter !== null && isOneValue(filter, name)))
-  return apart && new Set(names.map(dividesOf).filter((divides) => divides !== null)).size <= 1 ? 'days' : 'sessions'
+  const apart = names.every(
+    (name) => dimensions.includes(name) || (filter !== null && isOneValue(filter, name)),
+  )
+  return apart && new Set(names.map(dividesOf).filter((divides) => divides !== null)).size <= 1
+    ? 'days'
+    : 'sessions'
 }
 
-const fieldsAskedFor = ({ dimensions, filter }: Pick<ReportPlan, 'dimensions' | 'filter'>): DimensionName[] => [
+const fieldsAskedFor = ({
+  dimensions,
+  filter,
+}: Pick<ReportPlan, 'dimensions' | 'filter'>): DimensionName[] => [
   ...dimensions,
   ...(filter ? fieldsOf(filter).filter(isDimension) : []),
 ]

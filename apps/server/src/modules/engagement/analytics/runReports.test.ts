@@ -10,7 +10,11 @@ import { readDay } from './dateRange.ts'
 import { type BatchRunReportsResponse, type RunReportResponse, runReports } from './runReports.ts'
 
 const now = new Date('2026-11-21T23:00:00Z')
-const published = [new Date('2026-10-01T08:00:00Z'), new Date('2026-10-28T14:30:00Z'), new Date('2026-11-17T09:00:00Z')]
+const published = [
+  new Date('2026-10-01T08:00:00Z'),
+  new Date('2026-10-28T14:30:00Z'),
+  new Date('2026-11-17T09:00:00Z'),
+]
 
 describeEachEngine('run-reports', (open) => {
   let database: Database
@@ -27,7 +31,14 @@ describeEachEngine('run-reports', (open) => {
       publishedAt: published[index]!,
       blocks: Array.from({ length: 8 }, (_, block) => ({ id: `block-${block}`, seconds: 6 + block })),
     }))
-    const made = await generateReaders({ database, seed: 3, days: 40, readersPerDay: 45, publications, until: now })
+    const made = await generateReaders({
+      database,
+      seed: 3,
+      days: 40,
+      readersPerDay: 45,
+      publications,
+      until: now,
+    })
     expect(made.events).toBeGreaterThan(20_000)
   })
 
@@ -41,12 +52,21 @@ describeEachEngine('run-reports', (open) => {
     return answer.reports[0]!
   }
   const flat = ({ rows }: Pick<RunReportResponse, 'rows'>): string[][] =>
-    rows.map(({ dimensionValues, metricValues }) => [...dimensionValues, ...metricValues].map(({ value }) => value))
+    rows.map(({ dimensionValues, metricValues }) =>
+      [...dimensionValues, ...metricValues].map(({ value }) => value),
+    )
 
   /** The same numbers by plain SQL over the raw events, with no rollup in between. */
-  async function count(keys: RawBuilder<unknown>[], first: string, last: string, where = sql`true`): Promise<string[][]> {
-    const { rows } = await database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
-      sql<Record<string, string | number>>`
+  async function count(
+    keys: RawBuilder<unknown>[],
+    first: string,
+    last: string,
+    where = sql`true`,
+  ): Promise<string[][]> {
+    const { rows } = await database.transaction(
+      { kind: 'organisation', organisationId: acme.organisationId },
+      () =>
+        sql<Record<string, string | number>>`
         with raw as (
           select (at at time zone 'UTC')::date as day, e.*,
             first_value(e.source) over w as first_source, first_value(e.device) over w as first_device
@@ -65,11 +85,16 @@ describeEachEngine('run-reports', (open) => {
       `.execute(tx()),
     )
     return rows
-      .map((row) => [...keys.map((_, index) => String(row[`k${index}`])), ...[0, 1, 2, 3].map((metric) => String(Number(row[`m${metric}`])))])
+      .map((row) => [
+        ...keys.map((_, index) => String(row[`k${index}`])),
+        ...[0, 1, 2, 3].map((metric) => String(Number(row[`m${metric}`]))),
+      ])
       .sort((a, b) => (a.join() < b.join() ? -1 : 1))
   }
 
-  const metrics = ['screenPageViews', 'totalUsers', 'sessions', 'userEngagementDuration'].map((name) => ({ name }))
+  const metrics = ['screenPageViews', 'totalUsers', 'sessions', 'userEngagementDuration'].map((name) => ({
+    name,
+  }))
   const range = { startDate: '27daysAgo', endDate: 'today' }
   const KEYS: Record<string, RawBuilder<unknown>> = {
     date: sql`to_char(day, 'YYYYMMDD')`,
@@ -90,7 +115,11 @@ describeEachEngine('run-reports', (open) => {
     [['date', 'sessionSource']],
     [['customEvent:publication_id', 'deviceCategory']],
   ])('agrees with plain SQL by %j', async (dimensions: string[]) => {
-    const report = await run({ dateRanges: [range], dimensions: dimensions.map((name) => ({ name })), metrics })
+    const report = await run({
+      dateRanges: [range],
+      dimensions: dimensions.map((name) => ({ name })),
+      metrics,
+    })
     const expected = await count(
       dimensions.map((name) => KEYS[name]!),
       '2026-10-25',
@@ -101,7 +130,9 @@ describeEachEngine('run-reports', (open) => {
     expect(report.dimensionHeaders).toEqual(dimensions.map((name) => ({ name })))
   })
 
-  const filter = (fieldName: string, stringFilter: object): object => ({ filter: { fieldName, stringFilter } })
+  const filter = (fieldName: string, stringFilter: object): object => ({
+    filter: { fieldName, stringFilter },
+  })
 
   test('filters: one report, two reports, a device and a source', async () => {
     const [first, second] = acme.publications.map(({ reportId }) => reportId)
@@ -112,9 +143,16 @@ describeEachEngine('run-reports', (open) => {
       await countWhere(sql`report_id = ${first}::uuid`),
     )
     const both = { filter: { fieldName: 'customEvent:report_id', inListFilter: { values: [first, second] } } }
-    expect(flat(await ask(both))).toEqual(await countWhere(sql`report_id in (${first}::uuid, ${second}::uuid)`))
+    expect(flat(await ask(both))).toEqual(
+      await countWhere(sql`report_id in (${first}::uuid, ${second}::uuid)`),
+    )
     const phonesOfFirst = {
-      andGroup: { expressions: [filter('customEvent:report_id', { value: first }), filter('deviceCategory', { value: 'MOBILE' })] },
+      andGroup: {
+        expressions: [
+          filter('customEvent:report_id', { value: first }),
+          filter('deviceCategory', { value: 'MOBILE' }),
+        ],
+      },
     }
     expect(flat(await ask(phonesOfFirst))).toEqual(
       await countWhere(sql`report_id = ${first}::uuid and first_device = 'mobile'`),
@@ -144,7 +182,9 @@ describeEachEngine('run-reports', (open) => {
       ['RESERVED_TOTAL', 'now', ...latest!],
       ['RESERVED_TOTAL', 'date_range_1', ...before!],
     ])
-    const views = report.rows.filter((row) => row.dimensionValues[1]!.value === 'now').map((row) => Number(row.metricValues[0]!.value))
+    const views = report.rows
+      .filter((row) => row.dimensionValues[1]!.value === 'now')
+      .map((row) => Number(row.metricValues[0]!.value))
     expect(report.maximums![0]!.metricValues[0]!.value).toBe(String(Math.max(...views)))
   })
 
@@ -156,7 +196,9 @@ describeEachEngine('run-reports', (open) => {
       orderBys: [{ metric: { metricName: 'totalUsers' }, desc: true }],
     }
     const all = flat(await run(request))
-    expect(all.map(([, users]) => Number(users))).toEqual(all.map(([, users]) => Number(users)).sort((a, b) => b - a))
+    expect(all.map(([, users]) => Number(users))).toEqual(
+      all.map(([, users]) => Number(users)).sort((a, b) => b - a),
+    )
     const page = await run({ ...request, limit: '5', offset: 3 })
     expect([flat(page), page.rowCount]).toEqual([all.slice(3, 8), 28])
     const past = await run({ ...request, offset: 100 })
@@ -164,18 +206,31 @@ describeEachEngine('run-reports', (open) => {
   })
 
   test('keepEmptyRows gives every day', async () => {
-    const request = { dateRanges: [{ startDate: '2026-11-20', endDate: '2026-11-25' }], dimensions: [{ name: 'date' }], metrics }
+    const request = {
+      dateRanges: [{ startDate: '2026-11-20', endDate: '2026-11-25' }],
+      dimensions: [{ name: 'date' }],
+      metrics,
+    }
     expect(flat(await run(request)).map(([date]) => date)).toEqual(['20261120', '20261121'])
     const filled = flat(await run({ ...request, keepEmptyRows: true }))
-    expect(filled.map(([date]) => date)).toEqual(['20261120', '20261121', '20261122', '20261123', '20261124', '20261125'])
+    expect(filled.map(([date]) => date)).toEqual([
+      '20261120',
+      '20261121',
+      '20261122',
+      '20261123',
+      '20261124',
+      '20261125',
+    ])
     expect(filled[5]).toEqual(['20261125', '0', '0', '0', '0'])
   })
 
   test('average session duration is from first to last event', async () => {
     const ask = async (dimensions: object[]) =>
       flat(await run({ dateRanges: [range], dimensions, metrics: [{ name: 'averageSessionDuration' }] }))
-    const { rows } = await database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
-      sql<{ average: number }>`select avg(seconds) as average from (
+    const { rows } = await database.transaction(
+      { kind: 'organisation', organisationId: acme.organisationId },
+      () =>
+        sql<{ average: number }>`select avg(seconds) as average from (
         select extract(epoch from max(at) - min(at)) as seconds from engagement_events where at >= '2026-10-25Z'
         group by publication_id, session_id, (at at time zone 'UTC')::date) as t`.execute(tx()),
     )
@@ -187,13 +242,19 @@ describeEachEngine('run-reports', (open) => {
   test('another organisation has nothing', async () => {
     const request = { dateRanges: [range], dimensions: [{ name: 'customEvent:report_id' }], metrics }
     expect(await run(request, globex)).toMatchObject({ rows: [], rowCount: 0 })
-    const asked = { ...request, dimensionFilter: filter('customEvent:report_id', { value: acme.publications[0]!.reportId }) }
+    const asked = {
+      ...request,
+      dimensionFilter: filter('customEvent:report_id', { value: acme.publications[0]!.reportId }),
+    }
     expect(await run(asked, globex)).toMatchObject({ rows: [], rowCount: 0 })
   })
 
   test('refuses everything unknown by name', async () => {
     const wrong = {
-      dateRanges: [{ startDate: '2026-02-30', endDate: 'today' }, { startDate: 'today', endDate: 'yesterday' }],
+      dateRanges: [
+        { startDate: '2026-02-30', endDate: 'today' },
+        { startDate: 'today', endDate: 'yesterday' },
+      ],
       dimensions: [{ name: 'date' }, { name: 'city' }, { name: 'constructor' }],
       metrics: [{ name: 'totalRevenue' }],
       dimensionFilter: { andGroup: { expressions: [filter('browser', { value: 'x' })] } },
@@ -209,7 +270,10 @@ describeEachEngine('run-reports', (open) => {
         { pointer: '/requests/0/dimensions/2/name', detail: "The dimension 'constructor' is not known." },
         { pointer: '/requests/0/metrics/0/name', detail: "The metric 'totalRevenue' is not known." },
         { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'browser' is not known." },
-        { pointer: '/requests/0/orderBys/0', detail: "The order names 'sessions', which is not among the metrics asked for." },
+        {
+          pointer: '/requests/0/orderBys/0',
+          detail: "The order names 'sessions', which is not among the metrics asked for.",
+        },
       ],
     })
   })

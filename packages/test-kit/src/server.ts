@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import dns from 'node:dns'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
 /** The product, running on a port and a data directory of its own. */
@@ -86,4 +87,15 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
+}
+
+/**
+ * Lets this process resolve `*.localhost`, as browsers do and Node does not. For tests and measurements that talk to the
+ * server by its real host names.
+ */
+export function resolveLocalhost(): void {
+  const lookup = dns.lookup
+  const patched = (hostname: string, ...rest: unknown[]) =>
+    Reflect.apply(lookup, dns, [hostname.endsWith('.localhost') ? '127.0.0.1' : hostname, ...rest])
+  dns.lookup = patched as typeof dns.lookup
 }

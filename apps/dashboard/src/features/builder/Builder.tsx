@@ -1,0 +1,183 @@
+import { chartStyles, chartTokens } from '@bubbles/charts'
+import { fontFamily, LoadingView } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { isChangeOrigin } from '@tiptap/extension-collaboration'
+import { NodeSelection } from '@tiptap/pm/state'
+import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { grants } from '../../session/abilities.ts'
+import styles from './Builder.module.css'
+import { BuilderContext } from './builderContext.ts'
+import { BuilderUi } from './builderUi.ts'
+import { ChartPanel } from './chart/ChartPanel.tsx'
+import { blockById, selectBlock } from './editor/blocks.ts'
+import { editorExtensions } from './editor/extensions.ts'
+import { Paper, showBlock } from './editor/Paper.tsx'
+import { ImagePanel } from './panel/ImagePanel.tsx'
+import { PhoneDock } from './PhoneDock.tsx'
+import { PreviewDialog } from './preview/PreviewDialog.tsx'
+import { PublishSheet } from './publish/PublishSheet.tsx'
+import type { BuilderReport } from './queries.ts'
+import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
+import { TopLine } from './TopLine.tsx'
+
+/** Colours and styles of charts, once for the screen, as the published page has them. */
+const declare = (scheme: 'light' | 'dark') =>
+  Object.entries(chartTokens[scheme])
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+const CHART_CSS = `.bb-desk{--bb-font:${fontFamily};${declare('light')}}[data-theme='dark'] .bb-desk{${declare('dark')}}${chartStyles}`
+
+/** The builder: paper in the middle, one line above, settings at the right. Nothing else while writing. */
+export function Builder({ report, provider }: { report: BuilderReport; provider: HttpSyncProvider }) {
+  const [ui] = useState(() => new BuilderUi())
+  const editable = grants(report, 'report.edit')
+  const editor = useEditor(
+    {
+      extensions: editorExtensions(provider, ui),
+      editable,
+      immediatelyRender: true,
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: { class: 'bb-doc', 'aria-label': 'Report', role: 'textbox', 'aria-multiline': 'true' },
+      },
+      onSelectionUpdate: ({ editor: now, transaction }) =>
+        closeLeftPanel(now, ui, isChangeOrigin(transaction)),
+    },
+    [provider],
+  )
+  const context = useMemo(() => ({ ui, editable }), [ui, editable])
+  return (
+    <BuilderContext value={context}>
+      <style>{CHART_CSS}</style>
+      {editor ? (
+        <Screen editor={editor} ui={ui} report={report} provider={provider} editable={editable} />
+      ) : (
+        <LoadingView />
+      )}
+    </BuilderContext>
+  )
+}
+
+interface ScreenProps {
+  editor: Editor
+  ui: BuilderUi
+  report: BuilderReport
+  provider: HttpSyncProvider
+  editable: boolean
+}
+
+function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
+  const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
+  const [returning, setReturning] = useState(false)
+  const title = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
+  })
+  const name = title || 'Untitled'
+  usePageTitle(name)
+  const { edited, settled } = useEdited(provider)
+  const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)
+  const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === report.id)
+  const state = {
+    internal: internal !== undefined,
+    public: everyone !== undefined,
+    changed: edited || (internal?.changed ?? false) || (everyone?.changed ?? false),
+  }
+  return (
+    <div className={`${styles.screen} bb-desk`}>
+      <TopLine
+        title={name}
+        state={state}
+        provider={provider}
+        editable={editable}
+        onPreview={() => setOpen('preview')}
+        onPublish={grants(report, 'report.publish') ? () => setOpen('publish') : null}
+      />
+      <main className={styles.desk}>
+        <Paper editor={editor} ui={ui} editable={editable} />
+      </main>
+      <SettingsPanel editor={editor} ui={ui} />
+      {editable && <PhoneDock editor={editor} ui={ui} />}
+      {returning && (
+        <button
+          type="button"
+          className={styles.back}
+          onClick={() => {
+            setReturning(false)
+            setOpen('publish')
+          }}
+        >
+          Back to publish
+        </button>
+      )}
+      {open === 'preview' && (
+        <PreviewDialog reportId={report.id} title={name} provider={provider} onClose={() => setOpen(null)} />
+      )}
+      <PublishSheet
+        reportId={report.id}
+        provider={provider}
+        open={open === 'publish'}
+        onClose={() => setOpen(null)}
+        onPublished={settled}
+        onShow={(blockId) => {
+          setOpen(null)
+          setReturning(true)
+          // The sheet gives the focus back to the button first; then it goes to the block.
+          setTimeout(() => showBlock(editor, blockId), 50)
+        }}
+      />
+    </div>
+  )
+}
+
+function SettingsPanel({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const panel = useSyncExternalStore(ui.subscribe, () => ui.get().panel)
+  const type = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      panel ? blockById(now.state.doc, panel.blockId)?.node.type.name : undefined,
+  })
+  const close = useCallback(() => {
+    const block = panel && blockById(editor.state.doc, panel.blockId)
+    ui.closePanel()
+    if (block) selectBlock(editor, block)
+  }, [editor, ui, panel])
+  if (!panel) return null
+  if (type === 'chart')
+    return (
+      <ChartPanel
+        key={panel.blockId}
+        editor={editor}
+        ui={ui}
+        blockId={panel.blockId}
+        step={panel.step}
+        onClose={close}
+      />
+    )
+  if (type === 'image')
+    return <ImagePanel key={panel.blockId} editor={editor} blockId={panel.blockId} onClose={close} />
+  return null
+}
+
+/** The panel belongs to one block: it closes when a person goes elsewhere, not when others' edits arrive. */
+function closeLeftPanel(editor: Editor, ui: BuilderUi, remote: boolean): void {
+  const { panel } = ui.get()
+  if (!panel || remote) return
+  const { selection } = editor.state
+  if (selection instanceof NodeSelection && selection.node.attrs.id === panel.blockId) return
+  ui.closePanel()
+}
+
+/** Whether the person has changed the document since it was opened, or since it was published. */
+function useEdited(provider: HttpSyncProvider): { edited: boolean; settled: () => void } {
+  const [edited, setEdited] = useState(false)
+  useEffect(() => {
+    const note = (_update: Uint8Array, origin: unknown) => origin !== provider && setEdited(true)
+    provider.ydoc.on('update', note)
+    return () => provider.ydoc.off('update', note)
+  }, [provider])
+  return { edited, settled: useCallback(() => setEdited(false), []) }
+}

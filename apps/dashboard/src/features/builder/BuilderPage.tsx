@@ -1,0 +1,61 @@
+import { ResponseError } from '@bubbles/contract'
+import { ErrorPage, LoadingView, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { userQuery } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { Builder } from './Builder.tsx'
+import { builderReportQuery } from './queries.ts'
+import { useBuilderDocument } from './sync/useBuilderDocument.ts'
+
+/** `reports/edit/:reportId`: opens a report for writing. */
+export function BuilderPage() {
+  const { reportId = '' } = useParams({ strict: false })
+  return <OpenReport key={reportId} reportId={reportId} />
+}
+
+function OpenReport({ reportId }: { reportId: string }) {
+  const report = useQuery(builderReportQuery(reportId))
+  const user = useQuery(userQuery)
+  if (report.error ?? user.error)
+    return <NotOpened error={report.error ?? user.error} onRetry={() => void report.refetch()} />
+  if (!report.data || !user.data) return <LoadingView label="Opening the report" />
+  return <OpenDocument report={report.data} userId={user.data.id} />
+}
+
+function OpenDocument({
+  report,
+  userId,
+}: Pick<Parameters<typeof Builder>[0], 'report'> & { userId: string }) {
+  const provider = useBuilderDocument(report, userId)
+  return provider ? (
+    <Builder report={report} provider={provider} />
+  ) : (
+    <LoadingView label="Opening the report" />
+  )
+}
+
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = error instanceof ResponseError && (error.status === 404 || error.status === 403)
+  return (
+    <ErrorPage
+      title={gone ? 'This report cannot be opened' : 'The report did not load'}
+      action={
+        gone ? (
+          <Button variant="contained" component={Link} to={paths.reports()}>
+            All reports
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {messageOf(error)}
+    </ErrorPage>
+  )
+}
+
+export default BuilderPage

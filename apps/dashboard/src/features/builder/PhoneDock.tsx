@@ -1,0 +1,84 @@
+import { Menu } from '@bubbles/ui'
+import IconButton from '@mui/material/IconButton'
+import { yUndoPluginKey } from '@tiptap/y-tiptap'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { GripVertical, Pilcrow, Plus, Redo2, Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { BuilderUi } from './builderUi.ts'
+import { blockActions, turnEntries } from './editor/blockMenu.tsx'
+import { activeBlock, bodyStart, insertLine } from './editor/blocks.ts'
+import styles from './PhoneDock.module.css'
+
+/** The block buttons of a phone, above its keyboard. */
+export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const bottom = useSyncExternalStore(onViewport, keyboardHeight)
+  const { id, inBody, undo, redo } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const block = activeBlock(now.state)
+      const history = yUndoPluginKey.getState(now.state) as
+        | { hasUndoOps: boolean; hasRedoOps: boolean }
+        | undefined
+      return {
+        id: block?.id ?? null,
+        inBody: block !== null && block.index >= bodyStart(now.state.doc),
+        undo: history?.hasUndoOps ?? false,
+        redo: history?.hasRedoOps ?? false,
+      }
+    },
+  })
+  return (
+    <div className={styles.dock} style={{ bottom }} role="toolbar" aria-label="Block">
+      <IconButton
+        aria-label="Add a block below"
+        disabled={id === null}
+        onClick={() => id && insertLine(editor, id, 'below')}
+      >
+        <Plus aria-hidden />
+      </IconButton>
+      <Menu
+        label="Block"
+        entries={id && inBody ? blockActions(editor, ui, id) : []}
+        trigger={(props) => (
+          <IconButton {...props} aria-label="Move or change the block" disabled={!inBody}>
+            <GripVertical aria-hidden />
+          </IconButton>
+        )}
+      />
+      <Menu
+        label="Turn into"
+        entries={id && inBody ? turnEntries(editor, id) : []}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            aria-label="Turn into"
+            disabled={!id || !inBody || turnEntries(editor, id).length === 0}
+          >
+            <Pilcrow aria-hidden />
+          </IconButton>
+        )}
+      />
+      <IconButton aria-label="Undo" disabled={!undo} onClick={() => editor.commands.undo()}>
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton aria-label="Redo" disabled={!redo} onClick={() => editor.commands.redo()}>
+        <Redo2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What the keyboard covers of the page; it moves nothing by itself. */
+const keyboardHeight = (): number => {
+  const { visualViewport: seen } = window
+  return seen ? Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop)) : 0
+}
+
+function onViewport(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener)
+  window.visualViewport?.addEventListener('scroll', listener)
+  return () => {
+    window.visualViewport?.removeEventListener('resize', listener)
+    window.visualViewport?.removeEventListener('scroll', listener)
+  }
+}

@@ -1,0 +1,181 @@
+import { AfterAMoment, EmptyState, messageOf, PageHeader, PanelError, RouteTabs, Skeleton } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { internalReportsQuery, type PublishedReport, publicReportsQuery } from '../../api/reports.ts'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { paths } from '../../paths.ts'
+import { grants, useOrganisation } from '../../session/abilities.ts'
+import { routerLink } from '../../shell/routerLink.tsx'
+import styles from './EngagementPage.module.css'
+import { NumbersPanel } from './NumbersPanel.tsx'
+import type { Overview } from './overview.ts'
+import { RangePicker, ReportPicker } from './pickers.tsx'
+import { overviewQuery } from './queries.ts'
+import { ReportNumbers } from './ReportNumbers.tsx'
+import { SharePanel } from './SharePanel.tsx'
+import { StartMeasuring } from './StartMeasuring.tsx'
+import { type EngagementSearch, readEngagementSearch } from './search.ts'
+import type { Flag } from './trend.ts'
+
+const deviceNames: Record<string, string> = { desktop: 'Computer', mobile: 'Phone', tablet: 'Tablet' }
+const sourceName = (name: string): string => (name === '(direct)' ? 'Direct and mail' : name)
+
+/** Engagement of the organisation or of one report: its state is its address. */
+export function EngagementPage() {
+  usePageTitle('Engagement')
+  const organisation = useOrganisation()
+  const { tab, reportId } = useParams({ strict: false }) as { tab?: string; reportId?: string }
+  if (tab !== undefined && tab !== 'overview') throw notFound()
+  if (grants(organisation, 'engagement.read')) return <OverviewTab reportId={reportId} />
+  return (
+    <>
+      <PageHeader title="Engagement" />
+      <div className={styles.start}>
+        <StartMeasuring measuring={Boolean(organisation?.googleAnalytics4MeasurementId)} />
+      </div>
+    </>
+  )
+}
+
+function OverviewTab({ reportId }: { reportId: string | undefined }) {
+  const search = readEngagementSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const length = search.days ?? 28
+  const overview = useQuery(overviewQuery(length, reportId))
+  const published = usePublishedReports()
+  const names = new Map(published.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string): string => names.get(id) ?? 'A report no longer published'
+
+  const change = (next: EngagementSearch, to = paths.engagement('overview', reportId)) =>
+    void navigate({ to, search: readEngagementSearch({ ...search, ...next }), resetScroll: false })
+
+  return (
+    <>
+      <PageHeader
+        title="Engagement"
+        actions={
+          <>
+            <ReportPicker
+              reports={[...names].map(([id, name]) => ({ id, name }))}
+              chosen={reportId === undefined ? null : { id: reportId, name: nameOf(reportId) }}
+              onChoose={(id) => change({}, paths.engagement('overview', id ?? undefined))}
+            />
+            <RangePicker length={length} onChoose={(days) => change({ days })} />
+          </>
+        }
+      />
+      <RouteTabs
+        label="Engagement"
+        tabs={[
+          { id: 'overview', label: 'Overview', href: paths.engagement('overview', reportId), current: true },
+        ]}
+        renderLink={routerLink(search)}
+        busy={overview.isFetching && overview.isPlaceholderData}
+      />
+      {overview.isPending && <Waiting />}
+      {overview.isError && overview.data === undefined && (
+        <div className={styles.panel}>
+          <PanelError
+            title="Engagement did not load."
+            reason={messageOf(overview.error)}
+            onRetry={() => void overview.refetch()}
+          />
+        </div>
+      )}
+      {overview.data !== undefined &&
+        (isEmpty(overview.data) ? (
+          <NoReaders published={published.length > 0} />
+        ) : (
+          <div className={styles.page}>
+            <NumbersPanel
+              overview={overview.data}
+              measure={search.show ?? 'readers'}
+              onMeasure={(show) => change({ show })}
+              flags={flagsOf(overview.data, published, reportId)}
+            />
+            <div className={styles.columns}>
+              <SharePanel
+                title="Sources"
+                rows={overview.data.sources}
+                readers={overview.data.now.readers}
+                nameOf={sourceName}
+                nothing="Nobody came in these days."
+              />
+              <SharePanel
+                title="Devices"
+                rows={overview.data.devices}
+                readers={overview.data.now.readers}
+                nameOf={(name) => deviceNames[name] ?? name}
+                nothing="Nobody came in these days."
+              />
+            </div>
+            {reportId === undefined && (
+              <ReportNumbers rows={overview.data.reports} nameOf={nameOf} search={search} />
+            )}
+            <p className={styles.note}>
+              A reader is counted once a day: nobody is followed from one day to the next. Days are UTC.
+            </p>
+          </div>
+        ))}
+    </>
+  )
+}
+
+/** What is live for either audience; a report published to both is there twice. */
+function usePublishedReports(): PublishedReport[] {
+  const internal = useQuery(internalReportsQuery).data ?? []
+  const everyone = useQuery(publicReportsQuery).data ?? []
+  return [...everyone, ...internal]
+}
+
+const isEmpty = ({ now, before }: Overview): boolean => now.visits === 0 && before.visits === 0
+
+function flagsOf(
+  { days }: Overview,
+  published: readonly PublishedReport[],
+  reportId: string | undefined,
+): Flag[] {
+  const indexOf = new Map(days.map(({ day }, index) => [day.toISOString().slice(0, 10), index]))
+  return published.flatMap((report) => {
+    const index = indexOf.get(report.publishedAt.slice(0, 10))
+    if (index === undefined || (reportId !== undefined && report.id !== reportId)) return []
+    const label =
+      reportId === undefined ? `${report.name}, edition ${report.edition}` : `Edition ${report.edition}`
+    return [{ index, label, href: report.url, titles: [label] }]
+  })
+}
+
+function NoReaders({ published }: { published: boolean }) {
+  const link = routerLink()({
+    href: paths.reports(),
+    className: styles.reportsLink,
+    children: 'Go to the reports',
+  })
+  return published ? (
+    <EmptyState title="No readers yet." action={link}>
+      Share the address of a published report. Its first readers appear here within seconds, and how long they
+      read.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing is published yet." action={link}>
+      Publish a report, inside the organisation or to everyone. Readers, views and reading time then appear
+      here.
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <AfterAMoment label="Engagement is loading">
+      <div className={styles.page}>
+        <Skeleton height={356} radius={12} />
+        <div className={styles.columns}>
+          <Skeleton height={180} radius={12} />
+          <Skeleton height={180} radius={12} />
+        </div>
+      </div>
+    </AfterAMoment>
+  )
+}
+
+export default EngagementPage

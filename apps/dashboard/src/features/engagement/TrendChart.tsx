@@ -1,0 +1,215 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { measureTicks, measureWords, valueInWords } from './measure.ts'
+import { type Day, measureOf } from './overview.ts'
+import type { Measure } from './search.ts'
+import styles from './TrendChart.module.css'
+import { clipLabel, type Flag, labelledDays, placeFlags } from './trend.ts'
+import { useWidth } from './useWidth.ts'
+import { dayInFull, dayInShort } from './words.ts'
+
+const PLOT = 150
+const BOTTOM = 26
+const RIGHT = 8
+/** Room for one row of flags, and for the second. */
+const [FLAGS, SECOND_ROW] = [34, 18]
+
+/** Width of a label in px: 12 px Roboto is a little under 6 px a character. */
+const widthOf = (label: string): number => label.length * 5.9
+
+/**
+ * Readers, views or time by day: line and area of these days, dots for as many days before, and a flag where something
+ * was published. Pointer and arrow keys move a crosshair that tells both values.
+ */
+export function TrendChart({
+  days,
+  measure,
+  flags,
+}: {
+  days: readonly Day[]
+  measure: Measure
+  flags: readonly Flag[]
+}) {
+  const [ref, width] = useWidth()
+  const [shown, setShown] = useState<number | null>(null)
+
+  const now = days.map((each) => measureOf(each.now, measure))
+  const before = days.map((each) => measureOf(each.before, measure))
+  const ticks = measureTicks(measure, Math.max(0, ...now, ...before))
+  const tickLabels = ticks.map((tick) => (tick === 0 ? '0' : valueInWords(measure, tick)))
+  const left = Math.max(...tickLabels.map(widthOf)) + 16
+  const inner = Math.max(width - left - RIGHT, 1)
+  const last = Math.max(days.length - 1, 1)
+  const xOf = (index: number): number => left + (index / last) * inner
+  const placed = placeFlags(
+    flags.map((flag) => ({ ...flag, label: clipLabel(flag.label, flag.ending, Math.min(280, width * 0.42), widthOf), widthOf) })),
+    { xOf, width, widthOf },
+  )
+  const rows = placed.some(({ row }) => row === 1) ? 2 : placed.length > 0 ? 1 : 0
+  const top = rows === 0 ? 12 : FLAGS + (rows - 1) * SECOND_ROW
+  const height = top + PLOT + BOTTOM
+  const highest = ticks.at(-1)!
+  const yOf = (value: number): number => top + PLOT - (value / highest) * PLOT
+  const at = (index: number): string => `${round(xOf(index))} ${round(yOf(now[index] ?? 0))}`
+  const path = (values: number[]): string =>
+    values
+      .map((value, index) => `${index === 0 ? 'M' : 'L'}${round(xOf(index))} ${round(yOf(value))}`)
+      .join('')
+
+  /** The range ends today, and today is not over. */
+  const nowInWords = (index: number): string =>
+    valueInWords(measure, now[index]!) + (index === days.length - 1 ? ' so far' : '')
+  const told = (index: number): string =>
+    `${dayInFull(days[index]!.day)}: ${nowInWords(index)}, ${valueInWords(measure, before[index]!)} ${days.length} days before`
+
+  const onKey = (event: KeyboardEvent): void => {
+    const at = shown ?? last
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Escape') setShown(null)
+    if (next === undefined) return
+    event.preventDefault()
+    setShown(Math.min(Math.max(shown === null ? last : next, 0), last))
+  }
+  const onPoint = (event: PointerEvent<HTMLElement>): void => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setShown(Math.min(Math.max(Math.round((at / inner) * last), 0), last))
+  }
+
+  return (
+    <div className={styles.chart} ref={ref} style={{ height }}>
+      {width > 0 && (
+        <>
+          <svg width={width} height={height} className={styles.drawing} aria-hidden>
+            {ticks.map((tick, index) => (
+              <g key={tick}>
+                <line
+                  x1={left}
+                  x2={width - RIGHT}
+                  y1={round(yOf(tick)) + 0.5}
+                  y2={round(yOf(tick)) + 0.5}
+                  className={tick === 0 ? styles.axis : styles.grid}
+                />
+                <text x={left - 10} y={yOf(tick) + 4} className={styles.tick} textAnchor="end">
+                  {tickLabels[index]}
+                </text>
+              </g>
+            ))}
+            {labelledDays(days, inner).map((index) => (
+              <g key={index}>
+                <line
+                  x1={xOf(index)}
+                  x2={xOf(index)}
+                  y1={top + PLOT}
+                  y2={top + PLOT + 4}
+                  className={styles.axis}
+                />
+                <text
+                  x={xOf(index)}
+                  y={top + PLOT + 19}
+                  className={styles.tick}
+                  textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+                >
+                  {dayInShort(days[index]!.day)}
+                </text>
+              </g>
+            ))}
+            <path
+              d={`${path(now)}L${round(xOf(last))} ${top + PLOT}L${left} ${top + PLOT}Z`}
+              className={styles.area}
+            />
+            <path d={path(before)} className={styles.before} />
+            <path d={path(now.slice(0, -1))} className={styles.line} />
+            <path d={`M${at(last - 1)}L${at(last)}`} className={styles.today} />
+            {placed.map((flag) => (
+              <g key={`${flag.index}-${flag.label}`}>
+                <line
+                  x1={flag.x}
+                  x2={flag.x}
+                  y1={flagY(flag.row) - 8}
+                  y2={yOf(now[flag.index]!) - 4}
+                  className={styles.stem}
+                />
+                <path
+                  d={`M${flag.x} ${flagY(flag.row) - 8.5}l${flag.flipped ? -9 : 9} 4.5l${flag.flipped ? 9 : -9} 4.5Z`}
+                  className={styles.flag}
+                />
+                <circle cx={flag.x} cy={yOf(now[flag.index]!)} r={4} className={styles.ring} />
+              </g>
+            ))}
+            {shown !== null && (
+              <g>
+                <line x1={xOf(shown)} x2={xOf(shown)} y1={top} y2={top + PLOT} className={styles.crosshair} />
+                <circle cx={xOf(shown)} cy={yOf(before[shown]!)} r={3} className={styles.beforeDot} />
+                <circle cx={xOf(shown)} cy={yOf(now[shown]!)} r={4.5} className={styles.dot} />
+              </g>
+            )}
+          </svg>
+          <div
+            className={styles.plot}
+            style={{ left, top, width: inner, height: PLOT }}
+            role="slider"
+            tabIndex={0}
+            aria-label={`${measureWords[measure].trend}, by day`}
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={shown ?? last}
+            aria-valuetext={days.length === 0 ? '' : told(shown ?? last)}
+            onKeyDown={onKey}
+            onPointerMove={onPoint}
+            onPointerDown={onPoint}
+            onPointerLeave={() => setShown(null)}
+            onBlur={() => setShown(null)}
+          />
+          {placed.map((flag) => (
+            <FlagLabel
+              key={`${flag.index}-${flag.label}`}
+              flag={flag}
+              top={flagY(flag.row) - 12}
+              width={width}
+            />
+          ))}
+          {shown !== null && (
+            <div
+              className={styles.tip}
+              style={
+                xOf(shown) > width / 2
+                  ? { right: width - xOf(shown) + 12, top: top + 4 }
+                  : { left: xOf(shown) + 12, top: top + 4 }
+              }
+            >
+              <strong>{dayInFull(days[shown]!.day)}</strong>
+              <span>{nowInWords(shown)}</span>
+              <span className={styles.tipBefore}>
+                {valueInWords(measure, before[shown]!)}, {days.length} days before
+              </span>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function FlagLabel({
+  flag,
+  top,
+  width,
+}: {
+  flag: ReturnType<typeof placeFlags>[number]
+  top: number
+  width: number
+}) {
+  const place = flag.flipped ? { right: width - flag.x + 14, top } : { left: flag.x + 14, top }
+  const title = flag.titles.join('\n')
+  return flag.href === null ? (
+    <span className={styles.label} style={place} title={title}>
+      {flag.label}
+    </span>
+  ) : (
+    <a className={styles.label} style={place} title={title} href={flag.href} target="_blank" rel="noreferrer">
+      {flag.label}
+    </a>
+  )
+}
+
+const flagY = (row: 0 | 1): number => 12 + row * SECOND_ROW
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { measureOf, overviewRequests, readOverview } from './overview.ts'
+import { readEngagementSearch } from './search.ts'
+import { clipLabel, labelledDays, placeFlags, ticksTo, timeTicksTo } from './trend.ts'
+import { countChange, duration, durationChange, durationParts } from './words.ts'
+
+describe('words', () => {
+  it.each([
+    [8412, 7129, 'up', '18 % more than the 7,129 before'],
+    [4, 9, 'down', '5 fewer than the 9 before'],
+    [90, 100, 'down', '10 % fewer than the 100 before'],
+    [10_001, 10_000, 'up', '1 more than the 10,000 before'],
+    [5, 0, 'up', 'none before'],
+    [5, 5, 'same', 'as before'],
+    [0, 0, 'same', 'none before'],
+  ])('%i after %i: %s, %s', (now, before, direction, words) => {
+    expect(countChange(now, before)).toEqual({ direction, words })
+  })
+
+  it.each([
+    [0, '0 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min 0 s'],
+    [168, '2 min 48 s'],
+    [3599.6, '1 h 0 min'],
+    [51_600, '14 h 20 min'],
+  ])('%d seconds are %s', (seconds, words) => {
+    expect(duration(seconds)).toBe(words)
+    expect(durationParts(seconds).length).toBeLessThanOrEqual(2)
+  })
+
+  it('says how a time moved', () => {
+    expect(durationChange(168, 156)).toEqual({ direction: 'up', words: '12 s longer than before' })
+    expect(durationChange(30, 95)).toEqual({ direction: 'down', words: '1 min 5 s shorter than before' })
+    expect(durationChange(30.2, 29.8)).toEqual({ direction: 'same', words: 'as before' })
+  })
+})
+
+describe('address', () => {
+  it('leaves out what is usual and what does not fit', () => {
+    expect(readEngagementSearch({ days: 28, show: 'readers' })).toEqual({})
+    expect(readEngagementSearch({ days: '90', show: 'views' })).toEqual({ days: 90, show: 'views' })
+    expect(readEngagementSearch({ days: 12, show: 'money' })).toEqual({})
+  })
+})
+
+describe('overview', () => {
+  it('asks at most five questions, and of one report nothing about others', () => {
+    expect(overviewRequests(28, undefined)).toHaveLength(5)
+    const requests = overviewRequests(28, 'an-id')
+    expect(requests).toHaveLength(4)
+    expect(requests.every((request) => JSON.stringify(request.dimensionFilter).includes('an-id'))).toBe(true)
+    expect(requests[0]!.dateRanges).toEqual([
+      { startDate: '27daysAgo', endDate: 'today', name: 'now' },
+      { startDate: '55daysAgo', endDate: '28daysAgo', name: 'before' },
+    ])
+  })
+
+  it('puts each day beside the one a range before, and missing answers to zero', () => {
+    const row = (dimensions: string[], metrics: number[]) => ({
+      dimensionValues: dimensions.map((value) => ({ value })),
+      metricValues: metrics.map((value) => ({ value: String(value) })),
+    })
+    const report = (rows: ReturnType<typeof row>[]) => ({
+      dimensionHeaders: [],
+      metricHeaders: [],
+      rows,
+      rowCount: rows.length,
+      metadata: {},
+      kind: 'analyticsData#runReport',
+    })
+    const overview = readOverview({
+      kind: 'analyticsData#batchRunReports',
+      reports: [
+        report([row(['now'], [10, 12, 90.5, 12])]),
+        report([
+          row(['20261121', 'now'], [7, 8, 60, 8]),
+          row(['20261114', 'before'], [2, 2, 9, 2]),
+          row(['20261120', 'now'], [3, 4, 30.5, 4]),
+          row(['20261113', 'before'], [0, 0, 0, 0]),
+        ]),
+        report([row(['(direct)'], [10])]),
+        report([]),
+      ],
+    })
+    expect(overview.before).toEqual({ readers: 0, views: 0, seconds: 0, visits: 0 })
+    expect(
+      overview.days.map(({ day, now, before }) => [
+        day.toISOString().slice(0, 10),
+        now.readers,
+        before.readers,
+      ]),
+    ).toEqual([
+      ['2026-11-20', 3, 0],
+      ['2026-11-21', 7, 2],
+    ])
+    expect(overview.sources).toEqual([{ name: '(direct)', readers: 10 }])
+    expect(overview.reports).toEqual([])
+    expect(measureOf(overview.now, 'average')).toBeCloseTo(90.5 / 12)
+    expect(measureOf(overview.before, 'average')).toBe(0)
+  })
+})
+
+describe('trend', () => {
+  it.each([
+    [0, [0, 1, 2, 3]],
+    [5, [0, 2, 4, 6]],
+    [557, [0, 200, 400, 600]],
+    [601, [0, 250, 500, 750]],
+    [8412, [0, 3000, 6000, 9000]],
+  ])('an axis to %i has round steps', (most, ticks) => {
+    expect(ticksTo(most)).toEqual(ticks)
+  })
+
+  it.each([
+    [50, [0, 20, 40, 60]],
+    [170, [0, 60, 120, 180]],
+    [40_000, [0, 14_400, 28_800, 43_200]],
+  ])('a time axis to %i s has steps of the clock', (most, ticks) => {
+    expect(timeTicksTo(most)).toEqual(ticks)
+  })
+
+  const days = Array.from({ length: 28 }, (_, index) => ({ day: new Date(Date.UTC(2026, 9, 25 + index)) }))
+  it('labels Mondays, fewer where there is little room, and every day of a week', () => {
+    expect(labelledDays(days, 1000).map((index) => days[index]!.day.getUTCDay())).toEqual([1, 1, 1, 1])
+    expect(labelledDays(days, 130)).toHaveLength(2)
+    expect(labelledDays(days.slice(0, 7), 1000)).toHaveLength(7)
+  })
+
+  it('flags stand on two rows, turn near the end and join where there is no room', () => {
+    const flag = (index: number) => ({
+      index,
+      label: 'A report, edition 1',
+      href: '/',
+      titles: [`edition of day ${index}`],
+    })
+    const place = (indices: number[]) =>
+      placeFlags(indices.map(flag), {
+        xOf: (index) => index * 20,
+        width: 600,
+        widthOf: (label) => label.length * 6,
+      })
+    expect(place([2, 27]).map(({ row, flipped }) => [row, flipped])).toEqual([
+      [0, false],
+      [0, true],
+    ])
+    expect(place([2, 4]).map(({ row }) => row)).toEqual([0, 1])
+    const joined = place([2, 4, 6])
+    expect(joined.map(({ label }) => label)).toEqual(['A report, edition 1', '2 editions'])
+    expect(joined[1]).toMatchObject({ href: null, titles: ['edition of day 4', 'edition of day 6'] })
+  })
+
+  it('clips labels to their room', () => {
+    const widthOf = (label: string) => label.length
+    expect(clipLabel('short', 10, widthOf)).toBe('short')
+    expect(clipLabel('much too long', 6, widthOf)).toBe('much…')
+  })
+})

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useAddress } from './navigation.ts'
+import { ConfirmPage } from './pages/ConfirmPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { OrganisationsPage } from './pages/OrganisationsPage.tsx'
+import { SignedOutPage } from './pages/SignedOutPage.tsx'
+import { SignInPage } from './pages/SignInPage.tsx'
+import { SignUpPage } from './pages/SignUpPage.tsx'
+import { type Path, paths } from './paths.ts'
+import { SiteContext, useSite } from './site.ts'
+
+const pages: Record<Path, () => React.ReactNode> = {
+  [paths.signIn]: SignInPage,
+  [paths.signUp]: SignUpPage,
+  [paths.confirm]: ConfirmPage,
+  [paths.organisations]: OrganisationsPage,
+  [paths.signedOut]: SignedOutPage,
+}
+
+/** Shows the page of the current address. */
+export function App() {
+  const { config } = useSite()
+  const shown = useAddress()
+  const site = useMemo(() => {
+    const { protocol, hostname, port } = window.location
+    const { search } = new URL(shown, window.location.origin)
+    return { config, location: { protocol, hostname, port, search } }
+  }, [config, shown])
+  const path = shown.split('?')[0] as Path
+  const Page = Object.hasOwn(pages, path) ? pages[path] : NotFoundPage
+  return (
+    <SiteContext value={site}>
+      <Page key={path} />
+    </SiteContext>
+  )
+}

@@ -1,0 +1,59 @@
+import { currentAuthUser, getAccessToken, isNetworkError, signOutEverywhere } from '@bubbles/session'
+import { useEffect, useState } from 'react'
+import { navigate } from './navigation.ts'
+import { address, paths } from './paths.ts'
+import { redirectOf, type Site } from './site.ts'
+
+const memoryKey = 'bubbles-sent-on'
+const shortWhile = 10_000
+
+/** Goes where the visitor wanted to go; without such a place, to the choice of organisation. */
+export function goOn(site: Site): void {
+  const redirect = redirectOf(site)
+  // Replaced, so that the browser's back button does not lead to a sign-in that is over.
+  if (redirect) location.replace(redirect)
+  else navigate(address(paths.organisations), { replace: true, justSignedIn: true })
+}
+
+/** Whether this tab was sent on only a moment ago and is back: the place does not take the session. */
+function isSentBack(): boolean {
+  const last = Number(sessionStorage.getItem(memoryKey) ?? 0)
+  sessionStorage.setItem(memoryKey, String(Date.now()))
+  return Date.now() - last < shortWhile
+}
+
+/**
+ * Looks whether the visitor is signed in already, and goes on then. The tokens are made anew first: a session that
+ * was revoked elsewhere must end here instead of sending the visitor round in circles.
+ * @returns false while looking or leaving; true when the page is to be shown.
+ */
+export function useArrival(site: Site): boolean {
+  const [isStaying, setStaying] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void hasSession().then((isSignedIn) => {
+      if (isGone) return
+      if (isSignedIn) goOn(site)
+      else setStaying(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [site])
+  return isStaying
+}
+
+async function hasSession(): Promise<boolean> {
+  if (!(await currentAuthUser())) return false
+  if (isSentBack()) {
+    await signOutEverywhere()
+    return false
+  }
+  try {
+    return (await getAccessToken({ forceRefresh: true })) !== null
+  } catch (error) {
+    // Without a network the session may still be good: nothing is signed out, the form says what is wrong.
+    if (!isNetworkError(error)) await signOutEverywhere()
+    return false
+  }
+}

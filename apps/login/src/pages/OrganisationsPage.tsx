@@ -1,0 +1,120 @@
+import { currentAuthUser, signOutEverywhere } from '@bubbles/session'
+import { LoadingView, OrganisationMark, PanelError } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { PageLayout } from '../layout/PageLayout.tsx'
+import { isJustSignedIn, navigate } from '../navigation.ts'
+import { listOrganisations, type Organisation, SignedOutError } from '../organisations.ts'
+import { address, paths } from '../paths.ts'
+import { dashboardAddress, type Site, useSite } from '../site.ts'
+import styles from './OrganisationsPage.module.css'
+
+type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'loaded'; organisations: Organisation[]; email: string }
+
+/** Where a visitor goes who has nothing to choose from; null when there is a choice, or was no need for one. */
+function onlyWay(site: Site, organisations: Organisation[]): string | null {
+  if (organisations.length === 0) return dashboardAddress(site, 'default', 'no-orgs')
+  const [only, ...others] = organisations.filter(({ status }) => status === 'Active')
+  return only && others.length === 0 && isJustSignedIn() ? dashboardAddress(site, only.name) : null
+}
+
+/** Loads the page's content; null when it has left for elsewhere instead. */
+async function load(site: Site): Promise<Loaded | null> {
+  try {
+    const organisations = await listOrganisations()
+    const way = onlyWay(site, organisations)
+    if (way) {
+      location.replace(way)
+      return null
+    }
+    const user = await currentAuthUser()
+    return { kind: 'loaded', organisations, email: user?.email ?? '' }
+  } catch (error) {
+    if (error instanceof SignedOutError) {
+      await signOutEverywhere()
+      navigate(address(paths.signIn), { replace: true })
+      return null
+    }
+    const reason = error instanceof Error && error.message ? error.message : 'The server did not answer.'
+    return { kind: 'failed', reason }
+  }
+}
+
+/** `/organisations`: choose one of the organisations one belongs to. */
+export function OrganisationsPage() {
+  const site = useSite()
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    void load(site).then((result) => {
+      if (result && !isGone) setLoaded(result)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [site, attempt])
+  const retry = () => {
+    setLoaded({ kind: 'loading' })
+    setAttempt(attempt + 1)
+  }
+
+  if (loaded.kind === 'loading') return <LoadingView label="Loading your organisations" />
+  if (loaded.kind === 'failed') {
+    return (
+      <PageLayout title="Choose an organisation">
+        <PanelError title="Your organisations did not load." reason={loaded.reason} onRetry={retry} />
+      </PageLayout>
+    )
+  }
+  return (
+    <PageLayout
+      title="Choose an organisation"
+      after={
+        <span className={styles.account}>
+          Signed in as {loaded.email}
+          <Button
+            variant="text"
+            onClick={() => void signOutEverywhere().then(() => navigate(address(paths.signedOut)))}
+          >
+            Sign out
+          </Button>
+        </span>
+      }
+    >
+      <ul className={styles.list}>
+        {loaded.organisations.map((organisation) => (
+          <li key={organisation.id}>
+            <OrganisationRow organisation={organisation} href={dashboardAddress(site, organisation.name)} />
+          </li>
+        ))}
+      </ul>
+    </PageLayout>
+  )
+}
+
+function OrganisationRow({ organisation, href }: { organisation: Organisation; href: string }) {
+  const { friendlyName, status } = organisation
+  const content = (
+    <>
+      <OrganisationMark name={friendlyName} size={40} />
+      <span className={styles.words}>
+        <strong>{friendlyName}</strong>
+        <span>{status === 'Disabled' ? 'Disabled' : new URL(href).host}</span>
+      </span>
+    </>
+  )
+  if (status === 'Disabled') return <div className={styles.row}>{content}</div>
+  return (
+    <a className={styles.row} href={href}>
+      {content}
+      <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReportDocument } from '@bubbles/report-document'
+import { documentTitle, replaceDocument } from '@bubbles/report-document'
+import * as Y from 'yjs'
+import { createReportFrom, keepDataset, loadDocument } from '../modules/report/public.ts'
+import type { Post } from './people.ts'
+import { type DemonstrationReport, instantOf, type Keep, type Stage } from './report.ts'
+import { appendPastEdit, backdateReport } from './writer.ts'
+
+/** Whose reports are made, and as of when. */
+export interface Scene {
+  organisationId: string
+  userIds: Record<Post, string>
+  now: Date
+}
+
+/** A report on its way through its stages. */
+export interface Draft {
+  report: DemonstrationReport
+  reportId: string
+  document: ReportDocument
+}
+
+/** Makes a report and brings it to its first stage in three steps, so that it has a history. Organisation's transaction. */
+export async function beginReport(scene: Scene, report: DemonstrationReport): Promise<Draft> {
+  const { organisationId, userIds, now } = scene
+  const [first] = report.stages
+  const document = await first.write(keeper(scene, first.by), { type: 'doc', content: [] })
+  const [outline, half] = growth(document)
+  const created = instantOf(report.createdAt, now)
+  const finished = instantOf(first.at, now)
+  const reportId = await createReportFrom(organisationId, userIds[report.createdBy], outline, {
+    name: documentTitle(document),
+    isTemplate: report.isTemplate ?? false,
+  })
+  await backdateReport(organisationId, reportId, created)
+  const halfway = new Date((created.getTime() + finished.getTime()) / 2)
+  await edit(scene, reportId, half, report.createdBy, halfway)
+  await edit(scene, reportId, document, first.by, finished)
+  return { report, reportId, document }
+}
+
+/** Brings a report to a later stage. Organisation's transaction. */
+export async function continueReport(scene: Scene, draft: Draft, stage: Stage): Promise<Draft> {
+  const document = await stage.write(keeper(scene, stage.by), draft.document)
+  await edit(scene, draft.reportId, document, stage.by, instantOf(stage.at, scene.now))
+  return { ...draft, document }
+}
+
+const keeper =
+  ({ organisationId, userIds }: Scene, by: Post): Keep =>
+  (name, dataset) =>
+    keepDataset(organisationId, userIds[by], name, dataset)
+
+async function edit(
+  { organisationId, userIds }: Scene,
+  reportId: string,
+  document: ReportDocument,
+  by: Post,
+  at: Date,
+): Promise<void> {
+  const { ydoc, seq } = await loadDocument(organisationId, reportId)
+  const before = Y.encodeStateVector(ydoc)
+  replaceDocument(ydoc, document)
+  await appendPastEdit(organisationId, reportId, {
+    seq: seq + 1,
+    update: Y.encodeStateAsUpdate(ydoc, before),
+    name: documentTitle(document),
+    userId: userIds[by],
+    at,
+  })
+  ydoc.destroy()
+}
+
+/** What the document was before it was complete: its headings, then its first half as well. */
+function growth({ content }: ReportDocument): [outline: ReportDocument, half: ReportDocument] {
+  const isOutline = (type: string) => type === 'title' || type === 'standfirst' || type === 'heading'
+  const pick = (keep: (type: string, index: number) => boolean): ReportDocument => ({
+    type: 'doc',
+    content: content.filter(({ type }, index) => keep(type, index)),
+  })
+  const middle = Math.ceil(content.length / 2)
+  return [pick(isOutline), pick((type, index) => isOutline(type) || index < middle)]
+}

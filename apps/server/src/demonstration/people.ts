@@ -1,0 +1,75 @@
+import type { AssignableRole } from '@bubbles/domain'
+
+/** The first part of a demonstration address, and what its owner does there. */
+export const POSTS = ['owner', 'admin', 'builder', 'publisher', 'reviewer', 'analyst', 'viewer'] as const
+export type Post = (typeof POSTS)[number]
+
+/** Everybody's password in the demonstration. It exists on a loopback host only. */
+export const PASSWORD = 'Bubbles-demo-1'
+
+/**
+ * What each post may do. The owner's come from founding the organisation. Publishers review too: only Builders and
+ * Reviewers see what is not published yet (specification 6), and nobody should publish unseen.
+ */
+export const ROLES: Record<Exclude<Post, 'owner'>, AssignableRole[]> = {
+  admin: ['Admin'],
+  builder: ['Builder'],
+  publisher: ['Publisher', 'Reviewer'],
+  reviewer: ['Reviewer'],
+  analyst: ['EngagementAnalyst'],
+  viewer: [],
+}
+
+/** The same in words, for the table of sign-ins. */
+export const DUTIES: Record<Post, string> = {
+  owner: 'owns the organisation and may do everything',
+  admin: 'settings and members',
+  builder: 'makes and edits reports',
+  publisher: 'reviews and publishes reports',
+  reviewer: 'reads and comments on drafts',
+  analyst: 'sees how reports are read',
+  viewer: 'reads what is published inside',
+}
+
+export interface DemonstrationOrganisation {
+  name: string
+  friendlyName: string
+  /** Whether analytics are set up: without, nobody sees engagement. */
+  measurementId: string | null
+  people: Record<Post, string>
+}
+
+export const ACME: DemonstrationOrganisation = {
+  name: 'acme',
+  friendlyName: 'Acme Research',
+  measurementId: 'G-ACMEDEMO01',
+  people: {
+    owner: 'Nora Lindqvist',
+    admin: 'Samuel Okafor',
+    builder: 'Priya Raman',
+    publisher: 'Tomás Herrera',
+    reviewer: 'Hannah Weiss',
+    analyst: 'Jonas Meyer',
+    viewer: 'Mei Tanaka',
+  },
+}
+
+export const GLOBEX: DemonstrationOrganisation = {
+  name: 'globex',
+  friendlyName: 'Globex Health',
+  measurementId: null,
+  people: {
+    owner: 'Amira Haddad',
+    admin: 'Oliver Grant',
+    builder: 'Sofia Rossi',
+    publisher: 'Daniel Novak',
+    reviewer: 'Ifeoma Eze',
+    analyst: 'Lars Nilsson',
+    viewer: 'Chloé Martin',
+  },
+}
+
+export const MANAGER = { email: 'manager@bubbles.example', name: 'Robin Fairweather' }
+
+export const addressOf = (organisation: DemonstrationOrganisation, post: Post): string =>
+  `${post}@${organisation.name}.example`

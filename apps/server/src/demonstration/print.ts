@@ -1,0 +1,52 @@
+import type { Database } from '@bubbles/db'
+import type { Config } from '../config/config.ts'
+import { ACME, addressOf, DUTIES, GLOBEX, MANAGER, PASSWORD, POSTS } from './people.ts'
+import { iowa } from './reports/iowa.ts'
+
+/** Writes to standard output what a person needs after a start: how long it took, where things are, who can sign in. */
+export function printDemonstration(config: Config, engine: Database['engine'], seconds: number): void {
+  process.stdout.write(`${describeStart(config, engine, seconds)}\n`)
+}
+
+/** The same as text. */
+export function describeStart(config: Config, engine: Database['engine'], seconds: number): string {
+  const blocks = [
+    `Bubbles is ready (${seconds.toFixed(1)} s)`,
+    aligned([
+      ['Database', engine === 'embedded' ? 'embedded, single process' : 'PostgreSQL'],
+      ...(engine === 'embedded' ? [['Data', config.dataDirectory] as Line] : []),
+      ...addresses(config),
+    ]),
+  ]
+  if (config.demonstration) {
+    blocks.push(`Sign in as any of these, with the password ${PASSWORD}`, aligned(signIns()))
+    blocks.push(`The same people are at ${GLOBEX.friendlyName}: owner@${GLOBEX.name}.example and so on`)
+  }
+  return `\n${blocks.join('\n\n')}\n`
+}
+
+type Line = [left: string, right: string]
+
+function addresses({ addresses: of, demonstration, environment }: Config): Line[] {
+  const api = new URL('/api/docs', of.login).href
+  const lines: Line[] = [['Sign in', `${of.login}/`]]
+  if (demonstration) {
+    lines.unshift(
+      ['Dashboard', `${of.organisation(ACME.name)}/dashboard/`],
+      ['A report', `${of.bubbles(ACME.name)}/bubbles/${iowa.slug}`],
+    )
+  }
+  if (environment === 'local') lines.push(['Mail outbox', `${of.login}/outbox`])
+  lines.push(['API', api])
+  return lines
+}
+
+const signIns = (): Line[] => [
+  ...POSTS.map((post): Line => [addressOf(ACME, post), DUTIES[post]]),
+  [MANAGER.email, 'manages the accounts of all organisations'],
+]
+
+const aligned = (lines: Line[]): string => {
+  const width = Math.max(...lines.map(([left]) => left.length)) + 3
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join('\n')
+}

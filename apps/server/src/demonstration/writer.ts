@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { tx } from '@bubbles/db'
+import type { GlobalRole } from '@bubbles/domain'
+import { sql } from 'kysely'
+
+/** Needs the platform's transaction. */
+export const setGlobalRoles = (userId: string, roles: GlobalRole[]) =>
+  tx().updateTable('users').set({ global_roles: roles }).where('id', '=', userId).execute()
+
+/** Hides an organisation that is not finished: one whose making was interrupted is never seen. */
+export const hideOrganisation = (organisationId: string) =>
+  tx().updateTable('organisations').set({ status: 'Deleted' }).where('id', '=', organisationId).execute()
+
+/** Gives a finished organisation its name and shows it. */
+export const openOrganisation = (
+  organisationId: string,
+  finished: { name: string; measurementId: string | null; createdAt: Date },
+) =>
+  tx()
+    .updateTable('organisations')
+    .set({
+      name: finished.name,
+      status: 'Active',
+      google_analytics4_measurement_id: finished.measurementId,
+      created_at: finished.createdAt,
+    })
+    .where('id', '=', organisationId)
+    .execute()
+
+/** Sets a new report and its first log entry back to the time they tell of. */
+export async function backdateReport(organisationId: string, reportId: string, at: Date): Promise<void> {
+  await tx()
+    .updateTable('reports')
+    .set({ created_at: at, updated_at: at })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .execute()
+  await tx()
+    .updateTable('document_updates')
+    .set({ created_at: at })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .execute()
+}
+
+/** Appends an edit of the past to a report's log and moves its head there. */
+export async function appendPastEdit(
+  organisationId: string,
+  reportId: string,
+  edit: { seq: number; update: Uint8Array; name: string; userId: string; at: Date },
+): Promise<void> {
+  await tx()
+    .insertInto('document_updates')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      seq: edit.seq,
+      update: edit.update,
+      update_hash: createHash('sha256').update(edit.update).digest(),
+      created_by: edit.userId,
+      created_at: edit.at,
+    })
+    .execute()
+  await tx()
+    .updateTable('reports')
+    .set({ head_seq: edit.seq, name: edit.name, updated_by: edit.userId, updated_at: edit.at })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .execute()
+}
+
+/** Members joined when the organisation was made, and publications were recorded when they went live. */
+export async function backdateRecords(organisationId: string, createdAt: Date): Promise<void> {
+  await tx()
+    .updateTable('members')
+    .set({ joined_at: createdAt })
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  await sql`
+    update audit_log set at = publications.published_at
+    from publications
+    where audit_log.organisation_id = ${organisationId}::uuid
+      and publications.organisation_id = audit_log.organisation_id
+      and audit_log.action = 'report.published'
+      and audit_log.subject ->> 'reportId' = publications.report_id::text
+      and (audit_log.subject ->> 'edition')::integer = publications.edition
+  `.execute(tx())
+}

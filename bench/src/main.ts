@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { resolveLocalhost } from '@bubbles/test-kit/server'
+import { dashboardBytes } from './dashboardBytes.ts'
+import { eventLoop } from './eventLoop.ts'
+import { listCalls } from './listCalls.ts'
+import { pageBytes } from './pageBytes.ts'
+import { pageServing } from './pageServing.ts'
+import { startTimes } from './startTimes.ts'
+import type { Measurement } from './measurement.ts'
+
+/** Every measurement by its name; `npm run bench -- NAME` runs one. */
+const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
+  start: startTimes,
+  'page-bytes': pageBytes,
+  'page-serving': pageServing,
+  list: listCalls,
+  'event-loop': eventLoop,
+  dashboard: dashboardBytes,
+}
+
+resolveLocalhost()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !MEASUREMENTS[name])
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No measurement called ${unknown.join(', ')}. There are: ${Object.keys(MEASUREMENTS).join(', ')}.\n`,
+  )
+  process.exit(1)
+}
+
+const results: (Measurement & { of: string })[] = []
+for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  process.stdout.write(`\n${name}\n`)
+  for (const result of await measure()) {
+    const verdict = result.budget === undefined ? '' : result.met ? '  within budget' : '  OVER BUDGET'
+    process.stdout.write(
+      `  ${result.what.padEnd(62)} ${result.value.padStart(14)}${result.budget ? `  (${result.budget})` : ''}${verdict}\n`,
+    )
+    results.push({ of: name, ...result })
+  }
+}
+
+const directory = fileURLToPath(new URL('../results', import.meta.url))
+mkdirSync(directory, { recursive: true })
+writeFileSync(join(directory, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`)
+const missed = results.filter((result) => result.met === false)
+process.stdout.write(`\n${results.length} measurements, ${missed.length} over budget\n`)
+process.exit(missed.length > 0 ? 1 : 0)

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { hostileStrings } from './fixtures/hostileStrings.ts'
+import { lifeReport } from './fixtures/lifeReport.ts'
+import { escapeHtml } from './html.ts'
+import { renderDraftPreview, renderReport } from './report.ts'
+import { inlineHashes } from './shell.ts'
+import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
+import { documentThumbnail } from './thumbnail.ts'
+import type { DocumentNode, RenderInput } from './types.ts'
+
+const TAG = /<(\/?[a-zA-Z!][\w-]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*\/?>/g
+
+/** Tags with the attributes they carry, and what is left of the page without them. Style and script are set apart. */
+function anatomy(html: string) {
+  const tags = new Set<string>()
+  const links: string[] = []
+  const inline = /(<(style|script)(?: [^<>]*)?>)[^]*?(<\/\2>)/g
+  const rest = html.replace(inline, '$1$3').replace(TAG, (_tag, name: string, attributes: string) => {
+    for (const [, attribute = ''] of attributes.matchAll(/([\w:-]+)(?:="[^"]*")?/g))
+      tags.add(`${name} ${attribute}`)
+    for (const [, value = ''] of attributes.matchAll(/(?:href|src)="([^"]*)"/g)) links.push(value)
+    tags.add(name)
+    return ''
+  })
+  return { tags, rest, links }
+}
+
+/** The sample report with `text` in every field that comes from outside. */
+function hostileReport(text: string): RenderInput {
+  const poisoned = (node: DocumentNode): DocumentNode => ({
+    ...node,
+    ...(node.text === undefined ? {} : { text }),
+    attrs: node.attrs && { ...node.attrs, ...attrsOf(node, text) },
+    marks: node.marks?.map((mark) => (mark.type === 'link' ? { ...mark, attrs: { href: text } } : mark)),
+    content: node.content?.map(poisoned),
+  })
+  return {
+    ...lifeReport,
+    document: poisoned(lifeReport.document),
+    datasets: {
+      life: {
+        columns: lifeReport.datasets.life?.columns.map((column) => ({ ...column, name: text })) ?? [],
+        rows: lifeReport.datasets.life?.rows.map(([, ...values], n) => [`${text}${n}`, ...values]) ?? [],
+      },
+    },
+    media: { valley: { url: text, width: 1, height: 1 } },
+    organisation: { name: text, friendlyName: text, logoUrl: text, homeUrl: text },
+    publication: {
+      edition: 2,
+      publishedAt: text,
+      firstPublishedAt: text,
+      note: text,
+      audience: 'public',
+      url: text,
+    },
+    locale: text,
+    collector: { url: text, token: text },
+    assets: { fontUrls: { latin: text, latinExtended: text }, script: 'document.title' },
+  }
+}
+
+function attrsOf(node: DocumentNode, text: string): Record<string, unknown> {
+  if (node.type === 'image') return { id: text, alt: text, caption: text }
+  if (node.type !== 'chart') return { id: text }
+  return {
+    id: text,
+    kind: 'bar',
+    title: text,
+    description: text,
+    alt: text,
+    notes: text,
+    sourceName: text,
+    sourceUrl: text,
+    sourceLicence: text,
+    unit: text.slice(0, 40),
+    emphasis: [text],
+  }
+}
+
+const benign = anatomy(
+  renderReport(hostileReport('plain')).html +
+    renderReport(lifeReport).html +
+    renderReport(hostileReport('two words more')).html,
+)
+const allowed = new Set([
+  ...benign.tags,
+  'tspan',
+  '/tspan',
+  'tspan x',
+  'tspan dy',
+  'tspan dx',
+  'text class',
+  'p class',
+])
+
+describe('hostile text', () => {
+  it.each(hostileStrings)('%j stays text wherever it stands', (text) => {
+    const page = renderReport(hostileReport(text))
+    const { tags, rest, links } = anatomy(page.html)
+    expect([...tags].filter((tag) => !allowed.has(tag))).toEqual([])
+    expect(rest).not.toMatch(/[<>]/)
+    for (const link of links) expect(link).toMatch(/^(https?:|mailto:|\/|#|data:image\/svg\+xml,)/)
+    // It is shown, not dropped: the title is there letter for letter.
+    expect(page.html).toContain(`>${escapeHtml(text).trim()}</h1>`)
+    // One style sheet, one script and one data block, whose hashes are those of the page's own texts.
+    expect(page.html.match(/<\/style/gi)).toHaveLength(1)
+    expect(page.html.match(/<\/script/gi)).toHaveLength(2)
+    expect(inlineHashes(page.html)).toEqual({
+      styleHashes: page.styleHashes,
+      scriptHashes: page.scriptHashes,
+    })
+  })
+
+  it.each(hostileStrings)('%j cannot leave the style sheet', (text) => {
+    const style = (input: RenderInput) => /<style>([^]*?)<\/style>/.exec(renderReport(input).html)?.[1] ?? ''
+    const withoutStrings = (css: string) => css.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""').replace(/\s+/g, '')
+    expect(withoutStrings(style(hostileReport(text)))).toBe(withoutStrings(style(hostileReport('plain'))))
+  })
+
+  it.each(hostileStrings)('%j stays text in previews, messages and thumbnails', (text) => {
+    const { organisation, document } = hostileReport(text)
+    const pages = [
+      renderDraftPreview(hostileReport(text)).html,
+      notFoundPage({ organisation }).html,
+      gonePage({ organisation, fontUrls: { latin: text } }).html,
+      signInNeededPage({ organisation, signInUrl: text }).html,
+    ]
+    for (const html of pages) {
+      expect(anatomy(html).rest).not.toMatch(/[<>]/)
+      expect([...anatomy(html).tags].filter((tag) => / (on\w*|style)$/.test(tag))).toEqual([])
+    }
+    const thumbnail = anatomy(documentThumbnail(document, {}))
+    expect([...thumbnail.tags].filter((tag) => !tag.includes(' ')).sort()).toEqual(
+      ['/g', '/svg', '/text', 'g', 'rect', 'svg', 'text'].sort(),
+    )
+    expect(thumbnail.rest).not.toMatch(/[<>]/)
+  })
+})

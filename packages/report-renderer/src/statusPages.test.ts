@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { lifeDocument, lifeExpectancy, lifeReport } from './fixtures/lifeReport.ts'
+import { inlineHashes } from './shell.ts'
+import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
+import { documentThumbnail } from './thumbnail.ts'
+
+const { organisation } = lifeReport
+
+describe('pages without a report', () => {
+  it('say what is the matter, carry no script and hold their hashes', () => {
+    const pages = [
+      [notFoundPage({ organisation }), 'There is no report at this address'],
+      [gonePage({ organisation }), 'This report is no longer published'],
+      [
+        signInNeededPage({ organisation, signInUrl: 'https://login.acme.example/' }),
+        'Sign in to read this report',
+      ],
+    ] as const
+    for (const [page, title] of pages) {
+      expect(page.html).toContain(`<h1>${title}</h1>`)
+      expect(page.html).toContain('Acme Research')
+      expect(page.html).toContain('noindex')
+      expect(inlineHashes(page.html)).toEqual({ styleHashes: page.styleHashes, scriptHashes: [] })
+    }
+  })
+
+  it('name nobody on a host that belongs to nobody', () => {
+    const { html } = notFoundPage()
+    expect(html).not.toContain('class="mast"')
+    expect(html).toContain('<title>There is no report at this address</title>')
+  })
+})
+
+describe('documentThumbnail', () => {
+  it('is the first figure that has data', () => {
+    expect(documentThumbnail(lifeDocument, { life: lifeExpectancy })).toContain('class="bb-thumb"')
+  })
+
+  it('is the title over five grey lines when there is none', () => {
+    const thumbnail = documentThumbnail(lifeDocument, {})
+    expect(thumbnail).toContain('>Longer lives</text>')
+    expect(thumbnail.match(/<rect/g)).toHaveLength(5)
+  })
+
+  it('cuts a title that is too long', () => {
+    const title = (text: string) => ({
+      type: 'doc',
+      content: [{ type: 'title', content: [{ type: 'text', text }] }],
+    })
+    expect(documentThumbnail(title('word '.repeat(60)), {}).match(/<text/g)).toHaveLength(3)
+    expect(documentThumbnail(title('W'.repeat(300)), {})).toContain('…</text>')
+  })
+})
