@@ -9,6 +9,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { handleError } from './api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisations.ts'
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
@@ -137,6 +138,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingView,
     defaultErrorComponent: RouteError,
+    defaultOnCatch: handleError,
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: 'root',
     scrollRestoration: true,

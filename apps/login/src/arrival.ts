@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { navigate } from './navigation.ts'
 import { address, paths } from './paths.ts'
 import { redirectOf, type Site } from './site.ts'
+import { meetUser } from './users.ts'
 
 const memoryKey = 'bubbles-sent-on'
 const shortWhile = 10_000
 
 /** Goes where the visitor wanted to go; without such a place, to the choice of organisation. */
-export function goOn(site: Site): void {
+export async function goOn(site: Site): Promise<void> {
+  await meetUser()
   const redirect = redirectOf(site)
   // Replaced, so that the browser's back button does not lead to a sign-in that is over.
   if (redirect) location.replace(redirect)
@@ -33,7 +35,7 @@ export function useArrival(site: Site): boolean {
     let isGone = false
     void hasSession().then((isSignedIn) => {
       if (isGone) return
-      if (isSignedIn) goOn(site)
+      if (isSignedIn) goOn(site).catch(() => setStaying(true))
       else setStaying(true)
     })
     return () => {

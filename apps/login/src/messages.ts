@@ -1,3 +1,5 @@
+import { ServiceError } from './serviceError.ts'
+
 /** Specification 8. */
 const fallback = 'Oops! Something has gone wrong'
 
@@ -12,6 +14,7 @@ const sentences: Record<string, string> = {
 /** What to tell the visitor about a failed call, other than a refused password. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return fallback
+  if (error instanceof ServiceError) return error.message
   return sentences[error.name] ?? fallback
 }
 

@@ -1,4 +1,5 @@
 import { getAccessToken } from '@bubbles/session'
+import { serviceErrorOf } from './serviceError.ts'
 
 /** One of the user's organisations, as far as these pages show it. */
 export interface Organisation {
@@ -13,7 +14,7 @@ export class SignedOutError extends Error {}
 
 /**
  * The organisations of the signed-in user (GET v1/users/organisations), those that can be opened first.
- * @throws SignedOutError, or Error with a sentence.
+ * @throws SignedOutError or ServiceError.
  */
 export async function listOrganisations(): Promise<Organisation[]> {
   const token = await getAccessToken()
@@ -24,13 +25,8 @@ export async function listOrganisations(): Promise<Organisation[]> {
   if (response.status === 401) throw new SignedOutError()
   // A user the product has not met yet belongs to no organisation.
   if (response.status === 404) return []
-  const body = (await response.json().catch(() => null)) as {
-    organisations?: Organisation[]
-    detail?: string
-  } | null
-  if (!response.ok || !body?.organisations) {
-    throw new Error(body?.detail ?? `The server answered ${response.status}.`)
-  }
+  if (!response.ok) throw await serviceErrorOf(response)
+  const body = (await response.json()) as { organisations: Organisation[] }
   return body.organisations
     .filter(({ status }) => status !== 'Deleted')
     .sort(

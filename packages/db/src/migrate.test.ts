@@ -1,9 +1,12 @@
 import { describeEachEngine, testDatabases } from '@bubbles/test-kit'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tx } from './database.ts'
 import { type Migration, migration, pendingMigrations, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
+
+// Each test opens the database several times, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 const engines = await testDatabases()
 const first = migration('9000_first', 'create table first_things (id int primary key);')

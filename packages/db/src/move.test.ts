@@ -1,9 +1,12 @@
 import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Database, json, moveToPostgres, openDatabase, tx } from './index.ts'
 import { inDependencyOrder } from './move.ts'
+
+// Each test opens the database several times, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 const [embedded, postgres] = await testDatabases()
 const reason = postgres?.skip ? ` (skipped: ${postgres.skip})` : ''
@@ -100,7 +103,7 @@ describe.skipIf(postgres?.skip !== undefined)(
       )
     })
 
-    test('keeps nothing if a single value differs', { timeout: 60_000 }, async () => {
+    test('keeps nothing if a single value differs', async () => {
       const { source, target } = await openBoth()
       await fill(source.database)
       await source.database.close()

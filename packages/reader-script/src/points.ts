@@ -68,7 +68,7 @@ function barPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
     .map((mark) => {
       const { left, right, top, height } = mark.getBoundingClientRect()
       const [row, series] = [Number(mark.dataset.i), Number(mark.dataset.s ?? 0)]
-      const negative = numberOf(table.tBodies[0]?.rows[row]?.[series + 1]) < 0
+      const negative = numberOf(rows[row]?.[series + 1]) < 0
       return {
         mark,
         row,

@@ -1,4 +1,4 @@
-import { chartPoints, type ChartPoints } from './points.ts'
+import { type ChartPoints, chartPoints, type TableText, tableText } from './points.ts'
 
 /** Distance of the box from its point, in px. */
 const AWAY = 12

@@ -37,15 +37,6 @@ export const publicReportsQuery = queryOptions({
 /** The three lists that make the reports screen. */
 export const reportListQueries = [reportsQuery, internalReportsQuery, publicReportsQuery] as const
 
-/** The picture of a report, drawn again for each version; null where there is none (specification 8: silent). */
-export const thumbnailQuery = (report: { id: string; version: number | string }) =>
-  queryOptions({
-    queryKey: ['thumbnail', report.id, report.version],
-    queryFn: () => noneIfHidden(api.getReportThumbnail({ id: report.id }), null),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
-
 interface Lists {
   drafts: Report[] | undefined
   internal: PublishedReport[] | undefined

@@ -20,9 +20,16 @@ export function redirectToLogin(): void {
   location.assign(loginAddress(config().loginUrl, location.href))
 }
 
-/** Ends the session in this browser and goes to the sign-in page, which leads back to the reports. */
+/** Ends the session in this browser and goes to the page that says so, from which a way leads back to the reports. */
 export async function signOut(): Promise<void> {
-  await signOutEverywhere()
+  // Set first: the session's end is also noticed elsewhere, and must not send this page to sign in.
   leaving = true
-  location.assign(loginAddress(config().loginUrl, `${location.origin}${basePath}/`))
+  try {
+    await signOutEverywhere()
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+  const back = encodeURIComponent(`${location.origin}${basePath}/`)
+  location.assign(`${config().loginUrl}/signed-out?redirect_url=${back}`)
 }

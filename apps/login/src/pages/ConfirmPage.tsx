@@ -50,7 +50,7 @@ export function ConfirmPage() {
     void run(async () => {
       try {
         const { isSignedIn } = await confirmSignUp(username, digits)
-        if (isSignedIn) goOn(site)
+        if (isSignedIn) await goOn(site)
         else navigate(address(paths.signIn, { email: username, confirmed: '1', redirect_url: redirect }))
       } catch (failure) {
         codeField.current?.focus()

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLayout } from '../layout/PageLayout.tsx'
+import { sentenceFor } from '../messages.ts'
 import { isJustSignedIn, navigate } from '../navigation.ts'
 import { listOrganisations, type Organisation, SignedOutError } from '../organisations.ts'
 import { address, paths } from '../paths.ts'
@@ -39,8 +40,7 @@ async function load(site: Site): Promise<Loaded | null> {
       navigate(address(paths.signIn), { replace: true })
       return null
     }
-    const reason = error instanceof Error && error.message ? error.message : 'The server did not answer.'
-    return { kind: 'failed', reason }
+    return { kind: 'failed', reason: sentenceFor(error) }
   }
 }
 

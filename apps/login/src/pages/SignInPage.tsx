@@ -37,7 +37,7 @@ function SignInForm() {
     if (!username || !password) return (username ? passwordField : emailField).current?.focus()
     void run(async () => {
       try {
-        if ((await signIn({ username, password })) === 'done') goOn(site)
+        if ((await signIn({ username, password })) === 'done') await goOn(site)
         else navigate(address(paths.confirm, { email: username, redirect_url: redirect }))
       } catch (failure) {
         passwordField.current?.focus()

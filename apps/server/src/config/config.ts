@@ -30,6 +30,9 @@ export interface Addresses {
   bubbles: (name: string) => string
 }
 
+/** Characters a password of the embedded pool needs; a cloud pool has its own policy (specification 9: 6 where it gives none). */
+export const PASSWORD_MINIMUM = 10
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Decides the configuration. Creates the data directory and its secret on a fresh machine. */

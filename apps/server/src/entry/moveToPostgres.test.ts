@@ -28,7 +28,7 @@ async function run(...parameters: string[]): Promise<{ code: number; output: str
 }
 
 describe.skipIf(postgres?.skip !== undefined)(`npm run move-to-postgres${reason}`, () => {
-  test('moves, prints a table, and refuses a second time', { timeout: 60_000 }, async () => {
+  test('moves, prints a table, and refuses a second time', { timeout: 180_000 }, async () => {
     if (!embedded || !postgres) return
     const source = await embedded.open()
     const target = await postgres.open()

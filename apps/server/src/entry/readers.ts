@@ -13,7 +13,12 @@ const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))
 
 registerHealth(app, { config, database, forgetPages: () => {} })
-registerReaders(app, { config, database, organisationIds: new OrganisationIds(database), cache: new PageCache() })
+registerReaders(app, {
+  config,
+  database,
+  organisationIds: new OrganisationIds(database),
+  cache: new PageCache(),
+})
 await app.listen(config.listen)
 onStop(async () => {
   await app.close()

@@ -24,7 +24,11 @@ registerHealth(app, deps)
 registerMetrics(app, deps)
 registerFrontDoor(app, config.addresses.login)
 registerStaff(app, { ...deps, identity, organisationIds })
-const isMember = createMembershipCheck({ database, clientId: config.pool.clientId, verifyAccessToken: identity.verifyAccessToken })
+const isMember = createMembershipCheck({
+  database,
+  clientId: config.pool.clientId,
+  verifyAccessToken: identity.verifyAccessToken,
+})
 registerReaders(app, { config, database, organisationIds, cache, isMember })
 await app.listen(config.listen)
 onStop(async () => {

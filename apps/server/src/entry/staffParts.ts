@@ -1,6 +1,6 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
+import { type Config, PASSWORD_MINIMUM } from '../config/config.ts'
 import type { Handlers } from '../http/context.ts'
 import { registerApiDescription } from '../http/describe.ts'
 import { mountContract } from '../http/mount.ts'
@@ -33,7 +33,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       clientId,
       issuer: `${config.addresses.login}/idp/${id}`,
       loginUrl: config.addresses.login,
-      passwordMinimumLength: 10,
+      passwordMinimumLength: PASSWORD_MINIMUM,
       signInWith: ['email'],
     },
   })

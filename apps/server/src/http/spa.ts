@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Problem } from '@bubbles/domain'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Config, PASSWORD_MINIMUM } from '../config/config.ts'
 
 export interface SpaOptions {
   /** Directory of the built application. */
@@ -16,6 +16,9 @@ export interface SpaOptions {
   config: Config
 }
 
+/** Stands in the prepared page for the name of the organisation whose host asks for it. */
+const ORGANISATION = '{organisation}'
+
 /** What the applications in the browser need to know, written into their page. */
 export const browserConfig = ({ rootDomain, environment, pool, addresses }: Config) => ({
   rootDomain,
@@ -25,8 +28,9 @@ export const browserConfig = ({ rootDomain, environment, pool, addresses }: Conf
   userPoolEndpoint: pool.endpoint ?? null,
   identityBaseUrl: addresses.login,
   loginUrl: addresses.login,
-  bubblesOrigin: addresses.bubbles('{organisation}'),
+  bubblesOrigin: addresses.bubbles(ORGANISATION),
   signInWith: pool.signInWith,
+  passwordMinimumLength: PASSWORD_MINIMUM,
 })
 
 /** Serves one built single-page application: hashed files for ever, its page for every other path under its base. */
@@ -45,8 +49,13 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       index: false,
       decorateReply: false,
     })
-    const sendPage = async (_request: unknown, reply: FastifyReply) =>
-      reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const name = request.site.kind === 'organisation' ? request.site.name : ''
+      return reply
+        .headers(page.headers)
+        .type('text/html; charset=utf-8')
+        .send(page.html.replace(ORGANISATION, name))
+    }
     scope.get(options.base, sendPage)
     scope.get(`${options.base}*`, sendPage)
   })

@@ -10,6 +10,7 @@ import { type AxisTick, timeTicks } from './timeTicks.ts'
 
 const LABEL_SIZE = 12
 const LABEL_GAP = 12
+const NARROW_GAP = 9
 const MOST_TICKS = 8
 const MOST_NARROW = 4
 const LONGEST_NAME = 96
@@ -30,10 +31,10 @@ export function rowPlaces(frame: Frame): number[] {
 const widthOf = (tick: AxisTick): number => measureText(tick.label, LABEL_SIZE)
 
 /** Whether labels centred on their ticks keep their distance on a plot this wide. */
-const fits = (ticks: AxisTick[], plotWidth: number): boolean =>
+const fits = (ticks: AxisTick[], plotWidth: number, gap = LABEL_GAP): boolean =>
   ticks.every((tick, index) => {
     const before = ticks[index - 1]
-    return !before || (tick.at - before.at) * plotWidth >= (widthOf(tick) + widthOf(before)) / 2 + LABEL_GAP
+    return !before || (tick.at - before.at) * plotWidth >= (widthOf(tick) + widthOf(before)) / 2 + gap
   })
 
 function candidates(frame: Frame, places: number[], count: number): AxisTick[] {
@@ -82,7 +83,7 @@ export function bottomTicks(frame: Frame, wideWidth: number, narrowWidth: number
 
 /** What a narrow drawing keeps: all if they are few, every k-th name, or first, middle and last of a continuous axis. */
 function narrowTicks(frame: Frame, ticks: AxisTick[], plotWidth: number): AxisTick[] {
-  const fit = (some: AxisTick[]) => some.length <= MOST_NARROW && fits(some, plotWidth)
+  const fit = (some: AxisTick[]) => some.length <= MOST_NARROW && fits(some, plotWidth, NARROW_GAP)
   if (fit(ticks)) return ticks
   const first = ticks[0]!
   if (frame.axis.kind === 'name') {
@@ -96,8 +97,8 @@ function narrowTicks(frame: Frame, ticks: AxisTick[], plotWidth: number): AxisTi
   // Of the ticks around the middle, one that begins a year says more than one that does not.
   const centre = (first.at + last.at) / 2
   const distance = (tick: AxisTick) => Math.abs(tick.at - centre) - (tick.major ? 0.15 : 0)
-  const middle = ticks.slice(1, -1).sort((a, b) => distance(a) - distance(b) || b.at - a.at)[0]
-  const choices = [...(middle ? [[first, middle, last]] : []), [first, last]]
+  const middles = ticks.slice(1, -1).sort((a, b) => distance(a) - distance(b) || b.at - a.at)
+  const choices = [...middles.map((middle) => [first, middle, last]), [first, last]]
   return choices.find(fit) ?? [first]
 }
 

@@ -85,7 +85,11 @@ export const finding = z.object({
 export const reportSchemas = {
   listReports: { response: z.object({ reports: z.array(report), total: z.int() }) },
   createReport: {
-    body: z.strictObject({ name: name.default('Untitled'), isTemplate: z.boolean().default(false) }),
+    body: z.strictObject({
+      /** Absent: the title is still to be written. */
+      name: name.optional(),
+      isTemplate: z.boolean().default(false),
+    }),
     response: report,
   },
   getReport: { params: reportParams, response: reportWithDocument },

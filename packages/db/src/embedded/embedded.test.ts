@@ -11,6 +11,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Database, type DatabaseConfig, migration, openDatabase, readMigrations, tx } from '../index.ts'
 
+// Each test opens the database several times, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
 const writeLoop = fileURLToPath(new URL('./fixtures/writeLoop.ts', import.meta.url))
 const log = migration('9000_log', 'create table log (id int primary key, text text)')
 const platform = { kind: 'platform' } as const
@@ -74,7 +77,7 @@ describe('durability', () => {
     expect(fsyncs === 0).toBe(!fsync)
   })
 
-  test('kill -9 in a write loop loses no acknowledged row', { timeout: 120_000 }, async () => {
+  test('kill -9 in a write loop loses no acknowledged row', async () => {
     const { database, location } = await open()
     await database.close()
     let acknowledged = 0
@@ -155,7 +158,7 @@ describe('what the directory must hold', () => {
     expect(existsSync(join(folder, 'data', 'thesis.txt'))).toBe(true)
   })
 
-  test('a first start that was cut off begins anew', { timeout: 60_000 }, async () => {
+  test('a first start that was cut off begins anew', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true })
     writeFileSync(join(folder, 'data.unfinished'), '')
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '18\n')
@@ -167,7 +170,7 @@ describe('what the directory must hold', () => {
 })
 
 describe('housekeeping', () => {
-  test('the write-ahead log stays bounded while being written', { timeout: 60_000 }, async () => {
+  test('the write-ahead log stays bounded while being written', async () => {
     const limit = 4 * 1024 * 1024
     const { database, location } = await open({ maintenance: { checkpointWalBytes: limit } })
     const size = () => {

@@ -82,7 +82,7 @@ async function createDirectory(directory: string, fsync: boolean): Promise<void>
 class EmbeddedPeer implements WirePeer {
   failure: DatabaseError | undefined
   readonly #worker: Worker
-  readonly #waiting = new Map<number, (message: FromWorker) => void>()
+  readonly #waiting = new Map<number, (message: FromWorker | undefined) => void>()
   #stream: WireStream | undefined
   #nextId = 1
   #closing = false
@@ -104,9 +104,9 @@ class EmbeddedPeer implements WirePeer {
       reason = error instanceof Error ? error.message : String(error)
     })
     this.exited = new Promise((done) => {
-      worker.on('exit', () => {
+      worker.on('exit', (code) => {
         if (!this.#closing) {
-          const failure = this.failure ?? stopped(reason)
+          const failure = this.failure ?? stopped(reason ?? `its thread ended with code ${code}`)
           this.#fail(failure)
           onFailure(failure)
         } else this.#fail(new DatabaseError('unavailable', 'The embedded database is closed.'))
@@ -145,13 +145,13 @@ class EmbeddedPeer implements WirePeer {
 
   async stats(): Promise<EmbeddedStats> {
     const answer = await this.#ask('stats')
-    if ('stats' in answer) return answer.stats
+    if (answer && 'stats' in answer) return answer.stats
     throw this.failure ?? stopped(undefined)
   }
 
   async dump(): Promise<Uint8Array> {
     const answer = await this.#ask('dump')
-    if ('tar' in answer) return new Uint8Array(answer.tar)
+    if (answer && 'tar' in answer) return new Uint8Array(answer.tar)
     throw this.failure ?? stopped(undefined)
   }
 
@@ -165,7 +165,7 @@ class EmbeddedPeer implements WirePeer {
     if (!this.failure) this.#worker.postMessage(message)
   }
 
-  async #ask(kind: 'stats' | 'dump'): Promise<FromWorker> {
+  async #ask(kind: 'stats' | 'dump'): Promise<FromWorker | undefined> {
     if (this.failure) throw this.failure
     const id = this.#nextId
     this.#nextId += 1
@@ -183,8 +183,6 @@ class EmbeddedPeer implements WirePeer {
       this.#waiting.delete(message.id)
     } else if (message.kind === 'ready') {
       this.#ready()
-    } else if (message.kind === 'failed') {
-      this.#fail(stopped(message.message))
     }
   }
 
@@ -195,7 +193,7 @@ class EmbeddedPeer implements WirePeer {
     const stream = this.#stream
     this.#stream = undefined
     stream?.destroy(this.failure)
-    for (const answer of this.#waiting.values()) answer({ kind: 'failed', message: failure.message })
+    for (const answer of this.#waiting.values()) answer(undefined)
     this.#waiting.clear()
   }
 }

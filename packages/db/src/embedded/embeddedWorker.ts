@@ -17,15 +17,19 @@ if (!port) throw new Error('embeddedWorker.ts runs as a worker thread only.')
 
 const disk: FileSystemCounters = { fsyncs: 0, walBytes: 0 }
 let messages = 0
+let failed = false
 
 function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer)
 }
 
-async function fail(error: unknown): Promise<never> {
+/** Ends the thread. An uncaught error, unlike a message before an exit, always arrives at the main thread. */
+async function fail(error: unknown): Promise<void> {
+  failed = true
   const thrown = error instanceof EngineFailure ? ((await error.thrown) ?? error) : error
-  send({ kind: 'failed', message: thrown instanceof Error ? thrown.message : JSON.stringify(thrown) })
-  process.exit(1)
+  setImmediate(() => {
+    throw thrown instanceof Error ? new Error(thrown.message) : new Error(JSON.stringify(thrown))
+  })
 }
 
 async function open(): Promise<PGlite> {
@@ -76,6 +80,7 @@ async function main(): Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let busy = 0
   port?.on('message', (message: ToWorker) => {
+    if (failed) return
     if (busy === 0 && message instanceof ArrayBuffer) {
       try {
         execute(message)

@@ -1,12 +1,14 @@
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ChevronsUpDown, CircleUser, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
 import { Avatar } from '../parts/Avatar.tsx'
 import { OrganisationMark } from '../parts/OrganisationMark.tsx'
 import styles from './AppFrame.module.css'
+
+/** Only the folded navigation needs it, and it brings a positioning engine along. */
+const Tooltip = lazy(() => import('@mui/material/Tooltip'))
 
 /** One destination of the navigation; leave it out where the person may not go. */
 export interface NavItem {
@@ -201,8 +203,10 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
   })
   if (!folded) return link
   return (
-    <Tooltip title={item.label} placement="right" enterDelay={100}>
-      <span className={styles.tooltipAnchor}>{link}</span>
-    </Tooltip>
+    <Suspense fallback={link}>
+      <Tooltip title={item.label} placement="right" enterDelay={100} describeChild>
+        <span className={styles.tooltipAnchor}>{link}</span>
+      </Tooltip>
+    </Suspense>
   )
 }

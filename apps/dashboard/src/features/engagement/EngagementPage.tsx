@@ -1,4 +1,5 @@
 import { AfterAMoment, EmptyState, messageOf, PageHeader, PanelError, RouteTabs, Skeleton } from '@bubbles/ui'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { internalReportsQuery, type PublishedReport, publicReportsQuery } from '../../api/reports.ts'
@@ -40,6 +41,7 @@ export function EngagementPage() {
 function OverviewTab({ reportId }: { reportId: string | undefined }) {
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const length = search.days ?? 28
   const overview = useQuery(overviewQuery(length, reportId))
   const published = usePublishedReports()
@@ -49,29 +51,27 @@ function OverviewTab({ reportId }: { reportId: string | undefined }) {
   const change = (next: EngagementSearch, to = paths.engagement('overview', reportId)) =>
     void navigate({ to, search: readEngagementSearch({ ...search, ...next }), resetScroll: false })
 
+  const pickers = (
+    <>
+      <ReportPicker
+        reports={[...names].map(([id, name]) => ({ id, name }))}
+        chosen={reportId === undefined ? null : { id: reportId, name: nameOf(reportId) }}
+        onChoose={(id) => change({}, paths.engagement('overview', id ?? undefined))}
+      />
+      <RangePicker length={length} onChoose={(days) => change({ days })} />
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title="Engagement"
-        actions={
-          <>
-            <ReportPicker
-              reports={[...names].map(([id, name]) => ({ id, name }))}
-              chosen={reportId === undefined ? null : { id: reportId, name: nameOf(reportId) }}
-              onChoose={(id) => change({}, paths.engagement('overview', id ?? undefined))}
-            />
-            <RangePicker length={length} onChoose={(days) => change({ days })} />
-          </>
-        }
-      />
+      <PageHeader title="Engagement" actions={!phone && pickers} />
       <RouteTabs
         label="Engagement"
         tabs={[
           { id: 'overview', label: 'Overview', href: paths.engagement('overview', reportId), current: true },
         ]}
         renderLink={routerLink(search)}
-        busy={overview.isFetching && overview.isPlaceholderData}
       />
+      {phone && <div className={styles.pickers}>{pickers}</div>}
       {overview.isPending && <Waiting />}
       {overview.isError && overview.data === undefined && (
         <div className={styles.panel}>
@@ -139,9 +139,11 @@ function flagsOf(
   return published.flatMap((report) => {
     const index = indexOf.get(report.publishedAt.slice(0, 10))
     if (index === undefined || (reportId !== undefined && report.id !== reportId)) return []
-    const label =
-      reportId === undefined ? `${report.name}, edition ${report.edition}` : `Edition ${report.edition}`
-    return [{ index, label, href: report.url, titles: [label] }]
+    const [label, ending] =
+      reportId === undefined
+        ? [report.name, `, edition ${report.edition}`]
+        : [`Edition ${report.edition}`, '']
+    return [{ index, label, ending, href: report.url, titles: [label + ending] }]
   })
 }
 

@@ -69,7 +69,7 @@ export function NumbersPanel({
       <div role="tabpanel" id={`${id}-trend`} aria-labelledby={`${id}-${measure}`} className={styles.trend}>
         <div className={styles.head}>
           <h2 className={styles.title}>{measureWords[measure].trend}</h2>
-          <div className={styles.legend} aria-hidden>
+          <div className={styles.legend} aria-hidden hidden={view === 'table'}>
             <span>
               <i className={styles.solid} /> these {length} days
             </span>

@@ -42,20 +42,26 @@ export function ReportNumbers({
         </Link>
       ),
     },
-    { id: 'readers', head: 'Readers', ...number, width: '110px', cell: (row) => count(row.readers) },
+    {
+      id: 'readers',
+      head: 'Readers',
+      ...number,
+      width: 'clamp(84px, 12vw, 120px)',
+      cell: (row) => count(row.readers),
+    },
     {
       id: 'views',
       head: 'Views',
       ...number,
-      width: '110px',
+      width: 'clamp(84px, 12vw, 120px)',
       wideOnly: true,
       cell: (row) => count(row.views),
     },
     {
       id: 'average',
-      head: 'Average time',
+      head: 'Average',
       ...number,
-      width: '140px',
+      width: 'clamp(96px, 12vw, 140px)',
       cell: (row) => duration(measureOf(row, 'average')),
     },
   ]

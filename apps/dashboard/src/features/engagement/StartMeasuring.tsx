@@ -30,8 +30,8 @@ export function StartMeasuring({ measuring }: { measuring: boolean }) {
         )
       }
     >
-      Published reports then count readers, views and reading time, without cookies and without storing who
-      read. Readers who asked not to be tracked are left out.
+      Engagement shows readers, views and reading time of published reports, without cookies and without
+      storing who read. Readers who asked not to be tracked are left out.
     </EmptyState>
   )
 }

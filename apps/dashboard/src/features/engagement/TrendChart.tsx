@@ -41,7 +41,10 @@ export function TrendChart({
   const last = Math.max(days.length - 1, 1)
   const xOf = (index: number): number => left + (index / last) * inner
   const placed = placeFlags(
-    flags.map((flag) => ({ ...flag, label: clipLabel(flag.label, flag.ending, Math.min(280, width * 0.42), widthOf), widthOf) })),
+    flags.map((flag) => ({
+      ...flag,
+      label: clipLabel(flag.label, flag.ending, Math.min(280, width * 0.42), widthOf),
+    })),
     { xOf, width, widthOf },
   )
   const rows = placed.some(({ row }) => row === 1) ? 2 : placed.length > 0 ? 1 : 0

@@ -20,10 +20,11 @@ describe('words', () => {
   it.each([
     [0, '0 s'],
     [59.4, '59 s'],
-    [59.6, '1 min 0 s'],
+    [59.6, '1 min'],
     [168, '2 min 48 s'],
-    [3599.6, '1 h 0 min'],
-    [51_600, '14 h 20 min'],
+    [3599.6, '1 h'],
+    [15_600, '4 h 20 min'],
+    [51_600, '14 h'],
   ])('%d seconds are %s', (seconds, words) => {
     expect(duration(seconds)).toBe(words)
     expect(durationParts(seconds).length).toBeLessThanOrEqual(2)
@@ -131,6 +132,7 @@ describe('trend', () => {
     const flag = (index: number) => ({
       index,
       label: 'A report, edition 1',
+      ending: '',
       href: '/',
       titles: [`edition of day ${index}`],
     })
@@ -152,7 +154,7 @@ describe('trend', () => {
 
   it('clips labels to their room', () => {
     const widthOf = (label: string) => label.length
-    expect(clipLabel('short', 10, widthOf)).toBe('short')
-    expect(clipLabel('much too long', 6, widthOf)).toBe('much…')
+    expect(clipLabel('short', '', 10, widthOf)).toBe('short')
+    expect(clipLabel('much too long', ', 7', 9, widthOf)).toBe('much…, 7')
   })
 })

@@ -79,7 +79,7 @@ export function RangePicker({
           className={styles.picker}
           startIcon={<Calendar aria-hidden />}
           endIcon={<ChevronDown aria-hidden />}
-          aria-label={`Days: last ${length}, ${words}`}
+          aria-label={`Days: last ${length} days, ${words}`}
           {...props}
         >
           <span className={styles.pickerText}>

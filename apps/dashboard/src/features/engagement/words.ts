@@ -24,26 +24,25 @@ export const rangeInWords = (first: Date, last: Date): string =>
 export const share = (part: number, whole: number): string =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`
 
-/** Seconds as value and unit pairs, two at most: `[['2','min'],['48','s']]`. */
+/** Seconds as value and unit pairs, two at most: `[['2','min'],['48','s']]`. Ten hours and more go without minutes. */
 export function durationParts(seconds: number): [value: string, unit: string][] {
   const total = Math.round(seconds)
   if (total < 60) return [[String(total), 's']]
-  if (total < 3600)
-    return [
-      [String(Math.floor(total / 60)), 'min'],
-      [String(total % 60), 's'],
-    ]
+  if (total < 3600) return pair(total, 60, 'min', 's')
   const minutes = Math.round(seconds / 60)
-  return [
-    [count(Math.floor(minutes / 60)), 'h'],
-    [String(minutes % 60), 'min'],
-  ]
+  return minutes < 600 ? pair(minutes, 60, 'h', 'min') : [[count(minutes / 60), 'h']]
+}
+
+function pair(value: number, size: number, large: string, small: string): [value: string, unit: string][] {
+  const rest = value % size
+  const head: [string, string] = [count(Math.floor(value / size)), large]
+  return rest === 0 ? [head] : [head, [String(rest), small]]
 }
 
 /** 2 min 48 s */
 export const duration = (seconds: number): string =>
   durationParts(seconds)
-    .map((pair) => pair.join(' '))
+    .map((part) => part.join(' '))
     .join(' ')
 
 /** How a count moved: in per cent, or as it is where per cent would mislead. */

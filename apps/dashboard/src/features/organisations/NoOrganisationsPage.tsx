@@ -27,7 +27,7 @@ export function NoOrganisationsPage() {
             Reports, members and readers belong to an organisation. It gets an address of its own, and you
             become its owner.
           </p>
-          <OrganisationForm wide />
+          <OrganisationForm />
           <p className={styles.note}>
             Somebody else’s organisation? Ask for an invitation to <strong>{user?.emailAddress}</strong>.
           </p>

@@ -14,7 +14,7 @@ import styles from './OrganisationForm.module.css'
  * Creates an organisation: its name for people, and its name in the address, which follows the first until somebody
  * changes it. Whether the address is free is asked while typing. Success leads into the new organisation.
  */
-export function OrganisationForm({ wide = false }: { wide?: boolean }) {
+export function OrganisationForm() {
   const [friendlyName, setFriendlyName] = useState('')
   const [ownName, setOwnName] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
@@ -36,7 +36,7 @@ export function OrganisationForm({ wide = false }: { wide?: boolean }) {
   return (
     <FormShell
       submitLabel="Create the organisation"
-      wide={wide}
+      wide
       busyLabel="Creating"
       loading={create.isPending || create.isSuccess}
       error={create.error === null || taken ? null : create.error.message}

@@ -153,7 +153,7 @@ export function ReportsPage() {
       )}
       <ReportsTabs
         tab={tab}
-        rows={empty || loading ? null : rows}
+        rows={empty || loading || error !== null ? null : rows}
         search={search}
         busy={busy}
         trailing={empty ? undefined : sortMenu}

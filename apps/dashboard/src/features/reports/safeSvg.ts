@@ -19,12 +19,12 @@ export function safeSvg(text: string): string | null {
 }
 
 function clean(element: Element): void {
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     const harmless =
       attributes.test(name.toLowerCase()) && !/(javascript|data):|url\(\s*['"]?(?!#)/i.test(value)
     if (!harmless) element.removeAttribute(name)
   }
-  for (const child of [...element.children]) {
+  for (const child of Array.from(element.children)) {
     if (elements.has(child.localName.toLowerCase())) clean(child)
     else child.remove()
   }

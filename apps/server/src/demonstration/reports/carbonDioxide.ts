@@ -100,7 +100,7 @@ export const carbonDioxide: DemonstrationReport = {
             notes:
               'Months without a valid mean are left out. The line without the seasons is the source’s own adjustment.',
             x: 'month',
-            series: ['measured', 'adjusted'],
+            series: ['adjusted', 'measured'],
             emphasis: ['adjusted'],
             unit: 'parts per million',
             decimals: 1,

@@ -34,7 +34,11 @@ function years(): Dataset {
     sum(rows.map((row) => row[cause]))
   const [first, second] = [months.slice(0, 12), months.slice(12)]
   return table(
-    { cause: ['Cause', 'text'], first: ['First year', 'number'], second: ['Second year', 'number'] },
+    {
+      cause: ['Cause', 'text'],
+      first: ['April 1854 to March 1855', 'number'],
+      second: ['April 1855 to March 1856', 'number'],
+    },
     [
       ['Disease', total('disease', first), total('disease', second)],
       ['Wounds', total('wounds', first), total('wounds', second)],

@@ -166,7 +166,7 @@ export const iowa: DemonstrationReport = {
               ['Nuclear power has gone up and down by a terawatt-hour from year to year and shows no trend.'],
             ),
           ),
-          'In sixteen years renewables went from a rounding error to the second pillar of the state’s power. Fossil fuels still make half of it.',
+          'In sixteen years renewables went from the smallest source of the state’s power to the second largest. Fossil fuels still make half of it.',
         ),
     },
   ],

@@ -37,10 +37,14 @@ const nameOf = ({ series }: IndustryMonth): string =>
     Other: 'Other services',
   })[series] ?? series.charAt(0) + series.slice(1).toLowerCase()
 
+const constructionFirst = (rows: IndustryMonth[]): IndustryMonth[] =>
+  rows.toSorted((a, b) => Number(b.series === 'Construction') - Number(a.series === 'Construction'))
+
+/** Construction stands first, so that it has the same colour in both figures. */
 const rates = (): Dataset =>
   table(
     { month: ['Month', 'date'], industry: ['Industry', 'text'], rate: ['Unemployment rate', 'number'] },
-    industryMonths().map((row) => [
+    constructionFirst(industryMonths()).map((row) => [
       `${row.year}-${String(row.month).padStart(2, '0')}`,
       nameOf(row),
       row.rate,

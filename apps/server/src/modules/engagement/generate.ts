@@ -125,8 +125,9 @@ function readingOf(
     publicationId,
     readerHash,
     sessionId: `${publicationId.slice(0, 8)}-${name}`,
-    device: pick(DEVICES, random()),
-    source: pick(SOURCES, random()),
+    // A reader keeps the device, and mostly the way here, for the day.
+    device: pick(DEVICES, randomOf(`device ${readerHash}`)()),
+    source: pick(SOURCES, random() < 0.8 ? randomOf(`source ${readerHash}`)() : random()),
   }
   const lastMoment = Date.parse(`${dayOf(moment)}T23:59:59.999Z`)
   const at = (time: number): Date => new Date(Math.min(Math.round(time), lastMoment))

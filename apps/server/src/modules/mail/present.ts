@@ -6,7 +6,7 @@ const styles = `
 :root{color-scheme:light dark;--canvas:#f6f9fc;--surface:#fff;--line:#d8e1e9;--ink:#14202b;--soft:#4e5d6a;--link:#0272b5}
 @media(prefers-color-scheme:dark){:root{--canvas:#0e151c;--surface:#151e27;--line:#2a3846;--ink:#e7eef4;--soft:#a5b3bf;--link:#4fc3f7}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--canvas);color:var(--ink);font:14px/20px Roboto,system-ui,sans-serif}
+body{margin:0;background:var(--canvas);color:var(--ink);font:14px/20px 'Roboto Variable',Roboto,Arial,'Helvetica Neue',sans-serif}
 main{max-width:720px;margin:0 auto;padding:40px 16px 64px}
 h1{font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.2px;margin:0}
 .lead{margin:4px 0 24px;color:var(--soft);font-size:16px;line-height:26px}

@@ -149,7 +149,8 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     }
   }
   throw new Problem('conflict', {
-    detail: 'The report was edited or published by someone else at the same time. Look at it and publish it again.',
+    detail:
+      'The report was edited or published by someone else at the same time. Look at it and publish it again.',
   })
 }
 

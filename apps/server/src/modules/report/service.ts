@@ -13,7 +13,7 @@ import {
 import * as Y from 'yjs'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { appendUpdate, loadDocument } from './documentStore.ts'
+import { appendUpdate, loadDocument, UNTITLED } from './documentStore.ts'
 import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
 import { isLive, lockReport, readDeletedReport, readReport } from './reader.ts'
 import { insertDataset, insertReport, markDeleted } from './writer.ts'
@@ -45,9 +45,10 @@ export async function createReportFrom(
 export const createEmptyReport = (
   organisationId: string,
   userId: string,
-  name: string,
+  name: string | undefined,
   isTemplate: boolean,
-) => createReportFrom(organisationId, userId, emptyDocument(name), { name, isTemplate })
+) =>
+  createReportFrom(organisationId, userId, emptyDocument(name ?? ''), { name: name ?? UNTITLED, isTemplate })
 
 /** The report with its document and the Yjs state an editor starts from. */
 export async function openReport(organisationId: string, reportId: string) {

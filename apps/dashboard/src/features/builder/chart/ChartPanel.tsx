@@ -25,6 +25,9 @@ const STEPS: readonly (readonly [ChartStep, string])[] = [
 /** Findings about words belong to the last step, all others to the second. */
 const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address'])
 
+/** Steps whose end the data itself decides; how a chart looks and reads is never finished. */
+const DONE_BY_ITSELF: readonly ChartStep[] = ['data', 'check']
+
 const KIND_NAMES = { line: 'Line chart', bar: 'Bar chart' } as const
 
 /** The settings of a chart in four steps, free to visit in any order. */
@@ -143,14 +146,14 @@ function Steps({ step, onStep, dataset, data, words }: Standing) {
           onClick={() => onStep(id)}
         >
           {label}
-          {dataset !== undefined &&
-            (problems[id] > 0 ? (
-              <span className={styles.count} title={`${problems[id]} to look at`}>
-                {problems[id]}
-              </span>
-            ) : (
-              <Check aria-label="done" className={styles.done} size={16} strokeWidth={2} />
-            ))}
+          {dataset !== undefined && problems[id] > 0 && (
+            <span className={styles.count} title={`${problems[id]} to look at`}>
+              {problems[id]}
+            </span>
+          )}
+          {dataset !== undefined && DONE_BY_ITSELF.includes(id) && problems[id] === 0 && (
+            <Check aria-label="done" className={styles.done} size={16} strokeWidth={2} />
+          )}
         </button>
       ))}
     </div>

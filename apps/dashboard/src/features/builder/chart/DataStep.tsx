@@ -1,11 +1,10 @@
 import type { Dataset, DatasetColumn } from '@bubbles/charts'
-import { messageOf } from '@bubbles/ui'
+import { FormError, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { FormError } from '@bubbles/ui'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { SwitchRow } from '../panel/fields.tsx'
 import { attachDataset } from './attachDataset.ts'
 import styles from './DataStep.module.css'
@@ -127,6 +126,11 @@ function Intake({
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // So that cells can be pasted at once. On a phone it would only bring up the keyboard.
+    if (window.matchMedia('(hover: hover)').matches) field.current?.focus()
+  }, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -148,6 +152,7 @@ function Intake({
         Paste cells
       </label>
       <textarea
+        ref={field}
         id={id}
         className={styles.cells}
         rows={7}

@@ -31,13 +31,12 @@ export function BlockGutter({
   const { caretId, selected } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      caretId: now.isFocused || selectedBlock(now.state) ? (activeBlock(now.state)?.id ?? null) : null,
+      caretId: activeBlock(now.state)?.id ?? null,
       selected: selectedBlock(now.state)?.id ?? null,
     }),
   })
   const id = hovered ?? caretId
   const place = usePlace(editor, paper, id)
-  useMarkedBlock(editor, caretId)
   const block = id === null ? null : blockById(editor.state.doc, id)
   if (!block || !place || block.index === 0) return null
   const head = block.index < bodyStart(editor.state.doc)
@@ -176,17 +175,4 @@ function usePlace(
     }
   }, [editor, id, paper])
   return top === null ? null : { top }
-}
-
-/** Marks the element of the block in use; the phone shows it by a bar. */
-function useMarkedBlock(editor: Editor, id: string | null): void {
-  useEffect(() => {
-    const block = id === null ? null : blockById(editor.state.doc, id)
-    const element = block && editor.view.nodeDOM(block.pos)
-    if (!(element instanceof HTMLElement)) return undefined
-    element.dataset.active = ''
-    return () => {
-      delete element.dataset.active
-    }
-  }, [editor, id])
 }

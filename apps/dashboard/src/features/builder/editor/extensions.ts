@@ -10,6 +10,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import type { SlashItem } from '../slash/items.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { activeMark } from './activeMark.ts'
 import { activeBlock, placeBlock, turnInto } from './blocks.ts'
 import { blockKeys } from './blockKeys.ts'
 import { chooseImages, imageFiles, insertImages } from './images.ts'
@@ -38,6 +39,7 @@ export const editorExtensions = (provider: HttpSyncProvider, ui: BuilderUi): Ext
   }),
   slashExtension(ui, (editor, item) => runSlashItem(editor, item, ui)),
   blockKeys(ui),
+  activeMark,
   imageFiles,
 ]
 

@@ -117,6 +117,8 @@ function PublishForm({
     },
     onSuccess: (published) => {
       onPublished()
+      // What was checked is history now: the sheet begins anew when it is opened again.
+      queryClient.removeQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
       onDone(published)
     },
     onError: (error) => error instanceof ResponseError && error.code === 'publish-blocked' && onRecheck(),
@@ -235,9 +237,10 @@ function sinceWords({ edition, changes }: PublicationCheck): string {
 
 const addressPrefix = (): string => `${config().bubblesOrigin.replace(/^https?:\/\//, '')}/bubbles/`
 
-function addressHelp({ live, slug: current, edition }: PublicationCheck, slug: string): string {
+function addressHelp({ live, slug: current }: PublicationCheck, slug: string): string {
   if (live.length === 0) return 'Lower-case letters, digits and hyphens.'
-  if (slug === current) return `Same address as edition ${edition - 1}. Links keep working.`
+  const edition = Math.max(...live.map((each) => each.edition))
+  if (slug === current) return `Same address as edition ${edition}. Links keep working.`
   return 'Links to the address used so far will lead nowhere.'
 }
 

@@ -56,6 +56,7 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
 
       function show(
         props: {
+          editor: Editor
           query: string
           items: SlashItem[]
           clientRect?: (() => DOMRect | null) | null
@@ -63,6 +64,9 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
         },
         active: number,
       ): void {
+        const { dom, state } = props.editor.view
+        // The hint after the slash has room only where nothing follows.
+        dom.dataset.slash = state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
         const rect = props.clientRect?.()
         if (rect)
           ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })

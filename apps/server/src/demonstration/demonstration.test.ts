@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { checkChart, chartSpec, chartTable, type Dataset, dataset as datasetSchema } from '@bubbles/charts'
+import { type Database, tx } from '@bubbles/db'
+import { nodesOf, type ReportDocument, validateDocument } from '@bubbles/report-document'
+import { describeEachEngine } from '@bubbles/test-kit'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { makeDemonstration } from './demonstration.ts'
+import { ACME, addressOf, GLOBEX, MANAGER, PASSWORD } from './people.ts'
+import { describeStart } from './print.ts'
+import { acmeReports, globexReports } from './reports/index.ts'
+
+const config = readConfig(
+  readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters or more', BUBBLES_DATA: '.data' }),
+)
+const now = new Date('2026-03-20T10:00:00Z')
+
+/** A user pool that gives the same subject to the same address. */
+function makePool(fail?: (email: string) => boolean) {
+  const people = new Map<string, string>()
+  return {
+    people,
+    createConfirmedUser: async ({ email, password }: { email: string; password: string }) => {
+      if (fail?.(email)) throw new Error('The pool is away.')
+      people.set(email, password)
+      return `sub-${email}`
+    },
+  }
+}
+
+describe('the reports', () => {
+  const stages = [...acmeReports, ...globexReports].flatMap((report) =>
+    report.stages.map((stage, index) => ({ report, index, stage })),
+  )
+
+  it.each(stages.map((each) => [`${each.report.slug}, stage ${each.index + 1}`, each] as const))(
+    '%s is a valid document whose charts have all they need',
+    async (_name, { report, index }) => {
+      const tables = new Map<string, Dataset>()
+      const keep = async (_title: string, kept: Dataset) => {
+        const hash = createHash('sha256').update(JSON.stringify(kept)).digest('hex')
+        tables.set(hash, kept)
+        return hash
+      }
+      let document: ReportDocument = { type: 'doc', content: [] }
+      for (const stage of report.stages.slice(0, index + 1)) document = await stage.write(keep, document)
+      expect(validateDocument(document)).toMatchObject({ ok: true })
+      for (const kept of tables.values()) expect(datasetSchema.safeParse(kept).success).toBe(true)
+      if (!report.stages[index]!.publish) return
+      for (const { type, attrs } of nodesOf(document)) {
+        if (type !== 'chart') continue
+        const { id: _id, dataset: hash, ...rest } = attrs!
+        const spec = chartSpec.parse(rest)
+        const kept = tables.get(String(hash))!
+        expect(checkChart(spec, kept)).toEqual([])
+        expect(spec.description).not.toBe('')
+        expect(spec.sourceLicence).not.toBe('')
+        expect(chartTable(spec, kept).rows.length).toBeGreaterThan(2)
+      }
+    },
+  )
+})
+
+describeEachEngine('the demonstration', (open) => {
+  let database: Database
+  const pool = makePool()
+  const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
+
+  beforeAll(async () => {
+    database = await open()
+    await makeDemonstration({ config, database, identity: pool, now })
+  })
+
+  it('makes one member for each role, and an account manager', async () => {
+    const members = await platform(() =>
+      tx()
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+        .select(['users.email_address', 'members.roles', 'organisations.owner_id', 'users.id'])
+        .execute(),
+    )
+    for (const organisation of [ACME, GLOBEX]) {
+      const rolesOf = (post: Parameters<typeof addressOf>[1]) =>
+        members.find(({ email_address }) => email_address === addressOf(organisation, post))!.roles.toSorted()
+      expect(rolesOf('owner')).toEqual(['Admin', 'Builder', 'EngagementAnalyst', 'Publisher', 'Reviewer'])
+      expect(rolesOf('admin')).toEqual(['Admin'])
+      expect(rolesOf('builder')).toEqual(['Builder'])
+      expect(rolesOf('publisher')).toEqual(['Publisher', 'Reviewer'])
+      expect(rolesOf('reviewer')).toEqual(['Reviewer'])
+      expect(rolesOf('analyst')).toEqual(['EngagementAnalyst'])
+      expect(rolesOf('viewer')).toEqual([])
+    }
+    expect(members).toHaveLength(14)
+    expect(
+      members
+        .filter(({ id, owner_id }) => id === owner_id)
+        .map(({ email_address }) => email_address)
+        .toSorted(),
+    ).toEqual(['owner@acme.example', 'owner@globex.example'])
+    const users = await platform(() =>
+      tx().selectFrom('users').select(['email_address', 'global_roles']).execute(),
+    )
+    const managers = users.filter(({ global_roles }) => global_roles.length > 0)
+    expect(managers).toEqual([{ email_address: MANAGER.email, global_roles: ['AccountManager'] }])
+    expect(pool.people.size).toBe(15)
+    expect(new Set(pool.people.values())).toEqual(new Set([PASSWORD]))
+  })
+
+  it('sets up analytics at acme alone, and shows both organisations', async () => {
+    const rows = await platform(() =>
+      tx()
+        .selectFrom('organisations')
+        .select(['name', 'status', 'google_analytics4_measurement_id as measurement'])
+        .orderBy('name')
+        .execute(),
+    )
+    expect(rows).toEqual([
+      { name: 'acme', status: 'Active', measurement: expect.stringMatching(/^G-/) },
+      { name: 'globex', status: 'Active', measurement: null },
+    ])
+  })
+
+  it('publishes what is to be published, as pages under the final name', async () => {
+    const live = await platform(() =>
+      tx()
+        .selectFrom('live_publications as live')
+        .innerJoin('publications', 'publications.id', 'live.publication_id')
+        .innerJoin('reports', 'reports.id', 'live.report_id')
+        .innerJoin('slugs', 'slugs.report_id', 'live.report_id')
+        .select(['slugs.slug', 'live.audience', 'publications.edition', 'publications.html_brotli'])
+        .select([
+          'publications.report_seq',
+          'reports.head_seq',
+          'publications.published_at',
+          'reports.updated_at',
+        ])
+        .orderBy('slugs.slug')
+        .execute(),
+    )
+    expect(live.map(({ slug, audience, edition }) => [slug, audience, edition])).toEqual([
+      ['carbon-dioxide-mauna-loa', 'public', 1],
+      ['crimea-hospitals', 'public', 1],
+      ['iowa-renewables', 'public', 2],
+      ['longer-lives', 'public', 1],
+      ['seattle-rain', 'internal', 1],
+      ['unemployment-by-industry', 'public', 1],
+    ])
+    const changed = live.filter(({ report_seq, head_seq }) => report_seq !== head_seq)
+    expect(changed.map(({ slug }) => slug)).toEqual(['unemployment-by-industry'])
+    for (const { slug, html_brotli, published_at } of live) {
+      const html = brotliDecompressSync(html_brotli).toString()
+      const organisation = slug === 'crimea-hospitals' ? GLOBEX : ACME
+      expect(html).toContain(organisation.friendlyName)
+      expect(html).toContain(`${config.addresses.bubbles(organisation.name)}/bubbles/${slug}`)
+      expect(html).toContain('<svg')
+      expect(published_at < now).toBe(true)
+    }
+  })
+
+  it('leaves drafts, a template, and a history whose times run forward', async () => {
+    const reports = await platform(() =>
+      tx().selectFrom('reports').selectAll().orderBy('updated_at').execute(),
+    )
+    expect(reports).toHaveLength(10)
+    expect(reports.filter(({ is_template }) => is_template).map(({ name }) => name)).toEqual([
+      'Quarterly briefing',
+    ])
+    expect(new Set(reports.map(({ updated_by }) => updated_by)).size).toBeGreaterThan(2)
+    for (const report of reports) {
+      const log = await platform(() =>
+        tx()
+          .selectFrom('document_updates')
+          .select(['seq', 'created_at'])
+          .where('report_id', '=', report.id)
+          .orderBy('seq')
+          .execute(),
+      )
+      const times = [report.created_at, ...log.map(({ created_at }) => created_at)].map((time) =>
+        time.getTime(),
+      )
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(log.at(-1)).toEqual({ seq: report.head_seq, created_at: report.updated_at })
+      expect(report.updated_at <= now).toBe(true)
+    }
+  })
+
+  it('gives acme a month of readers that ends now, and each edition its own', async () => {
+    const sessions = await platform(() =>
+      tx()
+        .selectFrom('engagement_sessions')
+        .innerJoin('publications', 'publications.id', 'engagement_sessions.publication_id')
+        .innerJoin('organisations', 'organisations.id', 'engagement_sessions.organisation_id')
+        .select(['organisations.name as organisation', 'publications.name', 'publications.edition'])
+        .select((eb) => [eb.fn.min('first_at').as('first'), eb.fn.max('last_at').as('last')])
+        .groupBy([
+          'organisations.name',
+          'publications.name',
+          'publications.edition',
+          'publications.published_at',
+        ])
+        .select('publications.published_at')
+        .execute(),
+    )
+    expect(new Set(sessions.map(({ organisation }) => organisation))).toEqual(new Set(['acme']))
+    expect(sessions).toHaveLength(5)
+    for (const { first, last, published_at } of sessions) {
+      expect(first >= published_at).toBe(true)
+      expect(last <= now).toBe(true)
+    }
+    const [one, two] = sessions
+      .filter(({ name }) => name.startsWith('Renewables'))
+      .toSorted((a, b) => a.edition - b.edition)
+    expect(one!.first < new Date('2026-02-20T00:00:00Z')).toBe(true)
+    expect(two!.first > two!.published_at).toBe(true)
+    const dirty = await platform(() => tx().selectFrom('engagement_dirty_days').selectAll().execute())
+    expect(dirty).toEqual([])
+  })
+
+  it('does nothing the second time', async () => {
+    const count = () =>
+      platform(async () => {
+        const [users, reports, publications, events] = await Promise.all(
+          (['users', 'reports', 'publications', 'engagement_events'] as const).map((name) =>
+            tx()
+              .selectFrom(name)
+              .select((eb) => eb.fn.countAll<number>().as('count'))
+              .executeTakeFirstOrThrow(),
+          ),
+        )
+        return [users, reports, publications, events].map((row) => row!.count)
+      })
+    const before = await count()
+    await makeDemonstration({ config, database, identity: pool, now: new Date('2026-03-21T10:00:00Z') })
+    expect(await count()).toEqual(before)
+  })
+
+  it('makes good an interrupted run', async () => {
+    const other = await open()
+    const broken = makePool((email) => email === addressOf(ACME, 'viewer'))
+    await expect(makeDemonstration({ config, database: other, identity: broken, now })).rejects.toThrow(
+      'away',
+    )
+    await makeDemonstration({ config, database: other, identity: pool, now })
+    const names = await other.transaction({ kind: 'platform' }, () =>
+      tx()
+        .selectFrom('organisations')
+        .select('name')
+        .where('status', '=', 'Active')
+        .orderBy('name')
+        .execute(),
+    )
+    expect(names).toEqual([{ name: 'acme' }, { name: 'globex' }])
+  })
+})
+
+describe('what a start prints', () => {
+  it('says where things are and who can sign in', () => {
+    const text = describeStart({ ...config, demonstration: true }, 'embedded', 3.14)
+    expect(text).toContain('Bubbles is ready (3.1 s)')
+    expect(text).toContain('embedded, single process')
+    expect(text).toContain('http://acme.bubbles.localhost:4000/dashboard/')
+    expect(text).toContain('http://acme.bubbles.localhost:4000/bubbles/iowa-renewables')
+    expect(text).toContain('http://login.bubbles.localhost:4000/outbox')
+    expect(text).toMatch(/publisher@acme\.example {2,}reviews and publishes reports/)
+    expect(text).toContain(PASSWORD)
+  })
+
+  it('names no sign-in, organisation or outbox that does not exist', () => {
+    const production = { ...config, demonstration: false, environment: 'production' as const }
+    const text = describeStart(production, 'postgres', 1)
+    expect(text).toContain('PostgreSQL')
+    expect(text).not.toMatch(/acme|outbox|Bubbles-demo|Data /)
+  })
+})

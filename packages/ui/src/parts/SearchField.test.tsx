@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SearchField } from './SearchField.tsx'
+
+afterEach(cleanup)
+
+function Page({ onLeave }: { onLeave?: () => void }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <SearchField label="Filter" value={value} onChange={setValue} onLeave={onLeave} />
+      <input aria-label="Other" />
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
+
+it('is focused by "/", except while somebody types elsewhere', () => {
+  render(<Page />)
+  const other = screen.getByLabelText('Other')
+  other.focus()
+  fireEvent.keyDown(other, { key: '/' })
+  expect(document.activeElement).toBe(other)
+  other.blur()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(field())
+})
+
+it('leaves "/" alone while a dialog is open or a modifier is held', () => {
+  render(
+    <>
+      <Page />
+      <div role="dialog" aria-label="Open" />
+    </>,
+  )
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).not.toBe(field())
+})
+
+it('is cleared by Esc, and left by Esc once it is empty', () => {
+  const onLeave = vi.fn<() => void>()
+  render(<Page onLeave={onLeave} />)
+  field().focus()
+  fireEvent.change(field(), { target: { value: 'coal' } })
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(field().value).toBe('')
+  expect(document.activeElement).toBe(field())
+  expect(onLeave).not.toHaveBeenCalled()
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(onLeave).toHaveBeenCalledTimes(1)
+})
