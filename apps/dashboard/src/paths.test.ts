@@ -15,7 +15,11 @@ function match(address: string) {
   })
   const matches = router.matchRoutes(router.latestLocation)
   const last = matches.at(-1)
-  return { path: last?.fullPath, params: last?.params, unknown: last?.routeId === rootRouteId }
+  return {
+    path: last?.fullPath,
+    params: last?.params,
+    unknown: matches[0]?._notFound === true || last?.routeId === rootRouteId,
+  }
 }
 
 it.each([

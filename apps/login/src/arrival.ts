@@ -7,6 +7,8 @@ import { meetUser } from './users.ts'
 
 const memoryKey = 'bubbles-sent-on'
 const shortWhile = 10_000
+/** Somebody in a hurry may open a link twice; a circle does not stop at that. */
+const mostTimes = 2
 
 /** Goes where the visitor wanted to go; without such a place, to the choice of organisation. */
 export async function goOn(site: Site): Promise<void> {
@@ -17,11 +19,26 @@ export async function goOn(site: Site): Promise<void> {
   else navigate(address(paths.organisations), { replace: true, justSignedIn: true })
 }
 
-/** Whether this tab was sent on only a moment ago and is back: the place does not take the session. */
-function isSentBack(): boolean {
-  const last = Number(sessionStorage.getItem(memoryKey) ?? 0)
-  sessionStorage.setItem(memoryKey, String(Date.now()))
-  return Date.now() - last < shortWhile
+/**
+ * Counts that a visitor who is signed in is sent on to `redirect`.
+ * @returns whether that goes round in circles: the place sends everybody back at once, so it does not take the session.
+ */
+function isGoingRound(redirect: string | null): boolean {
+  if (!redirect) return false
+  const last = JSON.parse(sessionStorage.getItem(memoryKey) ?? 'null') as Memory | null
+  const isSame = last?.redirect === redirect && Date.now() - last.since < shortWhile
+  const memory: Memory = isSame
+    ? { ...last, times: last.times + 1 }
+    : { redirect, times: 1, since: Date.now() }
+  sessionStorage.setItem(memoryKey, JSON.stringify(memory))
+  return memory.times > mostTimes
+}
+
+interface Memory {
+  redirect: string
+  times: number
+  /** Milliseconds since 1970. */
+  since: number
 }
 
 /**
@@ -33,7 +50,7 @@ export function useArrival(site: Site): boolean {
   const [isStaying, setStaying] = useState(false)
   useEffect(() => {
     let isGone = false
-    void hasSession().then((isSignedIn) => {
+    void hasSession(redirectOf(site)).then((isSignedIn) => {
       if (isGone) return
       if (isSignedIn) goOn(site).catch(() => setStaying(true))
       else setStaying(true)
@@ -45,9 +62,9 @@ export function useArrival(site: Site): boolean {
   return isStaying
 }
 
-async function hasSession(): Promise<boolean> {
+async function hasSession(redirect: string | null): Promise<boolean> {
   if (!(await currentAuthUser())) return false
-  if (isSentBack()) {
+  if (isGoingRound(redirect)) {
     await signOutEverywhere()
     return false
   }

@@ -1,4 +1,4 @@
-import { ServiceError } from './serviceError.ts'
+import { ServiceError } from './service.ts'
 
 /** Specification 8. */
 const fallback = 'Oops! Something has gone wrong'

@@ -1,5 +1,5 @@
 import { getAccessToken } from '@bubbles/session'
-import { serviceErrorOf } from './serviceError.ts'
+import { callService, ServiceError } from './service.ts'
 
 /** One of the user's organisations, as far as these pages show it. */
 export interface Organisation {
@@ -19,19 +19,19 @@ export class SignedOutError extends Error {}
 export async function listOrganisations(): Promise<Organisation[]> {
   const token = await getAccessToken()
   if (!token) throw new SignedOutError()
-  const response = await fetch('/api/iam/v1/users/organisations', {
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-  })
-  if (response.status === 401) throw new SignedOutError()
-  // A user the product has not met yet belongs to no organisation.
-  if (response.status === 404) return []
-  if (!response.ok) throw await serviceErrorOf(response)
-  const body = (await response.json()) as { organisations: Organisation[] }
-  return body.organisations
-    .filter(({ status }) => status !== 'Deleted')
-    .sort(
-      (one, other) =>
-        Number(one.status === 'Disabled') - Number(other.status === 'Disabled') ||
-        one.friendlyName.localeCompare(other.friendlyName),
-    )
+  try {
+    const response = await callService('GET', '/api/iam/v1/users/organisations', token)
+    const { organisations } = (await response.json()) as { organisations: Organisation[] }
+    return organisations.filter(({ status }) => status !== 'Deleted').sort(activeFirst)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.status === 401) throw new SignedOutError()
+    // A user the product has not met yet belongs to no organisation.
+    if (error.status === 404) return []
+    throw error
+  }
 }
+
+const activeFirst = (one: Organisation, other: Organisation): number =>
+  Number(one.status === 'Disabled') - Number(other.status === 'Disabled') ||
+  one.friendlyName.localeCompare(other.friendlyName)

@@ -39,7 +39,12 @@ function hostileReport(text: string): RenderInput {
     document: poisoned(lifeReport.document),
     datasets: {
       life: {
-        columns: lifeReport.datasets.life?.columns.map((column) => ({ ...column, name: text })) ?? [],
+        columns:
+          lifeReport.datasets.life?.columns.map((column, n) => ({
+            ...column,
+            name: text,
+            type: n ? column.type : 'text',
+          })) ?? [],
         rows: lifeReport.datasets.life?.rows.map(([, ...values], n) => [`${text}${n}`, ...values]) ?? [],
       },
     },

@@ -10,9 +10,9 @@ it('fails with the sentence of the specification when the start takes too long',
   expect(initialisationTimeout).toBe(5000)
   startInitialisation(new QueryClient())
   vi.useFakeTimers()
-  const waiting = waitForInitialisation()
-  const outcome = expect(waiting).rejects.toThrow('State did not become true within the timeout period.')
-  await vi.advanceTimersByTimeAsync(5000)
-  await outcome
+  await Promise.all([
+    expect(waitForInitialisation()).rejects.toThrow('State did not become true within the timeout period.'),
+    vi.advanceTimersByTimeAsync(5000),
+  ])
   vi.useRealTimers()
 })

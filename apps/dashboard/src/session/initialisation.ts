@@ -1,12 +1,12 @@
 import { ResponseError } from '@bubbles/contract'
-import { getAccessToken } from '@bubbles/session'
+import { getAccessToken, signOutEverywhere } from '@bubbles/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { currentOrganisationQuery, userOrganisationsQuery } from '../api/organisations.ts'
 import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
-import { redirectToLogin, signOut } from './login.ts'
+import { redirectToLogin } from './login.ts'
 
 /** How long a guard waits for the start (specification 9), in milliseconds. */
 export const initialisationTimeout = 5000
@@ -57,7 +57,8 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ResponseError && error.status === 404)) throw error
     // Specification 8: a session whose user is gone is no session.
-    await signOut()
+    await signOutEverywhere()
+    redirectToLogin()
     return forever()
   }
   await globalRoles

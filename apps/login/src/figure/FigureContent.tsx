@@ -1,7 +1,11 @@
 import { figureText } from './figureText.ts'
-import './figure.gen.css'
-import drawing from './figure.gen.html?raw'
 import styles from './Figure.module.css'
+import { drawing, styles as chartStyles } from './figure.gen.ts'
+
+// As a constructed sheet: a strict Content-Security-Policy allows it, and it stands once however often this shows.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(chartStyles)
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
 /** The figure with its words. The drawing is our chart renderer's own output, kept as a file. */
 export default function FigureContent() {

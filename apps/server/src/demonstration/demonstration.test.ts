@@ -237,7 +237,7 @@ describeEachEngine('the demonstration', (open) => {
     expect(await count()).toEqual(before)
   })
 
-  it('makes good an interrupted run', async () => {
+  it('makes good an interrupted run', { timeout: 60_000 }, async () => {
     const other = await open()
     const broken = makePool((email) => email === addressOf(ACME, 'viewer'))
     await expect(makeDemonstration({ config, database: other, identity: broken, now })).rejects.toThrow(

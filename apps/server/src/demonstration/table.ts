@@ -24,5 +24,8 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 export const mean = (values: readonly number[]): number => sum(values) / values.length
 
-/** Rounded to digits after the point, so that sums of binary fractions look as they were measured. */
+/**
+ * Rounded, so that sums of binary fractions look as they were measured. Give more digits than a chart shows: a number
+ * rounded twice can end on the wrong side.
+ */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -277,6 +277,17 @@ describe('the worker thread', () => {
     await again.close()
   })
 
+  test('a stack overflow inside the engine is a failure that says so, not an empty answer', async () => {
+    const failures: Error[] = []
+    const { database } = await open({ onFailure: (error) => failures.push(error) })
+    await expect(run(database, sql`select repeat('[', 1000000)::json`)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Maximum call stack size exceeded'),
+    })
+    await until(() => failures.length === 1)
+    expect(await database.ready()).toBe(false)
+  })
+
   test('a transaction that waits too long for the connection fails as unavailable', async () => {
     const { database } = await open({ queueTimeoutMilliseconds: 200 })
     const slow = database.transaction(platform, () => wait(600))

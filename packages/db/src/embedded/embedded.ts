@@ -119,6 +119,8 @@ class EmbeddedPeer implements WirePeer {
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), {
       workerData: settings,
       name: 'bubbles-embedded-database',
+      // PostgreSQL's own guard against deep recursion does not see all of WebAssembly's stack; room helps.
+      resourceLimits: { stackSizeMb: 32 },
     })
     let started = false
     const peer = new EmbeddedPeer(worker, (error) => {
@@ -183,6 +185,9 @@ class EmbeddedPeer implements WirePeer {
       this.#waiting.delete(message.id)
     } else if (message.kind === 'ready') {
       this.#ready()
+    } else if (message.kind === 'failed') {
+      this.#fail(stopped(message.message))
+      void this.#worker.terminate()
     }
   }
 

@@ -4,7 +4,7 @@ import { MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { DurableFileSystem, type FileSystemCounters } from './durableFileSystem.ts'
 import { Housekeeping } from './maintenance.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.ts'
-import { EngineFailure, Session } from './session.ts'
+import { Session } from './session.ts'
 import { startParameters } from './startParameters.ts'
 
 /**
@@ -23,13 +23,11 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer)
 }
 
-/** Ends the thread. An uncaught error, unlike a message before an exit, always arrives at the main thread. */
-async function fail(error: unknown): Promise<void> {
+/** Ends the thread, saying why. */
+function fail(error: unknown): void {
   failed = true
-  const thrown = error instanceof EngineFailure ? ((await error.thrown) ?? error) : error
-  setImmediate(() => {
-    throw thrown instanceof Error ? new Error(thrown.message) : new Error(JSON.stringify(thrown))
-  })
+  send({ kind: 'failed', message: error instanceof Error ? error.message : JSON.stringify(error) })
+  // A message sent right before process.exit can be lost; the main thread ends this one when it has read it.
 }
 
 async function open(): Promise<PGlite> {
@@ -85,7 +83,7 @@ async function main(): Promise<void> {
       try {
         execute(message)
       } catch (error) {
-        void fail(error)
+        fail(error)
       }
       return
     }

@@ -43,6 +43,7 @@ export type ToWorker =
 export type FromWorker =
   | ArrayBuffer
   | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
   | { kind: 'stats'; id: number; stats: EmbeddedStats }
   | { kind: 'dump'; id: number; tar: ArrayBuffer }
   | { kind: 'closed' }

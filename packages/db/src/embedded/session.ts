@@ -1,14 +1,14 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
 
 /** A failure after which the WebAssembly instance cannot be trusted any more. */
-export class EngineFailure extends Error {
-  /** Resolves at once with what the instance threw, or undefined if it merely fell silent. */
-  readonly thrown: Promise<unknown>
+export class EngineFailure extends Error {}
 
-  constructor(thrown: Promise<unknown>) {
-    super('The embedded database stopped answering')
-    this.thrown = thrown
-  }
+/** Status of the exception by which PGlite carries PostgreSQL's own, orderly errors out of the main loop. */
+const orderlyError = 100
+
+interface MainLoop {
+  _PostgresMainLoopOnce: () => void
+  stackRestore: (pointer: number) => void
 }
 
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -20,9 +20,37 @@ const readyForQuery = 'Z'.charCodeAt(0)
 export class Session {
   readonly #pglite: PGlite
   #idle = true
+  #broken: EngineFailure | undefined
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
+    this.#watch(pglite.Module as unknown as MainLoop)
+  }
+
+  /**
+   * PGlite swallows exceptions it does not know, such as a stack overflow inside the engine, and goes on: the
+   * query then ends in silence or never. Here such an exception ends the engine, and PGlite's loop with it:
+   * stackRestore is the first thing that loop calls on an exception, and the one place to leave it from.
+   */
+  #watch(module: MainLoop): void {
+    const { _PostgresMainLoopOnce: once, stackRestore } = module
+    if (typeof once !== 'function' || typeof stackRestore !== 'function') {
+      throw new Error('This release of PGlite has another main loop: it cannot be watched, so it is refused.')
+    }
+    module._PostgresMainLoopOnce = () => {
+      try {
+        once()
+      } catch (error) {
+        if ((error as { status?: unknown }).status !== orderlyError) {
+          this.#broken = new EngineFailure(error instanceof Error ? error.message : JSON.stringify(error))
+        }
+        throw error
+      }
+    }
+    module.stackRestore = (pointer) => {
+      if (this.#broken) throw this.#broken
+      stackRestore(pointer)
+    }
   }
 
   /** False while a transaction is open (status byte of the last ReadyForQuery). */
@@ -34,8 +62,9 @@ export class Session {
   run(message: Uint8Array): ArrayBuffer {
     const chunks: Uint8Array[] = []
     let length = 0
-    // With syncToFs off this completes before it returns; a promise comes back only by its signature.
-    const thrown = this.#pglite
+    // With syncToFs off this completes before it returns; a promise comes back only by its signature, and what it
+    // could reject with is in #broken by then.
+    this.#pglite
       .execProtocolRawStream(message, {
         syncToFs: false,
         onRawData: (bytes) => {
@@ -43,10 +72,8 @@ export class Session {
           length += bytes.length
         },
       })
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      )
+      .catch(() => {})
+    if (this.#broken) throw this.#broken
     const answer = new Uint8Array(length)
     let offset = 0
     for (const chunk of chunks) {
@@ -55,7 +82,7 @@ export class Session {
     }
     // Every answer ends in ReadyForQuery: 'Z', length 5, status. Anything else means the engine broke off.
     if (length < 6 || answer[length - 6] !== readyForQuery) {
-      throw new EngineFailure(thrown)
+      throw new EngineFailure('it stopped answering')
     }
     this.#idle = answer[length - 1] === 'I'.charCodeAt(0)
     return answer.buffer

@@ -5,7 +5,7 @@ export const tooltipStyles = `
 .tip{position:absolute;z-index:3;box-sizing:border-box;min-width:168px;max-width:min(320px,100%);padding:10px 14px;border:1px solid var(--bb-outline);border-radius:8px;background:var(--bb-raised);box-shadow:var(--bb-shadow);color:var(--bb-text);font-size:.8125rem;line-height:1.25rem}
 .tip>b{display:block;margin-bottom:2px}
 .tip>p{display:flex;gap:8px;align-items:center}
-.tip i{flex:none;width:12px;height:12px;border-radius:3px;background:var(--c)}
+.tip i{flex:none;width:12px;height:12px;border-radius:3px;background:var(--bb-c)}
 .tip span{flex:1;padding-right:12px}
 .tip em{font-style:normal;font-variant-numeric:tabular-nums}
 .tip .on{font-weight:700}

@@ -32,7 +32,7 @@ it('leaves "/" alone while a dialog is open or a modifier is held', () => {
   render(
     <>
       <Page />
-      <div role="dialog" aria-label="Open" />
+      <dialog open aria-label="Open" />
     </>,
   )
   fireEvent.keyDown(document.body, { key: '/' })

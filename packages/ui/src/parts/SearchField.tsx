@@ -12,21 +12,22 @@ export function SearchField({
   label,
   value,
   onChange,
-  autoFocus = false,
+  focusNow = false,
   onLeave,
 }: {
   label: string
   value: string
   onChange: (value: string) => void
-  autoFocus?: boolean
+  /** Takes the focus as soon as it is set: the field appeared because somebody asked for it. */
+  focusNow?: boolean
   /** Called when Esc is pressed on an empty field. */
   onLeave?: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (autoFocus) input.current?.focus()
-  }, [autoFocus])
+    if (focusNow) input.current?.focus()
+  }, [focusNow])
 
   useShortcut('/', () => {
     input.current?.focus()

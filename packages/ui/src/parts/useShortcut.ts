@@ -20,7 +20,7 @@ export function useShortcut(key: string, onPress: (() => void) | null): void {
     function onKeyDown(event: KeyboardEvent) {
       if (latest.current === null || event.key.toLowerCase() !== key) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null) return
       event.preventDefault()
       latest.current()
     }

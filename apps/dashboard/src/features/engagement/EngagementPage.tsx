@@ -58,7 +58,7 @@ function OverviewTab({ reportId }: { reportId: string | undefined }) {
         chosen={reportId === undefined ? null : { id: reportId, name: nameOf(reportId) }}
         onChoose={(id) => change({}, paths.engagement('overview', id ?? undefined))}
       />
-      <RangePicker length={length} onChoose={(days) => change({ days })} />
+      <RangePicker length={length} days={overview.data?.days ?? []} onChoose={(days) => change({ days })} />
     </>
   )
   return (

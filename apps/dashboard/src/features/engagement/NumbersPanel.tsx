@@ -44,8 +44,14 @@ export function NumbersPanel({
 
   return (
     <section className={styles.panel} aria-label="Numbers">
-      {/* biome-ignore lint/a11y/useSemanticElements: a tab list has no element of its own. */}
-      <div role="tablist" aria-label="Numbers" className={styles.numbers} ref={tabs} onKeyDown={onKey}>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label="Numbers"
+        className={styles.numbers}
+        ref={tabs}
+        onKeyDown={onKey}
+      >
         {measures.map((each) => (
           <button
             key={each}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { measureTicks, measureWords, valueInWords } from './measure.ts'
 import { type Day, measureOf } from './overview.ts'
 import type { Measure } from './search.ts'
@@ -64,14 +64,6 @@ export function TrendChart({
   const told = (index: number): string =>
     `${dayInFull(days[index]!.day)}: ${nowInWords(index)}, ${valueInWords(measure, before[index]!)} ${days.length} days before`
 
-  const onKey = (event: KeyboardEvent): void => {
-    const at = shown ?? last
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
-    if (event.key === 'Escape') setShown(null)
-    if (next === undefined) return
-    event.preventDefault()
-    setShown(Math.min(Math.max(shown === null ? last : next, 0), last))
-  }
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left
     setShown(Math.min(Math.max(Math.round((at / inner) * last), 0), last))
@@ -146,19 +138,18 @@ export function TrendChart({
               </g>
             )}
           </svg>
-          <div
+          <input
+            type="range"
             className={styles.plot}
             style={{ left, top, width: inner, height: PLOT }}
-            role="slider"
-            tabIndex={0}
             aria-label={`${measureWords[measure].trend}, by day`}
-            aria-valuemin={0}
-            aria-valuemax={last}
-            aria-valuenow={shown ?? last}
             aria-valuetext={days.length === 0 ? '' : told(shown ?? last)}
-            onKeyDown={onKey}
+            min={0}
+            max={last}
+            value={shown ?? last}
+            onChange={(event) => setShown(Number(event.target.value))}
+            onKeyDown={(event) => event.key === 'Escape' && setShown(null)}
             onPointerMove={onPoint}
-            onPointerDown={onPoint}
             onPointerLeave={() => setShown(null)}
             onBlur={() => setShown(null)}
           />

@@ -52,18 +52,19 @@ export function ReportPicker({
   )
 }
 
-const DAY_MS = 86_400_000
-
-/** How many days up to today (UTC) the screen is about. */
+/** How many days up to today the screen is about, in dates once these are known. */
 export function RangePicker({
   length,
+  days,
   onChoose,
 }: {
   length: RangeLength
+  days: readonly { day: Date }[]
   onChoose: (length: RangeLength) => void
 }) {
-  const today = new Date()
-  const words = rangeInWords(new Date(today.getTime() - (length - 1) * DAY_MS), today)
+  const [first, last] = [days[0], days.at(-1)]
+  const inDays = `Last ${length} days`
+  const words = first && last ? rangeInWords(first.day, last.day) : inDays
   return (
     <Menu
       label="Days"
@@ -79,12 +80,12 @@ export function RangePicker({
           className={styles.picker}
           startIcon={<Calendar aria-hidden />}
           endIcon={<ChevronDown aria-hidden />}
-          aria-label={`Days: last ${length} days, ${words}`}
+          aria-label={`${inDays}: ${words}`}
           {...props}
         >
           <span className={styles.pickerText}>
             <span className={styles.wide}>{words}</span>
-            <span className={styles.narrow}>{length} days</span>
+            <span className={styles.narrow}>{inDays}</span>
           </span>
         </Button>
       )}

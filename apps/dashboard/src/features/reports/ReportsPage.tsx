@@ -96,7 +96,7 @@ export function ReportsPage() {
     <SearchField
       label="Filter by title or person"
       value={query}
-      autoFocus={searching}
+      focusNow={searching}
       onChange={(q) => change({ q: q === '' ? undefined : q })}
       onLeave={() => setSearching(false)}
     />

@@ -17,7 +17,7 @@ export interface Plot {
 export const barleyPlots = (): Plot[] => readJson<Plot>('barley.json')
 
 const inYear = (plots: Plot[], year: number): number =>
-  rounded(mean(plots.filter((plot) => plot.year === year).map((plot) => plot.yield)), 2)
+  rounded(mean(plots.filter((plot) => plot.year === year).map((plot) => plot.yield)), 4)
 
 /** Means of both years of each group of plots. */
 const compared = (plots: Plot[], name: string, key: (plot: Plot) => string): Dataset =>

@@ -38,7 +38,7 @@ export function risePerDecade(): { from: number; to: number; rise: number }[] {
   return [1959, 1969, 1979, 1989, 1999, 2009].map((from) => ({
     from,
     to: from + 10,
-    rise: rounded(meanOf(from + 10) - meanOf(from), 2),
+    rise: rounded(meanOf(from + 10) - meanOf(from), 4),
   }))
 }
 
@@ -57,7 +57,7 @@ export function seasonalSwing(): { month: string; distance: number }[] {
     const same = recent.filter(({ month }) => Number(month.slice(5)) === index + 1)
     return {
       month: name,
-      distance: rounded(mean(same.map(({ measured, adjusted }) => measured - adjusted)), 2),
+      distance: rounded(mean(same.map(({ measured, adjusted }) => measured - adjusted)), 4),
     }
   })
 }

@@ -52,7 +52,7 @@ const shares = (): Dataset =>
     { ...columns },
     iowaYears().map(({ year, fossil, nuclear, renewable }) => {
       const total = sum([fossil, nuclear, renewable])
-      return [year, ...[fossil, nuclear, renewable].map((amount) => rounded((amount * 100) / total, 2))]
+      return [year, ...[fossil, nuclear, renewable].map((amount) => rounded((amount * 100) / total, 4))]
     }),
   )
 

@@ -31,7 +31,7 @@ export function changeBySector(): { sector: string; change: number }[] {
   const at = (month: string) => months.find((row) => row.month!.startsWith(month))!
   return Object.entries(SECTORS).map(([key, sector]) => ({
     sector,
-    change: rounded((Number(at(TROUGH)[key]) / Number(at(PEAK)[key]) - 1) * 100, 2),
+    change: rounded((Number(at(TROUGH)[key]) / Number(at(PEAK)[key]) - 1) * 100, 4),
   }))
 }
 

@@ -38,7 +38,7 @@ export function seattleMonths(): { month: string; rain: number; wetDays: number 
   const months = groupBy(seattleDays(), ({ date }) => date.slice(5, 7))
   return [...months].map(([number, days]) => ({
     month: MONTHS[Number(number) - 1]!,
-    rain: rounded(sum(days.map(({ rain }) => rain)) / YEARS, 1),
+    rain: rounded(sum(days.map(({ rain }) => rain)) / YEARS, 3),
     wetDays: days.filter(({ rain }) => rain > 0).length / YEARS,
   }))
 }
