@@ -31,12 +31,7 @@ const renderers: Record<string, BlockRenderer> = {
     return inline ? `<p${block}>${inline}</p>` : ''
   },
   bulletList: (node, block, context) => `<ul${block}>${listItems(node, context)}</ul>`,
-  orderedList: (node, block, context) => {
-    const start = node.attrs?.start
-    const from =
-      typeof start === 'number' && Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ''
-    return `<ol${from}${block}>${listItems(node, context)}</ol>`
-  },
+  orderedList: (node, block, context) => `<ol${block}>${listItems(node, context)}</ol>`,
   blockquote: (node, block, context) => `<blockquote${block}>${innerBlocks(node, context)}</blockquote>`,
   horizontalRule: (_node, block) => `<hr${block}>`,
   image: (node, block, context) => {

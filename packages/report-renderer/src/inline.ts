@@ -11,7 +11,6 @@ export function renderInline(nodes: readonly DocumentNode[] | undefined): string
 }
 
 function renderInlineNode(node: DocumentNode): string {
-  if (node.type === 'hardBreak') return '<br>'
   if (node.type !== 'text') throw new TypeError(`A line of text cannot hold a "${node.type}".`)
   const marks = [...(node.marks ?? [])].sort(
     (a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type),
@@ -34,7 +33,6 @@ function renderInlineNode(node: DocumentNode): string {
 export function plainText(node: DocumentNode | undefined): string {
   if (!node) return ''
   if (node.type === 'text') return asText(node.text)
-  if (node.type === 'hardBreak') return ' '
-  const inline = node.content?.some((child) => child.type === 'text' || child.type === 'hardBreak')
+  const inline = node.content?.some((child) => child.type === 'text')
   return (node.content ?? []).map(plainText).join(inline ? '' : ' ')
 }

@@ -70,6 +70,7 @@ function OverviewTab({ reportId }: { reportId: string | undefined }) {
           { id: 'overview', label: 'Overview', href: paths.engagement('overview', reportId), current: true },
         ]}
         renderLink={routerLink(search)}
+        busy={overview.isPlaceholderData}
       />
       {phone && <div className={styles.pickers}>{pickers}</div>}
       {overview.isPending && <Waiting />}

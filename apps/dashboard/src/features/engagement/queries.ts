@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { currentOrganisationQuery } from '../../api/organisations.ts'
 import { overviewRequests, readOverview } from './overview.ts'
@@ -12,6 +12,7 @@ export const overviewQuery = (length: RangeLength, reportId: string | undefined)
       readOverview(
         await api.runAnalyticsReports({ body: { requests: overviewRequests(length, reportId) } }, { signal }),
       ),
+    placeholderData: keepPreviousData,
     refetchInterval: 15_000,
     staleTime: 5_000,
     meta: { quiet: true },

@@ -117,8 +117,14 @@ export function ReportsPage() {
       {phone && searching ? (
         <div className={styles.searchOver}>
           {searchField}
-          <Button variant="text" onClick={() => (change({ q: undefined }), setSearching(false))}>
-            Done
+          <Button
+            variant="text"
+            onClick={() => {
+              change({ q: undefined })
+              setSearching(false)
+            }}
+          >
+            Cancel
           </Button>
         </div>
       ) : (

@@ -114,7 +114,7 @@ export const carbonDioxide: DemonstrationReport = {
             kind: 'bar',
             title: 'The last ten years added almost three times as much as the first',
             description: 'Rise of the yearly mean over ten years, parts per million',
-            alt: 'Bar chart of six spans of ten years. The rise grows from 8.6 parts per million (1959 to 1969) over 12.2, 16.1, 15.4 and 19.1 to 24.1 (2009 to 2019).',
+            alt: 'Bar chart of six spans of ten years. The rise grows from 8.6 parts per million (1959 to 1969) over 12.2, 16.1, 15.4 and 19.0 to 24.1 (2009 to 2019).',
             x: 'decade',
             series: ['rise'],
             emphasis: ['2009 to 2019'],

@@ -5,13 +5,11 @@ import styles from './BlockFrame.module.css'
 /** The box of a figure in the paper: hovered, selected, or wrong. A press opens its settings. */
 export function BlockFrame({
   selected,
-  label,
   onOpen,
   error,
   children,
 }: {
   selected: boolean
-  label: string
   onOpen: () => void
   error?: string | null
   children: ReactNode
@@ -21,8 +19,6 @@ export function BlockFrame({
       className={styles.frame}
       data-selected={selected}
       data-error={Boolean(error)}
-      role="group"
-      aria-label={label}
       onClick={onOpen}
     >
       {children}

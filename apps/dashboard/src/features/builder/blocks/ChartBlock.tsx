@@ -26,7 +26,6 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame
       selected={selected}
-      label={`Figure ${number}`}
       onOpen={open}
       error={error && `The data of this chart did not come: ${messageOf(error)} Load the page again.`}
     >

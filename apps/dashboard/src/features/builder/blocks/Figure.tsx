@@ -68,7 +68,7 @@ function Data({ spec, dataset, number }: { spec: ChartSpec; dataset: Dataset; nu
       <summary>Data</summary>
       {/* A region that scrolls has to take the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.rows} role="region" tabIndex={0} aria-label={`Data of figure ${number}`}>
+      <section className={styles.rows} tabIndex={0} aria-label={`Data of figure ${number}`}>
         <table>
           <thead>
             <tr>
@@ -98,7 +98,7 @@ function Data({ spec, dataset, number }: { spec: ChartSpec; dataset: Dataset; nu
         {table.rows.length > SHOWN_ROWS && (
           <p className={styles.more}>{table.rows.length - SHOWN_ROWS} more rows on the published page</p>
         )}
-      </div>
+      </section>
     </details>
   )
 }

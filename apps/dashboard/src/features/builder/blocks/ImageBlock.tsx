@@ -22,7 +22,6 @@ export function ImageBlock({ node, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame
       selected={selected}
-      label={alt || 'Image'}
       onOpen={() => editable && ui.openPanel(id, 'data')}
       error={error && `The image did not come: ${messageOf(error)} Load the page again.`}
     >

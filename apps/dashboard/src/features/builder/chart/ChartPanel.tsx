@@ -132,7 +132,7 @@ function Steps({ step, onStep, dataset, data, words }: Standing) {
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label="Steps" className={styles.tabs} onKeyDown={move}>
+    <div ref={list} role="tablist" tabIndex={-1} aria-label="Steps" className={styles.tabs} onKeyDown={move}>
       {STEPS.map(([id, label]) => (
         <button
           key={id}

@@ -50,10 +50,10 @@ export function DataStep({
         : { name: input.name, cells: await readTableFile(input) },
     onSuccess: (table) => {
       setSource(table)
-      use(table, true)
+      keepTable(table, true)
     },
   })
-  const use = (table: Source, withHeader: boolean) => {
+  const keepTable = (table: Source, withHeader: boolean) => {
     setHeader(withHeader)
     try {
       keep.mutate({ name: table.name, dataset: datasetOf(table.cells, { header: withHeader }) })
@@ -99,7 +99,7 @@ export function DataStep({
             <SwitchRow
               label="First row holds the column names"
               checked={header}
-              onChange={(on) => use(source, on)}
+              onChange={(on) => keepTable(source, on)}
             />
           )}
         </>
@@ -228,7 +228,7 @@ function TableView({
   return (
     // A region that scrolls has to take the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label="First rows of the data" tabIndex={0}>
+    <section className={styles.scroll} aria-label="First rows of the data" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -290,6 +290,6 @@ function TableView({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -128,7 +128,7 @@ function Mapping({
       </div>
       {/* A region that scrolls has to take the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label="Columns and what they do" tabIndex={0}>
+      <section className={styles.scroll} aria-label="Columns and what they do" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -176,7 +176,7 @@ function Mapping({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   )
 }

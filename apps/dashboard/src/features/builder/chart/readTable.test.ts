@@ -30,10 +30,10 @@ describe('readTableFile', () => {
     const utf16 = new Uint8Array([
       0xff,
       0xfe,
-      ...[...'a,b\né,1'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+      ...Array.from('a,b\né,1').flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
     ])
     expect((await read(utf16)).rows).toEqual([['é', 1]])
-    const windows = new Uint8Array([...'a,b\n'].map((c) => c.charCodeAt(0)).concat([0xe9, 0x2c, 0x31]))
+    const windows = new Uint8Array(Array.from('a,b\n', (c) => c.charCodeAt(0)).concat([0xe9, 0x2c, 0x31]))
     expect((await read(windows)).rows).toEqual([['é', 1]])
   })
 

@@ -130,6 +130,7 @@ export function SwitchRow({
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

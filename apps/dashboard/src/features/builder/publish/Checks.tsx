@@ -2,7 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import { Chip } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import styles from './Checks.module.css'
 
 type Finding = Resource<'checkPublication'>['findings'][number]
@@ -15,11 +15,11 @@ export function Checks({
   findings: readonly Finding[]
   onShow: (blockId: string) => void
 }) {
-  const most = useRef(0)
   const errors = findings.filter(({ level }) => level === 'error')
   const warnings = findings.filter(({ level }) => level === 'warning')
-  most.current = Math.max(most.current, errors.length)
-  const solved = most.current - errors.length
+  const [most, setMost] = useState(errors.length)
+  if (errors.length > most) setMost(errors.length)
+  const solved = Math.max(most - errors.length, 0)
   return (
     <section>
       <div className={styles.head}>

@@ -165,7 +165,7 @@ function PublishForm({
               )
             )}
           </span>
-          <Button variant="text" color="secondary" onClick={onClose}>
+          <Button variant="text" color="secondary" className={styles.cancel} onClick={onClose}>
             Cancel
           </Button>
           <Button variant="contained" disabled={errors > 0} loading={publish.isPending} onClick={submit}>
@@ -282,11 +282,9 @@ function Readers({
             checked={audience === value}
             onChange={() => onAudience(value)}
           />
-          <span>
-            <b>{title}</b>
-            <small>{words}</small>
-            <small>{lead(value)}</small>
-          </span>
+          <b>{title}</b>
+          <small>{words}</small>
+          <small>{lead(value)}</small>
         </label>
       ))}
     </fieldset>

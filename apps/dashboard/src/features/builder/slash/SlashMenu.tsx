@@ -1,3 +1,5 @@
+// The keyboard stays in the text and the list is described to it by id: native lists cannot be used that way.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Kbd } from '@bubbles/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +11,7 @@ import type { SlashState } from './slashExtension.ts'
 const WIDTH = 344
 const NEED = 320
 
-/** The menu of blocks under the slash; the keyboard stays in the text, so the list is described to it by id. */
+/** The menu of blocks under the slash. */
 export function SlashMenu({ ui }: { ui: BuilderUi }) {
   const slash = useSyncExternalStore(ui.subscribe, () => ui.get().slash)
   return slash && createPortal(<OpenMenu slash={slash} />, document.body)
@@ -31,9 +33,7 @@ function OpenMenu({ slash }: { slash: SlashState }) {
       onPointerDown={(event) => event.preventDefault()}
     >
       {items.length === 0 ? (
-        <p className={styles.none} role="status">
-          No block called “{query}”
-        </p>
+        <output className={styles.none}>No block called “{query}”</output>
       ) : (
         <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
           {groupsOf(items).map(([group, members]) => (
@@ -71,7 +71,14 @@ function Row({ item, selected, onChoose }: { item: SlashItem; selected: boolean;
   return (
     // The caret stays in the text: the keys are handled there, a row is for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div role="option" tabIndex={-1} aria-selected={selected} className={styles.row} onClick={onChoose}>
+    <div
+      role="option"
+      id={`slash-${item.id}`}
+      tabIndex={-1}
+      aria-selected={selected}
+      className={styles.row}
+      onClick={onChoose}
+    >
       <Icon aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.name}>{item.name}</span>
       {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}

@@ -18,6 +18,8 @@ export interface SlashState {
 export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashItem) => void) =>
   Extension.create({
     name: 'slashMenu',
+    // Its keys come before those of blocks while the menu is open.
+    priority: 950,
 
     addProseMirrorPlugins() {
       return [
@@ -48,8 +50,11 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           render: () => ({
             onStart: (props) => show(props, 0),
             onUpdate: (props) => show(props, 0),
-            onExit: () => ui.set({ slash: null }),
-            onKeyDown: ({ event }) => keyDown(event),
+            onExit: ({ editor }) => {
+              ui.set({ slash: null })
+              describe(editor.view.dom, null)
+            },
+            onKeyDown: ({ event, view }) => keyDown(event, view.dom),
           }),
         }),
       ]
@@ -66,19 +71,22 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
       ): void {
         const { dom, state } = props.editor.view
         // The hint after the slash has room only where nothing follows.
-        dom.dataset.slash = state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
+        dom.dataset.slash =
+          state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
         const rect = props.clientRect?.()
         if (rect)
           ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
       }
 
-      function keyDown(event: KeyboardEvent): boolean {
+      function keyDown(event: KeyboardEvent, dom: HTMLElement): boolean {
         const { slash } = ui.get()
         if (!slash?.items.length) return false
         const { active, items } = slash
         const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1 }[event.key]
         if (to !== undefined) {
-          ui.set({ slash: { ...slash, active: (to + items.length) % items.length } })
+          const next = (to + items.length) % items.length
+          ui.set({ slash: { ...slash, active: next } })
+          describe(dom, items[next])
           return true
         }
         if (event.key !== 'Enter' && event.key !== 'Tab') return false
@@ -87,3 +95,15 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
       }
     },
   })
+
+/** Tells assistive technology, whose focus stays in the text, which line of the menu is meant; null: it is closed. */
+function describe(dom: HTMLElement, item: SlashItem | null | undefined): void {
+  if (item === null) {
+    dom.removeAttribute('aria-controls')
+    dom.removeAttribute('aria-activedescendant')
+    return
+  }
+  dom.setAttribute('aria-controls', 'slash-menu')
+  if (item) dom.setAttribute('aria-activedescendant', `slash-${item.id}`)
+  else dom.removeAttribute('aria-activedescendant')
+}

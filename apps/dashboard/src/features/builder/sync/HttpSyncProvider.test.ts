@@ -54,7 +54,7 @@ async function connect(server: Server, store: UnsentStore = memoryStore()) {
   provider.subscribe(() => states.push(provider.getState().kind))
   return { provider, text, states, type: (words: string) => text.insert(text.length, words) }
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
 
 afterEach(() => {
   for (const provider of open.splice(0)) provider.destroy()

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@bubbles/ui'
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { redirectToLogin } from '../../../session/login.ts'
 import type { HttpSyncProvider } from './HttpSyncProvider.ts'
 import { isFailure, type SaveState, saveWords } from './saveState.ts'
@@ -16,7 +16,7 @@ export function SavedWords({ provider }: { provider: HttpSyncProvider }) {
   return (
     <>
       <Words state={state} onRetry={() => provider.retry()} />
-      <Spoken state={state} />
+      <Spoken provider={provider} />
     </>
   )
 }
@@ -43,17 +43,20 @@ function Words({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   return <span className={styles.words}>{words}</span>
 }
 
-function Spoken({ state }: { state: SaveState }) {
+function Spoken({ provider }: { provider: HttpSyncProvider }) {
   const [said, setSaid] = useState('')
-  const failed = useRef(false)
   useEffect(() => {
-    if (isFailure(state)) setSaid(saveWords(state))
-    else if (failed.current && state.kind === 'saved') setSaid('Saved again')
-    if (state.kind !== 'saving') failed.current = isFailure(state)
-  }, [state])
+    let failed = false
+    return provider.subscribe(() => {
+      const state = provider.getState()
+      if (isFailure(state)) setSaid(saveWords(state))
+      else if (failed && state.kind === 'saved') setSaid('Saved again')
+      if (state.kind !== 'saving') failed = isFailure(state)
+    })
+  }, [provider])
   return (
-    <span role="status">
+    <output>
       <VisuallyHidden>{said}</VisuallyHidden>
-    </span>
+    </output>
   )
 }
