@@ -10,7 +10,9 @@ const commands: [string, string[]][] = [
   ['vite', ['build', 'apps/login', '--watch', '--logLevel', 'warn']],
   ['node', ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'apps/server/src/entry/all.ts']],
 ]
-const children = commands.map(([command, args]) => spawn(command, args, { cwd: root, stdio: 'inherit', env: toolEnv() }))
+const children = commands.map(([command, args]) =>
+  spawn(command, args, { cwd: root, stdio: 'inherit', env: toolEnv() }),
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal)

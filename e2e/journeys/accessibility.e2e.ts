@@ -1,14 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
-
-let server: RunningServer
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  server = await startServer()
-})
-test.afterAll(() => discard(server))
 
 /** WCAG 2.2 A and AA, and nothing but the page's own defects. */
 async function violations(page: Page): Promise<string[]> {
@@ -19,7 +12,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`screens have no accessibility violations, ${colorScheme}`, async ({ browser }) => {
+  test(`screens have no accessibility violations, ${colorScheme}`, async ({ browser, server }) => {
     test.setTimeout(240_000)
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()

@@ -1,8 +1,10 @@
 import { documentTitle, yDocToDocument } from '@bubbles/report-document'
-import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
 import { expect, type Page, test } from '@playwright/test'
 import * as Y from 'yjs'
 import { openDashboard } from '../world.ts'
+
+resolveLocalhost()
 
 const ROUNDS = 3
 

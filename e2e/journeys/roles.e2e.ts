@@ -1,17 +1,10 @@
-import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
-
-let server: RunningServer
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  server = await startServer()
-})
-test.afterAll(() => discard(server))
 
 const reports = (page: Page) => page.getByRole('main').getByRole('link')
 
-test('a viewer sees what is published inside, and nothing to make or measure', async ({ page }) => {
+test('a viewer sees what is published inside, and nothing to make or measure', async ({ page, server }) => {
   await openDashboard(page, server, 'viewer@acme.example')
   await expect(page.getByText('Carbon dioxide').first()).toBeVisible()
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
@@ -21,14 +14,14 @@ test('a viewer sees what is published inside, and nothing to make or measure', a
   await page.waitForURL('**/dashboard/reports**')
 })
 
-test('an analyst sees a month of readers, for all reports and for one', async ({ page }) => {
+test('an analyst sees a month of readers, for all reports and for one', async ({ page, server }) => {
   await openDashboard(page, server, 'analyst@acme.example', 'acme', 'engagement')
   await expect(page.getByRole('heading', { name: 'Engagement', level: 1 })).toBeVisible()
   await expect(page.getByText(/Readers/).first()).toBeVisible()
   await expect(page.getByText('Nothing is published yet.')).toHaveCount(0)
 })
 
-test('a member of one organisation is led away from another', async ({ page }) => {
+test('a member of one organisation is led away from another', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@globex.example', 'globex')
   await expect(page.getByText('Globex Health').first()).toBeVisible()
   await page.goto(server.at('acme', '/dashboard/'))
@@ -36,7 +29,7 @@ test('a member of one organisation is led away from another', async ({ page }) =
   expect(new URL(page.url()).hostname).toMatch(/^(globex|login)\./)
 })
 
-test('a builder renames, duplicates, deletes and takes it back', async ({ page }) => {
+test('a builder renames, duplicates, deletes and takes it back', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@acme.example')
   await page.getByRole('button', { name: 'Blank' }).click()
   await page.waitForURL('**/reports/edit/**')
@@ -71,10 +64,7 @@ test('a builder renames, duplicates, deletes and takes it back', async ({ page }
   expect(await reports(page).count()).toBeGreaterThan(3)
 })
 
-test('an internal report asks to sign in, comes back to it, and is closed to strangers', async ({
-  page,
-  browser,
-}) => {
+test('an internal report asks to sign in, comes back to it, and is closed to strangers', async ({ page, browser, server }) => {
   await openDashboard(page, server, 'viewer@acme.example')
   const internal = page
     .locator('a[href*="/bubbles/"]')

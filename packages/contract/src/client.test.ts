@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { createClient, RequiredParameterError, ResponseError } from './client.ts'
 
 function clientOf(respond: (url: string, init: RequestInit) => Response) {
-  const fetch = vi.fn(async (url: string | URL | Request, init?: RequestInit) =>
-    respond(String(url), init ?? {}),
+  const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async (url, init) =>
+    respond(url, init ?? {}),
   )
   const client = createClient({
     baseUrl: '',
     getToken: async () => 'a-token',
-    fetch: fetch as typeof globalThis.fetch,
+    fetch: fetch as unknown as typeof globalThis.fetch,
   })
   return { client, fetch }
 }

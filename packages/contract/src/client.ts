@@ -113,7 +113,7 @@ function queryString(query: unknown): string {
   const present = Object.entries(query as Record<string, unknown>)
     .filter(([, value]) => !isMissing(value))
     .map(([name, value]): [string, string] => [name, String(value)])
-  return present.length ? `?${new URLSearchParams(present)}` : ''
+  return present.length ? `?${new URLSearchParams(present).toString()}` : ''
 }
 
 async function toError(operation: string, response: Response): Promise<ResponseError> {

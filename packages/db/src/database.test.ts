@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeEachEngine, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, inTransaction, tx } from './database.ts'
 import { DatabaseError } from './errors.ts'
 import { json } from './json.ts'
-import { migration, readMigrations } from './migrate.ts'
+import { migration } from './migrate.ts'
 import type { Scope } from './scope.ts'
 
 const acme = '0f0f0f0f-0000-4000-8000-000000000001'
@@ -49,7 +49,7 @@ describeEachEngine('transactions', (open, engine) => {
   let database: Database
 
   beforeAll(async () => {
-    database = await open({ migrations: [...(await readMigrations()), notes] })
+    database = await open({ migrations: [...migrations, notes] })
   })
 
   beforeEach(async () => {

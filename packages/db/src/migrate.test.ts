@@ -1,8 +1,8 @@
-import { describeEachEngine, testDatabases } from '@bubbles/test-kit'
+import { describeEachEngine, testDatabases, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { tx } from './database.ts'
-import { type Migration, migration, pendingMigrations, readMigrations } from './migrate.ts'
+import { type Migration, migration, pendingMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 // Each test opens the database several times, which takes seconds on a busy machine.
@@ -36,7 +36,7 @@ for (const engine of engines) {
   const reason = engine.skip ? ` (skipped: ${engine.skip})` : ''
   describe.skipIf(engine.skip !== undefined)(`migrations on ${engine.name}${reason}`, () => {
     test('run once, in order, and refuse a history that does not agree', async () => {
-      const program = await readMigrations()
+      const program = migrations
       const opened = await engine.open({ migrations: [...program, first] })
       await opened.database.close()
       const again = (steps: Migration[]) => reopen(engine.name, opened.location, [...program, ...steps])
@@ -75,11 +75,7 @@ describe.skipIf(!postgres || postgres.skip !== undefined)('migrations of several
     const opened = await postgres?.open()
     if (!opened) return
     const slow = migration('9000_slow', 'create table slow_things (id int); select pg_sleep(0.3);')
-    const steps = [
-      ...(await readMigrations()),
-      slow,
-      migration('9001_next', 'insert into slow_things values (1);'),
-    ]
+    const steps = [...migrations, slow, migration('9001_next', 'insert into slow_things values (1);')]
     const names = await Promise.all([1, 2, 3].map(() => reopen('postgres', opened.location, steps)))
     expect(names).toEqual(Array(3).fill('9000_slow 9001_next'))
     await opened.dispose()

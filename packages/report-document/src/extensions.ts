@@ -40,6 +40,7 @@ const kit = StarterKit.extend({
   // Undo belongs to Yjs, and a trailing paragraph would be an edit nobody made.
   undoRedo: false,
   trailingNode: false,
+  dropcursor: { color: 'var(--bb-primary, currentColor)', width: 2 },
   link: {
     openOnClick: false,
     autolink: true,

@@ -6,3 +6,4 @@ export {
   type TestEngine,
   testDatabases,
 } from './databases.ts'
+export { migrations } from './template.ts'

@@ -59,7 +59,7 @@ export async function discard(server: RunningServer): Promise<void> {
 }
 
 async function untilReady(child: ChildProcess, port: number, printed: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
@@ -68,7 +68,7 @@ async function untilReady(child: ChildProcess, port: number, printed: () => stri
     if (ready) return
     await wait(100)
   }
-  throw new Error(`The server was not ready within a minute:\n${printed()}`)
+  throw new Error(`The server was not ready within three minutes:\n${printed()}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

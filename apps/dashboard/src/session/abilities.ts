@@ -32,9 +32,16 @@ export function seesEngagement(organisation: Organisation | null | undefined): b
 
 const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** What a person is in an organisation, in words: "Owner, admin, engagement analyst". */
-export function placeInWords(place: { isOwner: boolean; roles: readonly AssignableRole[] }): string {
+/** What a person is in an organisation: "Owner, admin"; with many roles "Owner, 5 roles", and all of them in full. */
+export function placeInWords(place: { isOwner: boolean; roles: readonly AssignableRole[] }): {
+  short: string
+  full: string
+} {
   const all = [...(place.isOwner ? ['owner'] : []), ...place.roles.map(words)]
-  const sentence = (all.length === 0 ? [words(ROLES[0])] : all).join(', ')
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  const full = capital((all.length === 0 ? [words(ROLES[0])] : all).join(', '))
+  if (all.length <= 2) return { short: full, full }
+  const count = `${place.roles.length} roles`
+  return { short: place.isOwner ? `Owner, ${count}` : capital(count), full }
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -34,6 +34,8 @@ export function AppShell() {
   const section = pathname.split('/')[1] ?? ''
   useFocusOnNewSection(section)
 
+  const place = organisation === null ? null : placeInWords(organisation)
+
   const items: NavItem[] = [
     {
       id: 'reports',
@@ -101,7 +103,8 @@ export function AppShell() {
       organisationMenu={organisationMenu}
       user={{
         name: user?.name || user?.emailAddress || '',
-        words: organisation === null ? '' : placeInWords(organisation),
+        words: place?.short ?? '',
+        wordsInFull: place?.full,
       }}
       userMenu={userMenu}
       renderLink={link}

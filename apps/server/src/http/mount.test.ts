@@ -31,9 +31,7 @@ describeEachEngine('every call', (open) => {
   it.each(guarded)('$operationId needs a token', async ({ url, method }) => {
     for (const token of [null, 'forged']) {
       const answer = await harness.call(token, { method, url })
-      expect(answer.status).toBe(401)
-      if (method !== ('HEAD' as string))
-        expect(answer.body).toMatchObject({ code: 'sign-in-required', status: 401 })
+      expect(answer).toMatchObject({ status: 401, text: expect.stringMatching(/^$|sign-in-required/) })
     }
   })
 

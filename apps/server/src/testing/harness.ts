@@ -32,7 +32,7 @@ export interface CallRequest {
 export interface CallAnswer {
   status: number
   headers: Record<string, unknown>
-  // biome-ignore lint: answers are asserted on, not used
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, whatever they are
   body: any
   text: string
 }

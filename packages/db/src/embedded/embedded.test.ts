@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
+import { type TestDatabase, testDatabases, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Database, type DatabaseConfig, migration, openDatabase, readMigrations, tx } from '../index.ts'
+import { type Database, type DatabaseConfig, migration, openDatabase, tx } from '../index.ts'
 
 // Each test opens the database several times, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function open(config: Partial<DatabaseConfig> = {}): Promise<TestDatabase> {
   if (!embedded) throw new Error('The embedded engine is always there.')
-  const database = await embedded.open({ migrations: [...(await readMigrations()), log], ...config })
+  const database = await embedded.open({ migrations: [...migrations, log], ...config })
   opened.push(database)
   return database
 }
@@ -91,7 +91,7 @@ describe('durability', () => {
       const again = await openDatabase({
         environment: 'local',
         dataDirectory: location,
-        migrations: [...(await readMigrations()), log],
+        migrations: [...migrations, log],
       })
       const [found] = await run(
         again,
@@ -125,7 +125,7 @@ describe('the lock on the data directory', () => {
       openDatabase({
         environment: 'local',
         dataDirectory: location,
-        migrations: [...(await readMigrations()), log],
+        migrations: [...migrations, log],
       })
     await expect(again()).rejects.toMatchObject({ code: 'refused' })
     await database.close()
@@ -271,7 +271,7 @@ describe('the worker thread', () => {
     const again = await openDatabase({
       environment: 'local',
       dataDirectory: location,
-      migrations: [...(await readMigrations()), log],
+      migrations: [...migrations, log],
     })
     expect(await again.ready()).toBe(true)
     await again.close()
@@ -307,7 +307,7 @@ describe('the worker thread', () => {
         environment: 'local',
         dataDirectory: 'memory',
         snapshot: join(folder, 'dump.tar'),
-        migrations: [...(await readMigrations()), log],
+        migrations: [...migrations, log],
       })
       expect(await run(copy, sql`select id, text from log`)).toEqual([{ id: 7, text: 'kept' }])
       await copy.close()

@@ -79,11 +79,11 @@ create table engagement_report_day_blocks (
 create index engagement_report_day_blocks_report
   on engagement_report_day_blocks (organisation_id, report_id, day);
 
--- What the rollups must work out again. Only ever appended to by the collector and deleted by id by the
+-- What the rollups must work out again. Only ever appended to by the collector and deleted by number by the
 -- rollup, so that neither waits for the other and no mark is lost between them.
 create table engagement_dirty_days (
   organisation_id uuid not null,
-  id uuid not null default gen_random_uuid(),
+  id bigint generated always as identity,
   report_id uuid not null,
   day date not null,
   primary key (organisation_id, id)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
+import { type TestDatabase, testDatabases, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Database, migration, openDatabase, readMigrations, tx } from '../index.ts'
+import { type Database, migration, openDatabase, tx } from '../index.ts'
 
 const engine = (await testDatabases()).find(({ name }) => name === 'postgres')
 const login = `bubbles_test_login_${process.pid}`
@@ -53,7 +53,9 @@ describe.skipIf(engine?.skip !== undefined)(
   () => {
     test('in production a login above row-level security is refused', async () => {
       const { location } = await open()
-      await expect(openDatabase({ environment: 'production', url: location })).rejects.toMatchObject({
+      await expect(
+        openDatabase({ environment: 'production', url: location, migrations }),
+      ).rejects.toMatchObject({
         code: 'refused',
         message: expect.stringContaining('is a superuser or bypasses row-level security'),
       })
@@ -66,6 +68,7 @@ describe.skipIf(engine?.skip !== undefined)(
         environment: 'production',
         url: loginUrl(location),
         connections: 2,
+        migrations,
       })
       try {
         expect(await role(database)).toBe(login)
@@ -83,7 +86,12 @@ describe.skipIf(engine?.skip !== undefined)(
       try {
         const url = new URL(loginUrl(location))
         url.pathname = `/${name}`
-        const database = await openDatabase({ environment: 'production', url: url.href, connections: 2 })
+        const database = await openDatabase({
+          environment: 'production',
+          url: url.href,
+          connections: 2,
+          migrations,
+        })
         expect(await role(database)).toBe('bubbles_app')
         await database.close()
       } finally {
@@ -94,15 +102,12 @@ describe.skipIf(engine?.skip !== undefined)(
     test('a login that may not migrate says so, unless the owner login is given for that', async () => {
       const { location } = await open()
       await administer(location, createLogin)
-      const migrations = [
-        ...(await readMigrations()),
-        migration('9000_new', 'create table new_things (id int)'),
-      ]
+      const steps = [...migrations, migration('9000_new', 'create table new_things (id int)')]
       const config = {
         environment: 'production',
         url: loginUrl(location),
         connections: 2,
-        migrations,
+        migrations: steps,
       } as const
       await expect(openDatabase(config)).rejects.toThrow('lacks 1 migration(s), the first being 9000_new')
       const database = await openDatabase({ ...config, migrationUrl: location })
@@ -134,6 +139,7 @@ describe.skipIf(engine?.skip !== undefined)(
         environment: 'local',
         url: location,
         statementTimeoutMilliseconds: 200,
+        migrations,
       })
       const slow = database.transaction(platform, () => sql`select pg_sleep(20)`.execute(tx()))
       await expect(slow).rejects.toMatchObject({ code: 'timeout' })

@@ -61,7 +61,7 @@ export interface EngagementTables {
   }
   engagement_dirty_days: {
     organisation_id: string
-    id: Generated<string>
+    id: Generated<number>
     report_id: string
     day: string
   }

@@ -38,7 +38,8 @@ export function AppFrame({
   organisation: { name: string; logoUrl?: string }
   /** Other organisations to go to; empty for one who belongs to this one only. */
   organisationMenu: readonly MenuEntry[]
-  user: { name: string; words: string }
+  /** The person and what they are here; `wordsInFull` where `words` shortens it. */
+  user: { name: string; words: string; wordsInFull?: string }
   userMenu: readonly MenuEntry[]
   renderLink?: RenderLink
   children: ReactNode
@@ -97,7 +98,9 @@ export function AppFrame({
                   <Avatar name={user.name} />
                   <span className={styles.wideOnly}>
                     <span className={styles.userName}>{user.name}</span>
-                    <span className={styles.userWords}>{user.words}</span>
+                    <span className={styles.userWords} title={user.wordsInFull}>
+                      {user.words}
+                    </span>
                   </span>
                 </button>
               )}

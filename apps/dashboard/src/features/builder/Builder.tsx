@@ -1,6 +1,6 @@
 import { chartStyles, chartTokens } from '@bubbles/charts'
 import { fontFamily, LoadingView } from '@bubbles/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
@@ -33,10 +33,12 @@ const CHART_CSS = `.bb-desk{--bb-font:${fontFamily};${declare('light')}}[data-th
 /** The builder: paper in the middle, one line above, settings at the right. Nothing else while writing. */
 export function Builder({ report, provider }: { report: BuilderReport; provider: HttpSyncProvider }) {
   const [ui] = useState(() => new BuilderUi())
+  const queryClient = useQueryClient()
+  useNoFileNavigation()
   const editable = grants(report, 'report.edit')
   const editor = useEditor(
     {
-      extensions: editorExtensions(provider, ui),
+      extensions: editorExtensions(provider, ui, queryClient),
       editable,
       immediatelyRender: true,
       shouldRerenderOnTransaction: false,
@@ -180,4 +182,19 @@ function useEdited(provider: HttpSyncProvider): { edited: boolean; settled: () =
     return () => provider.ydoc.off('update', note)
   }, [provider])
   return { edited, settled: useCallback(() => setEdited(false), []) }
+}
+
+/** A file dropped beside the paper would be opened by the browser in place of the report. */
+function useNoFileNavigation(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
 }

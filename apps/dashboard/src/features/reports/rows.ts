@@ -58,7 +58,8 @@ function toRow(
     draft,
     internal,
     public: toEveryone,
-    changed: live.some((publication) => publication.changed),
+    // Of a draft nobody shows them, readers learn nothing.
+    changed: draft !== null && live.some((publication) => publication.changed),
     edited:
       draft === null
         ? { by: newest?.publishedBy.name ?? '', at: newest?.publishedAt ?? '' }

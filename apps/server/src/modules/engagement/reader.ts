@@ -29,28 +29,29 @@ export async function readSalt(day: Day): Promise<Uint8Array | undefined> {
   return row?.salt
 }
 
-/** Days of organisations whose rollups are out of date, latest day first. Platform's transaction. */
+/** Days of organisations whose rollups are out of date, oldest mark first. Platform's transaction. */
 export async function readDirtyDays(limit: number): Promise<{ organisationId: string; day: Day }[]> {
   const rows = await tx()
     .selectFrom('engagement_dirty_days')
     .groupBy(['organisation_id', 'day'])
-    .orderBy('day', 'desc')
+    .orderBy(sql`min(id)`)
     .limit(limit)
     .select(['organisation_id as organisationId', 'day'])
     .execute()
   return rows
 }
 
-/** The marks of one day with the reports they name. */
+/** The marks of one day, by number, with the reports they name. */
 export async function readDirtyMarks(
   organisationId: string,
   day: Day,
   limit: number,
-): Promise<{ id: string; reportId: string }[]> {
+): Promise<{ id: number; reportId: string }[]> {
   return tx()
     .selectFrom('engagement_dirty_days')
     .where('organisation_id', '=', organisationId)
     .where('day', '=', day)
+    .orderBy('id')
     .limit(limit)
     .select(['id', 'report_id as reportId'])
     .execute()

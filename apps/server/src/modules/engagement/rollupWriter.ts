@@ -95,10 +95,10 @@ export async function replaceReportDays(
   `.execute(tx())
 }
 
-/** Takes back marks by id: one made meanwhile has another. */
-export async function deleteDirtyMarks(organisationId: string, ids: readonly string[]): Promise<void> {
+/** Takes back marks by number: one made meanwhile has another. */
+export async function deleteDirtyMarks(organisationId: string, ids: readonly number[]): Promise<void> {
   await sql`
     delete from engagement_dirty_days
-    where organisation_id = ${organisationId}::uuid and id = any(${ids}::uuid[])
+    where organisation_id = ${organisationId}::uuid and id = any(${ids}::bigint[])
   `.execute(tx())
 }

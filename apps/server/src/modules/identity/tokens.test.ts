@@ -1,7 +1,8 @@
 import { describeEachEngine } from '@bubbles/test-kit'
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCognitoIdentity } from './cognito.ts'
 import { serveTestPool, type TestPool } from './testing.ts'
 import { signInTokens } from './testingSrpClient.ts'
 import { createTokenVerifier } from './verifier.ts'
@@ -153,5 +154,29 @@ describeEachEngine('tokens', (open) => {
       'token_use',
     ])
     for (const token of [tokens.AccessToken, tokens.IdToken]) expect(token.length).toBeLessThan(1500)
+  })
+
+  test('a pool elsewhere is asked for its keys and its users over the network', async () => {
+    const verify = createTokenVerifier({
+      issuer: pool.issuer,
+      clientId: pool.clientId,
+      keys: createRemoteJWKSet(new URL(`${pool.endpoint}/${pool.poolId}/.well-known/jwks.json`)),
+    })
+    const { sub } = await verify(tokens.AccessToken)
+    const elsewhere = createCognitoIdentity({ ...pool, endpoint: pool.endpoint })
+    const { name, email } = person
+    expect(await elsewhere.readPoolUser(sub, tokens.AccessToken)).toEqual({
+      sub,
+      name,
+      email,
+      emailVerified: true,
+    })
+    expect(await elsewhere.readPoolUser('somebody else', tokens.AccessToken)).toBeNull()
+    expect(await elsewhere.readPoolUser(sub, tokens.IdToken)).toBeNull()
+    await expect(elsewhere.readPoolUser(sub)).rejects.toThrow(TypeError)
+    // Its own issuer is another, so this token is not one of its own.
+    await expect(elsewhere.verifyAccessToken(tokens.AccessToken)).rejects.toMatchObject({
+      code: 'sign-in-required',
+    })
   })
 })

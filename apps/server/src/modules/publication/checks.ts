@@ -51,7 +51,8 @@ function checkImage(node: DocumentNode): Finding[] {
   const blockId = idOf(node)
   if (!node.attrs?.file)
     return [{ level: 'error', code: 'image-missing', message: 'An image block has no image', blockId }]
-  if (node.attrs.decorative || String(node.attrs.alt ?? '').trim()) return []
+  const { alt, decorative } = node.attrs
+  if (decorative || (typeof alt === 'string' && alt.trim())) return []
   return [{ level: 'error', code: 'alt-missing', message: 'An image has no alt text', blockId }]
 }
 

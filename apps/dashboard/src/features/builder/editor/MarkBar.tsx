@@ -1,11 +1,21 @@
 import { isAllowedHref } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { BubbleMenu } from '@tiptap/react/menus'
+import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
 import { Bold, Check, Code, Italic, Link, Strikethrough, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import styles from './MarkBar.module.css'
+
+/** The menu reads new options at every change of these values, so they stay the same from draw to draw. */
+const PLACE = { placement: 'top', offset: 8 } as const
+
+const shouldShow: NonNullable<BubbleMenuProps['shouldShow']> = ({ state, view, element }) =>
+  state.selection instanceof TextSelection &&
+  !state.selection.empty &&
+  state.selection.$from.parent.type.name !== 'title' &&
+  state.doc.textBetween(state.selection.from, state.selection.to) !== '' &&
+  (view.hasFocus() || element.contains(document.activeElement))
 
 /** Marks of the selected words, and their link. */
 export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
@@ -26,18 +36,7 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     return () => void editor.off('selectionUpdate', close)
   }, [editor, ui])
   return (
-    <BubbleMenu
-      editor={editor}
-      className={styles.bar}
-      options={{ placement: 'top', offset: 8 }}
-      shouldShow={({ state, view, element }) =>
-        state.selection instanceof TextSelection &&
-        !state.selection.empty &&
-        state.selection.$from.parent.type.name !== 'title' &&
-        state.doc.textBetween(state.selection.from, state.selection.to) !== '' &&
-        (view.hasFocus() || element.contains(document.activeElement))
-      }
-    >
+    <BubbleMenu editor={editor} className={styles.bar} options={PLACE} shouldShow={shouldShow}>
       {linking ? (
         <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
       ) : (

@@ -1,6 +1,7 @@
 import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration'
 import { UniqueID } from '@tiptap/extension-unique-id'
 import { Placeholder } from '@tiptap/extensions'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Editor, Extensions, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { BLOCK_TYPES, DOCUMENT_FRAGMENT, documentExtensions, newBlockId } from '@bubbles/report-document'
@@ -13,12 +14,17 @@ import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { activeMark } from './activeMark.ts'
 import { activeBlock, placeBlock, turnInto } from './blocks.ts'
 import { blockKeys } from './blockKeys.ts'
-import { chooseImages, imageFiles, insertImages } from './images.ts'
+import { droppedFiles } from './droppedFiles.ts'
+import { chooseImages, insertImages } from './images.ts'
 
 const VIEWS = { chart: ChartBlock, image: ImageBlock } as const
 
 /** The editor: the document's schema with views and behaviour, on Yjs. */
-export const editorExtensions = (provider: HttpSyncProvider, ui: BuilderUi): Extensions => [
+export const editorExtensions = (
+  provider: HttpSyncProvider,
+  ui: BuilderUi,
+  queryClient: QueryClient,
+): Extensions => [
   ...documentExtensions.map((extension) => {
     const view = VIEWS[extension.name as keyof typeof VIEWS]
     if (!view) return extension
@@ -40,7 +46,7 @@ export const editorExtensions = (provider: HttpSyncProvider, ui: BuilderUi): Ext
   slashExtension(ui, (editor, item) => runSlashItem(editor, item, ui)),
   blockKeys(ui),
   activeMark,
-  imageFiles,
+  droppedFiles(ui, queryClient),
 ]
 
 function placeholderOf(type: string, hasAnchor: boolean): string {

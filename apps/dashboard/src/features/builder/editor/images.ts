@@ -1,9 +1,8 @@
-import { type Editor, Extension } from '@tiptap/core'
-import { Plugin } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/core'
 import { newBlockId } from '@bubbles/report-document'
 import { messageOf, toasts } from '@bubbles/ui'
 import { api } from '../../../api/client.ts'
-import { bodyStart, placeBlock } from './blocks.ts'
+import { placeBlock } from './blocks.ts'
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const MAX_BYTES = 20 * 1024 * 1024
@@ -50,44 +49,4 @@ export function chooseImages(onChosen: (files: File[]) => void): void {
   input.multiple = true
   input.onchange = () => onChosen([...(input.files ?? [])])
   input.click()
-}
-
-const pictures = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-
-/** Pictures that are dropped on the paper or pasted into it are uploaded and placed there. */
-export const imageFiles = Extension.create({
-  name: 'imageFiles',
-  addProseMirrorPlugins() {
-    const { editor } = this
-    return [
-      new Plugin({
-        props: {
-          handlePaste: (view, event) => {
-            const files = pictures(event.clipboardData)
-            // Sheets and word processors put a picture of the cells beside their text: the text is meant.
-            if (!files.length || event.clipboardData?.getData('text/plain')) return false
-            void insertImages(editor, files, view.state.selection.from)
-            return true
-          },
-          handleDrop: (view, event) => {
-            const files = pictures(event.dataTransfer)
-            if (!files.length) return false
-            event.preventDefault()
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-            const first = firstBodyPos(editor)
-            void insertImages(editor, files, Math.max(at ?? first, first))
-            return true
-          },
-        },
-      }),
-    ]
-  },
-})
-
-function firstBodyPos(editor: Editor): number {
-  const { doc } = editor.state
-  let pos = 0
-  for (let index = 0; index < bodyStart(doc); index++) pos += doc.child(index).nodeSize
-  return pos
 }

@@ -2,7 +2,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Kbd } from '@bubbles/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import type { BuilderUi } from '../builderUi.ts'
 import type { SlashItem } from './items.ts'
 import styles from './SlashMenu.module.css'
@@ -14,7 +13,7 @@ const NEED = 320
 /** The menu of blocks under the slash. */
 export function SlashMenu({ ui }: { ui: BuilderUi }) {
   const slash = useSyncExternalStore(ui.subscribe, () => ui.get().slash)
-  return slash && createPortal(<OpenMenu slash={slash} />, document.body)
+  return slash && <OpenMenu slash={slash} />
 }
 
 function OpenMenu({ slash }: { slash: SlashState }) {

@@ -74,8 +74,9 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
         dom.dataset.slash =
           state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
         const rect = props.clientRect?.()
-        if (rect)
-          ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
+        if (!rect) return
+        ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
+        describe(dom, props.items[active])
       }
 
       function keyDown(event: KeyboardEvent, dom: HTMLElement): boolean {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as Y from 'yjs'
 import { api } from '../../../api/client.ts'
@@ -8,8 +9,10 @@ import { indexedDbStore, memoryStore } from './unsentStore.ts'
 /** The open document of a report; null until the server's state and unsent edits are in it. */
 export function useBuilderDocument(report: BuilderReport, userId: string): HttpSyncProvider | null {
   const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
+  const queryClient = useQueryClient()
   useEffect(() => {
     const { id } = report
+    let left = false
     const ydoc = new Y.Doc()
     const opened = new HttpSyncProvider({
       ydoc,
@@ -18,10 +21,14 @@ export function useBuilderDocument(report: BuilderReport, userId: string): HttpS
       channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
       transport: {
         load: () => api.getReport({ id }),
-        send: (body, options) => api.patchReportDocument({ id, body }, options),
+        send: async (body, options) => {
+          const answer = await api.patchReportDocument({ id, body }, options)
+          // The last words of a builder that has been left come after the lists were read.
+          if (left) void queryClient.invalidateQueries({ queryKey: ['reports'] })
+          return answer
+        },
       },
     })
-    let left = false
     void opened.start(report.state).then(() => left || setProvider(opened))
     return () => {
       left = true

@@ -1,0 +1,70 @@
+import { newBlockId } from '@bubbles/report-document'
+import { messageOf, toasts } from '@bubbles/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Editor, Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import type { BuilderUi } from '../builderUi.ts'
+import { attachDataset } from '../chart/attachDataset.ts'
+import { datasetOf, readTableFile } from '../chart/readTable.ts'
+import { bodyStart, placeBlock } from './blocks.ts'
+import { insertImages } from './images.ts'
+
+const isPicture = (file: File): boolean => file.type.startsWith('image/')
+
+/** Files that are dropped on the paper: pictures become images, tables become charts. Pasted pictures likewise. */
+export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
+  Extension.create({
+    name: 'droppedFiles',
+    addProseMirrorPlugins() {
+      const { editor } = this
+      return [
+        new Plugin({
+          props: {
+            handlePaste: (view, event) => {
+              const files = [...(event.clipboardData?.files ?? [])].filter(isPicture)
+              // Sheets and word processors put a picture of the cells beside their text: the text is meant.
+              if (!files.length || event.clipboardData?.getData('text/plain')) return false
+              void insertImages(editor, files, view.state.selection.from)
+              return true
+            },
+            handleDrop: (view, event) => {
+              const files = [...(event.dataTransfer?.files ?? [])]
+              if (!files.length) return false
+              event.preventDefault()
+              const first = firstBodyPos(editor)
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? first
+              void takeFiles(files, Math.max(at, first))
+              return true
+            },
+          },
+        }),
+      ]
+
+      async function takeFiles(files: File[], at: number): Promise<void> {
+        const tables = files.filter((file) => !isPicture(file))
+        await insertImages(editor, files.filter(isPicture), at)
+        for (const file of tables) {
+          try {
+            const dataset = datasetOf(await readTableFile(file), { header: true })
+            const id = newBlockId()
+            placeBlock(
+              editor,
+              Math.min(at, editor.state.doc.content.size),
+              editor.schema.nodes.chart!.create({ id }),
+            )
+            await attachDataset(editor, queryClient, id, file.name, dataset)
+            ui.openPanel(id, 'visualise')
+          } catch (error) {
+            toasts.addError(messageOf(error))
+          }
+        }
+      }
+    },
+  })
+
+function firstBodyPos(editor: Editor): number {
+  const { doc } = editor.state
+  let pos = 0
+  for (let index = 0; index < bodyStart(doc); index++) pos += doc.child(index).nodeSize
+  return pos
+}
