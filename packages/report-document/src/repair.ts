@@ -13,7 +13,8 @@ import type { DocumentNode, ReportDocument } from './types.ts'
  * 1. Text is never dropped where a place for it exists: a second title or standfirst becomes a paragraph.
  * 2. Unknown blocks, marks and attributes are dropped; an attribute that does not fit gets its default.
  * 3. A block that cannot be completed (an image without a file) is dropped.
- * 4. The result depends on the input alone, so that everyone who merges the same edits sees the same.
+ * 4. A title longer than a name may be is cut.
+ * 5. The result depends on the input alone, so that everyone who merges the same edits sees the same.
  */
 export function repairDocument(input: { content?: DocumentNode[] }): ReportDocument {
   const ids = new Set<string>()
@@ -22,7 +23,7 @@ export function repairDocument(input: { content?: DocumentNode[] }): ReportDocum
   const [standfirst, body] = takeFirst(rest, 'standfirst')
   const placed = body.flatMap((node) => demote(node, ids))
   const content: DocumentNode[] = [
-    title ?? { type: 'title', attrs: { id: unused('title', ids) } },
+    (title && shortened(title)) ?? { type: 'title', attrs: { id: unused('title', ids) } },
     ...(standfirst ? [standfirst] : []),
     ...(placed.length ? placed : [{ type: 'paragraph', attrs: { id: unused('body', ids) } }]),
   ]
@@ -94,6 +95,13 @@ function childBlocks(node: DocumentNode, ids: Set<string>, depth: number): Docum
       place(child)
   }
   return match.validEnd ? result : []
+}
+
+/** The title cut to the length of a name; its marks are gone already, so it is at most one run of text. */
+function shortened(title: DocumentNode): DocumentNode {
+  const text = (title.content ?? []).map((node) => node.text ?? '').join('')
+  if (text.length <= LIMITS.title) return title
+  return { ...title, content: [{ type: 'text', text: text.slice(0, LIMITS.title) }] }
 }
 
 function takeFirst(nodes: DocumentNode[], type: string): [DocumentNode | undefined, DocumentNode[]] {

@@ -105,6 +105,14 @@ describe('the Yjs bridge', () => {
     expect(plainText(merged)).toContain('offline00b')
   })
 
+  it('cuts a title that a merge made too long', () => {
+    const ydoc = open(canonical(fullDocument()))
+    const title = ydoc.getXmlFragment('document').get(0) as Y.XmlElement
+    ;(title.get(0) as Y.XmlText).insert(0, 'x'.repeat(400))
+    expect(documentTitle(yDocToDocument(ydoc))).toHaveLength(300)
+    expect(validateDocument(yDocToDocument(ydoc))).toMatchObject({ ok: true })
+  })
+
   it('makes a valid document of a Y.Doc that holds anything', () => {
     const ydoc = new Y.Doc()
     const fragment = ydoc.getXmlFragment('document')

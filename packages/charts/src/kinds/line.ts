@@ -45,8 +45,14 @@ function lineEnds(
     const last = series.values.findLastIndex((value) => value !== null)
     if (last < 0) return []
     const value = series.values[last]!
-    const end = { x: places[last]!, y: y(value), value: formatValue(value, style) }
-    return [{ ...end, name: series.name, colour: colours[index]! }]
+    const end = { x: places[last]!, y: y(value), colour: colours[index]! }
+    const text = formatValue(value, style)
+    // The figure's title says what a single line is: only its last value is written at its end.
+    return [
+      frame.series.length === 1
+        ? { ...end, name: text, value: '' }
+        : { ...end, name: series.name, value: text },
+    ]
   })
 }
 

@@ -59,6 +59,9 @@ describe('numbers', () => {
     expect(axisTitle('people', numberStyle([2e9], null))).toBe('People, billions')
     expect(axisTitle('$', numberStyle([2e6], null))).toBe('$ millions')
     expect(axisTitle('', numberStyle([2], null))).toBe('')
+    expect(
+      ['mm', 'kg', 'kWh', 'm/s', 'bushels per acre'].map((unit) => axisTitle(unit, numberStyle([2], null))),
+    ).toEqual(['mm', 'kg', 'kWh', 'm/s', 'Bushels per acre'])
   })
 
   it.each([

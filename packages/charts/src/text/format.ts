@@ -101,5 +101,8 @@ export function withUnit(text: string, unit: string): string {
 /** The title over a value axis: the unit and the word for a divisor. "People, millions", "Millions", "". */
 export function axisTitle(unit: string, style: NumberStyle): string {
   const title = [unit, style.word].filter(Boolean).join(unit === '' || BEFORE.test(unit) ? ' ' : ', ')
-  return title.charAt(0).toUpperCase() + title.slice(1)
+  return BEGINS_WITH_WORD.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title
 }
+
+/** A word takes a capital; a unit's symbol (mm, kWh) would mean another unit with one. */
+const BEGINS_WITH_WORD = /^\p{Ll}{4,}(?![\p{L}\d/])/u

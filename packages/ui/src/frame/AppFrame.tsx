@@ -5,6 +5,7 @@ import { plainLink, type RenderLink } from '../link/link.tsx'
 import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
 import { Avatar } from '../parts/Avatar.tsx'
 import { OrganisationMark } from '../parts/OrganisationMark.tsx'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './AppFrame.module.css'
 
 /** Only the folded navigation needs it, and it brings a positioning engine along. */
@@ -89,14 +90,10 @@ export function AppFrame({
               label="You"
               entries={userMenu}
               trigger={(props) => (
-                <button
-                  type="button"
-                  className={styles.user}
-                  aria-label={`${user.name}, account menu`}
-                  {...props}
-                >
+                <button type="button" className={styles.user} {...props}>
+                  <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
                   <Avatar name={user.name} />
-                  <span className={styles.wideOnly}>
+                  <span aria-hidden className={styles.wideOnly}>
                     <span className={styles.userName}>{user.name}</span>
                     <span className={styles.userWords} title={user.wordsInFull}>
                       {user.words}
@@ -173,13 +170,11 @@ function OrganisationSwitcher({
       entries={entries}
       minWidth={216}
       trigger={(props) => (
-        <button
-          type="button"
-          className={styles.switcher}
-          aria-label={`${organisation.name}, switch organisation`}
-          {...props}
-        >
-          {inside}
+        <button type="button" className={styles.switcher} {...props}>
+          <VisuallyHidden>{`${organisation.name}, switch organisation`}</VisuallyHidden>
+          <span aria-hidden className={styles.switcherFace}>
+            {inside}
+          </span>
           {!folded && <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} className={styles.chevrons} />}
         </button>
       )}

@@ -4,24 +4,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { grants } from '../../session/abilities.ts'
 import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
-import { ChartPanel } from './chart/ChartPanel.tsx'
 import { blockById, selectBlock } from './editor/blocks.ts'
 import { editorExtensions } from './editor/extensions.ts'
 import { Paper, showBlock } from './editor/Paper.tsx'
 import { ImagePanel } from './panel/ImagePanel.tsx'
 import { PhoneDock } from './PhoneDock.tsx'
-import { PreviewDialog } from './preview/PreviewDialog.tsx'
-import { PublishSheet } from './publish/PublishSheet.tsx'
 import type { BuilderReport } from './queries.ts'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { TopLine } from './TopLine.tsx'
+
+/** Parts that writing does not need come when they are first opened. */
+const ChartPanel = lazy(async () => ({ default: (await import('./chart/ChartPanel.tsx')).ChartPanel }))
+const PreviewDialog = lazy(async () => ({
+  default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
+}))
+const PublishSheet = lazy(async () => ({
+  default: (await import('./publish/PublishSheet.tsx')).PublishSheet,
+}))
 
 /** Colours and styles of charts, once for the screen, as the published page has them. */
 const declare = (scheme: 'light' | 'dark') =>
@@ -74,12 +80,18 @@ interface ScreenProps {
 function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
   const [returning, setReturning] = useState(false)
+  // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
+  const [asked, setAsked] = useState(false)
   const title = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
   })
   const name = title || 'Untitled'
   usePageTitle(name)
+  const publish = () => {
+    setAsked(true)
+    setOpen('publish')
+  }
   const { edited, settled } = useEdited(provider)
   const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)
   const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === report.id)
@@ -96,12 +108,14 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         provider={provider}
         editable={editable}
         onPreview={() => setOpen('preview')}
-        onPublish={grants(report, 'report.publish') ? () => setOpen('publish') : null}
+        onPublish={grants(report, 'report.publish') ? publish : null}
       />
       <main className={styles.desk}>
         <Paper editor={editor} ui={ui} editable={editable} />
       </main>
-      <SettingsPanel editor={editor} ui={ui} />
+      <Suspense fallback={null}>
+        <SettingsPanel editor={editor} ui={ui} />
+      </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
       {returning && (
         <button
@@ -109,28 +123,37 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
           className={styles.back}
           onClick={() => {
             setReturning(false)
-            setOpen('publish')
+            publish()
           }}
         >
           Back to publish
         </button>
       )}
-      {open === 'preview' && (
-        <PreviewDialog reportId={report.id} title={name} provider={provider} onClose={() => setOpen(null)} />
-      )}
-      <PublishSheet
-        reportId={report.id}
-        provider={provider}
-        open={open === 'publish'}
-        onClose={() => setOpen(null)}
-        onPublished={settled}
-        onShow={(blockId) => {
-          setOpen(null)
-          setReturning(true)
-          // The sheet gives the focus back to the button first; then it goes to the block.
-          setTimeout(() => showBlock(editor, blockId), 50)
-        }}
-      />
+      <Suspense fallback={null}>
+        {open === 'preview' && (
+          <PreviewDialog
+            reportId={report.id}
+            title={name}
+            provider={provider}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {asked && (
+          <PublishSheet
+            reportId={report.id}
+            provider={provider}
+            open={open === 'publish'}
+            onClose={() => setOpen(null)}
+            onPublished={settled}
+            onShow={(blockId) => {
+              setOpen(null)
+              setReturning(true)
+              // The sheet gives the focus back to the button first; then it goes to the block.
+              setTimeout(() => showBlock(editor, blockId), 50)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -72,6 +72,11 @@ describe('the combined list (specification 4)', () => {
     expect(row('d').edited).toEqual({ by: 'Tomas', at: '2026-03-01T00:00:00.000Z' })
   })
 
+  it('tells nobody about changes in a draft they cannot see', () => {
+    const [reader] = combineReports([], [], [live('b', 'public', { changed: true })])
+    expect(reader?.changed).toBe(false)
+  })
+
   it('joins what may be done to draft and publication', () => {
     expect(row('b').abilities).toEqual(['report.edit', 'publication.read'])
   })

@@ -8,6 +8,7 @@ import { BLOCK_TYPES, DOCUMENT_FRAGMENT, documentExtensions, newBlockId } from '
 import { ChartBlock } from '../blocks/ChartBlock.tsx'
 import { ImageBlock } from '../blocks/ImageBlock.tsx'
 import type { BuilderUi } from '../builderUi.ts'
+import { titleLimit } from './titleLimit.ts'
 import type { SlashItem } from '../slash/items.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
@@ -15,6 +16,7 @@ import { activeMark } from './activeMark.ts'
 import { activeBlock, placeBlock, turnInto } from './blocks.ts'
 import { blockKeys } from './blockKeys.ts'
 import { droppedFiles } from './droppedFiles.ts'
+import { freshSelection } from './freshSelection.ts'
 import { chooseImages, insertImages } from './images.ts'
 
 const VIEWS = { chart: ChartBlock, image: ImageBlock } as const
@@ -46,6 +48,8 @@ export const editorExtensions = (
   slashExtension(ui, (editor, item) => runSlashItem(editor, item, ui)),
   blockKeys(ui),
   activeMark,
+  freshSelection,
+  titleLimit,
   droppedFiles(ui, queryClient),
 ]
 

@@ -57,7 +57,7 @@ async function connect(server: Server, store: UnsentStore = memoryStore()) {
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
 
 afterEach(() => {
-  for (const provider of open.splice(0)) provider.destroy()
+  for (const provider of open.splice(0)) void provider.destroy()
 })
 
 describe('HttpSyncProvider', () => {
@@ -137,7 +137,7 @@ describe('HttpSyncProvider', () => {
     server.failures = Array.from({ length: 50 }, () => new TypeError('Failed to fetch'))
     crashed.type('typed before the crash')
     await until(() => expect(crashed.provider.getState().kind).toBe('offline'))
-    crashed.provider.destroy()
+    await crashed.provider.destroy()
     server.failures = []
 
     const next = await connect(server, store)
@@ -194,6 +194,17 @@ describe('HttpSyncProvider', () => {
     answers[1]!()
     await until(() => expect(provider.getState().kind).toBe('saved'))
     expect(server.text).toBe('first second')
+  })
+
+  it('sends the rest when the report is left, however long', async () => {
+    const server = new Server()
+    const store = memoryStore()
+    const { type, provider } = await connect(server, store)
+    type('x'.repeat(80_000))
+    await provider.destroy()
+    expect(server.text).toHaveLength(80_000)
+    expect(server.sent[0]?.keepalive).toBe(false)
+    await until(async () => expect(await store.all()).toEqual([]))
   })
 
   it('settles when everything is on the server', async () => {

@@ -121,8 +121,9 @@ export class HttpSyncProvider {
     }
   }
 
-  destroy(): void {
-    this.sendRest()
+  /** Leaves the document. Resolves when the last edits are on the server, or known to be kept on this device. */
+  destroy(): Promise<void> {
+    const sent = this.sendRest({ keepalive: false })
     this.destroyed = true
     clearTimeout(this.timer)
     this.ydoc.off('update', this.onUpdate)
@@ -131,6 +132,7 @@ export class HttpSyncProvider {
     globalThis.document?.removeEventListener('visibilitychange', this.onVisibility)
     this.options.channel?.close()
     this.listeners.clear()
+    return sent
   }
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
@@ -210,23 +212,25 @@ export class HttpSyncProvider {
   }
 
   private readonly onOnline = (): void => this.retry()
-  private readonly onHide = (): void => this.sendRest()
+  private readonly onHide = (): void => void this.sendRest({ keepalive: true })
   private readonly onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') return this.sendRest()
+    if (document.visibilityState === 'hidden') return this.onHide()
     if (this.queue.length) this.retry()
     else void this.pull()
   }
 
   /** Last words of a page that may be closing. What is too large for them waits in the store. */
-  private sendRest(): void {
+  private async sendRest({ keepalive }: { keepalive: boolean }): Promise<void> {
     if (this.destroyed || !this.queue.length || isStuck(this.current)) return
     const batch = this.queue.slice()
     const body = this.body(batch)
-    if (body.update.length + body.stateVector.length > KEEPALIVE_LIMIT) return
-    this.options.transport
-      .send(body, { keepalive: true })
-      .then(({ missing }) => this.acknowledged(batch, missing))
-      .catch(() => undefined)
+    if (keepalive && body.update.length + body.stateVector.length > KEEPALIVE_LIMIT) return
+    try {
+      const { missing } = await this.options.transport.send(body, { keepalive })
+      await this.acknowledged(batch, missing)
+    } catch {
+      // Still in the store: the next opening of the report sends it.
+    }
   }
 
   private set(state: SaveState): void {

@@ -8,8 +8,8 @@ import { indexedDbStore, memoryStore } from './unsentStore.ts'
 
 /** The open document of a report; null until the server's state and unsent edits are in it. */
 export function useBuilderDocument(report: BuilderReport, userId: string): HttpSyncProvider | null {
-  const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
   const queryClient = useQueryClient()
+  const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
   useEffect(() => {
     const { id } = report
     let left = false
@@ -21,23 +21,19 @@ export function useBuilderDocument(report: BuilderReport, userId: string): HttpS
       channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
       transport: {
         load: () => api.getReport({ id }),
-        send: async (body, options) => {
-          const answer = await api.patchReportDocument({ id, body }, options)
-          // The last words of a builder that has been left come after the lists were read.
-          if (left) void queryClient.invalidateQueries({ queryKey: ['reports'] })
-          return answer
-        },
+        send: (body, options) => api.patchReportDocument({ id, body }, options),
       },
     })
     void opened.start(report.state).then(() => left || setProvider(opened))
     return () => {
       left = true
       setProvider(null)
-      opened.destroy()
+      // The last words of a builder that has been left may come after the lists were read.
+      void opened.destroy().then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
       ydoc.destroy()
     }
     // The state of a report that is read again is merged by the provider, not opened anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [report.id, userId])
+  }, [report.id, userId, queryClient])
   return provider
 }
