@@ -71,7 +71,7 @@ export function makeAddresses(env: Env, listeningPort: number): Addresses {
   return {
     organisation,
     login: env.IDENTITY_BASE_URL ?? organisation('login'),
-    bubbles: (name) => env.BUBBLES_ORIGIN?.replace('{organisation}', name) ?? organisation(name),
+    bubbles: organisation,
   }
 }
 

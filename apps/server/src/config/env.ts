@@ -17,7 +17,6 @@ const schema = z.object({
   BUBBLES_ENV: z.enum(['local', 'development', 'production']).default('local'),
   BUBBLES_DEMO: flag(true),
   BUBBLES_SECRET: z.string().min(32, 'Use 32 characters or more.').optional(),
-  BUBBLES_ORIGIN: z.url().optional(),
   BUBBLES_PUBLIC_PORT: z.coerce.number().int().optional(),
   BUBBLES_TLS: flag(false),
   BUBBLES_LOG: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),

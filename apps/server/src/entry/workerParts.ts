@@ -1,5 +1,6 @@
 import type { Database } from '@bubbles/db'
 import type { Config } from '../config/config.ts'
+import { deleteIdempotencyKeysBefore } from '../http/idempotencyWriter.ts'
 import { deleteOldSalts, ensurePartitions, startRollups } from '../modules/engagement/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
 import { createMailDelivery } from '../modules/mail/public.ts'
@@ -29,6 +30,14 @@ export function startBackground(options: {
       { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
       { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
+      {
+        name: 'idempotency keys',
+        everyMs: HOUR_MS,
+        run: () =>
+          database.transaction({ kind: 'platform' }, () =>
+            deleteIdempotencyKeysBefore(new Date(Date.now() - 24 * HOUR_MS)),
+          ),
+      },
       ...(isEmbedded(identity)
         ? [{ name: 'identity expiry', everyMs: HOUR_MS, run: () => identity.purgeExpired() }]
         : []),

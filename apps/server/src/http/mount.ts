@@ -8,6 +8,7 @@ import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { API_HEADERS } from './headers.ts'
+import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
 import type { OrganisationIds } from './tenant.ts'
 import { readUpload } from './upload.ts'
 
@@ -76,12 +77,14 @@ async function runCall(
     requireCapability(call, presence)
     if (!handler) throw new Problem('not-built')
     const context = await makeContext(operationId, call, presence as Presence, request, reply, options)
-    return { context, result: typeof handler === 'function' ? await handler(context) : undefined }
+    const key = idempotencyKeyOf(call, request.headers['idempotency-key'])
+    if (typeof handler !== 'function') return { context, key, result: undefined }
+    return { context, key, result: await once(key, operationId, context, () => handler(context)) }
   }
-  const { context, result } = call.tenant
+  const { context, key, result } = call.tenant
     ? await runAsMember(sub, request, options, run)
     : await runAsUser(sub, options, run)
-  return outside ? handler.handle(context) : result
+  return outside ? onceOutside(key, operationId, context, () => handler.handle(context)) : result
 }
 
 /** Runs in the organisation's transaction as its member; a stranger sees the same 404 as for no organisation. */

@@ -33,7 +33,11 @@ export const claimJobs = (database: Database): Promise<Job[]> =>
 /** Marks a row done and empties it: a mail's code is nobody's business afterwards. */
 export const finishJob = (database: Database, id: string) =>
   inPlatform(database, () =>
-    tx().updateTable('outbox').set({ done_at: new Date(), last_error: null, payload: json({}) }).where('id', '=', id).execute(),
+    tx()
+      .updateTable('outbox')
+      .set({ done_at: new Date(), last_error: null, payload: json({}) })
+      .where('id', '=', id)
+      .execute(),
   )
 
 /** Puts a failed row off: 2, 4, 8 … seconds, an hour at the most. */

@@ -254,6 +254,20 @@ describeEachEngine('publishing', (open) => {
     expect((await api('GET', `published-reports/public/${reportId}`)).body.edition).toBe(editions.length)
   })
 
+  it('publishes one edition for a call that is sent again with its key, and none for one that failed', async () => {
+    const send = (more: object = {}) =>
+      harness.call(publisher, {
+        method: 'POST',
+        url: '/api/report/v1/published-reports/public',
+        body: { reportId, slug, acceptWarnings: true, ...more },
+        headers: { 'idempotency-key': `publish-${slug}` },
+      })
+    expect((await send({ slug: 'collect' })).status).toBe(400)
+    const first = await send()
+    expect(first.body.edition).toBe(1)
+    expect((await send()).body).toEqual(first.body)
+  })
+
   it('sandboxes every answer of the class', async () => {
     for (const path of [
       '/bubbles/none',

@@ -80,6 +80,26 @@ describeEachEngine('reports', (open) => {
     expect((await get(id)).status).toBe(200)
   })
 
+  it('makes one report of a call that is sent ten times with one key', async () => {
+    const send = () =>
+      harness.call(builder, {
+        method: 'POST',
+        url: '/api/report/v1/reports',
+        body: { name: 'Once' },
+        headers: { 'idempotency-key': 'the-same-key' },
+      })
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect((await send()).body.id).toBe(answers[0]!.body.id)
+    const bad = await harness.call(builder, {
+      method: 'POST',
+      url: '/api/report/v1/reports',
+      body: {},
+      headers: { 'idempotency-key': 'x' },
+    })
+    expect(bad.status).toBe(400)
+  })
+
   it('answers HEAD with the version', async () => {
     const id = await create('Head')
     const answer = await harness.call(builder, { method: 'HEAD', url: `/api/report/v1/reports/${id}` })
