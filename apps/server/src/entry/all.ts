@@ -8,7 +8,7 @@ import { registerMetrics } from '../http/metrics.ts'
 import { createMembershipCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
-import { onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 import { createIdentity, isEmbedded, registerStaff } from './staffParts.ts'
 import { startBackground } from './workerParts.ts'
@@ -38,7 +38,7 @@ registerReaders(app, { config, database, organisationIds, cache, isMember })
 registerFrontDoor(app, config.addresses.login)
 
 if (config.demonstration && isEmbedded(identity)) await makeDemonstration({ config, database, identity })
-await app.listen({ host: config.listen.host, port: config.listen.port })
+await listen(app, config)
 const background = startBackground({
   config,
   database,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@bubbles/db'
+import type { FastifyInstance } from 'fastify'
 import { openDatabase } from '@bubbles/db'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -16,6 +17,23 @@ export const openConfiguredDatabase = (
     dataDirectory: join(config.dataDirectory, 'database'),
     onFailure,
   })
+
+/** Begins to answer. An address that is taken or not allowed ends the process with a sentence. */
+export async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Something else listens on ${host}:${port} already. Stop it, or set PORT to another port.`,
+      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1024.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has.`,
+    }
+    if (!code || !reasons[code]) throw error
+    process.stderr.write(`${reasons[code]}\n`)
+    process.exit(1)
+  }
+}
 
 /** Where the built application of that name is. */
 export const builtApp = (name: 'dashboard' | 'login'): string =>

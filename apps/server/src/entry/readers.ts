@@ -4,7 +4,7 @@ import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
-import { onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 
 /** Public pages and the collector alone. It reaches no session and no identity code; internal pages ask to sign in. */
@@ -19,7 +19,7 @@ registerReaders(app, {
   organisationIds: new OrganisationIds(database),
   cache: new PageCache(),
 })
-await app.listen(config.listen)
+await listen(app, config)
 onStop(async () => {
   await app.close()
   await database.close()

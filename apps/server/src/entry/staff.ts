@@ -7,7 +7,7 @@ import { registerMetrics } from '../http/metrics.ts'
 import { createMembershipCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
-import { onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 import { createIdentity, registerStaff } from './staffParts.ts'
 
@@ -30,7 +30,7 @@ const isMember = createMembershipCheck({
   verifyAccessToken: identity.verifyAccessToken,
 })
 registerReaders(app, { config, database, organisationIds, cache, isMember })
-await app.listen(config.listen)
+await listen(app, config)
 onStop(async () => {
   await app.close()
   await database.close()

@@ -2,7 +2,7 @@ import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
-import { onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase } from './parts.ts'
 import { createIdentity } from './staffParts.ts'
 import { startBackground } from './workerParts.ts'
 
@@ -12,7 +12,7 @@ const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))
 
 registerHealth(app, { config, database, forgetPages: () => {} })
-await app.listen(config.listen)
+await listen(app, config)
 const background = startBackground({
   config,
   database,
