@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
+/** As `npm start` has them: no way to a prototype through a key, and a small young generation, which saves 60 MB. */
+const NODE_FLAGS = ['--disable-proto=delete', '--max-semi-space-size=2']
+
 /** The product, running on a port and a data directory of its own. */
 export interface RunningServer {
   port: number
@@ -33,7 +36,7 @@ export interface StartOptions {
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'bubbles-e2e-'))
-  const child = spawn(node, ['--disable-proto=delete', 'apps/server/src/entry/all.ts'], {
+  const child = spawn(node, [...NODE_FLAGS, 'apps/server/src/entry/all.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), BUBBLES_DATA: dataDirectory, ...options.env },
