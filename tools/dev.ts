@@ -8,7 +8,16 @@ await build()
 const commands: [string, string[]][] = [
   ['vite', ['build', 'apps/dashboard', '--watch', '--logLevel', 'warn']],
   ['vite', ['build', 'apps/login', '--watch', '--logLevel', 'warn']],
-  ['node', ['--disable-proto=delete', '--max-semi-space-size=2', '--watch', '--watch-preserve-output', 'apps/server/src/entry/all.ts']],
+  [
+    'node',
+    [
+      '--disable-proto=delete',
+      '--max-semi-space-size=2',
+      '--watch',
+      '--watch-preserve-output',
+      'apps/server/src/entry/all.ts',
+    ],
+  ],
 ]
 const children = commands.map(([command, args]) =>
   spawn(command, args, { cwd: root, stdio: 'inherit', env: toolEnv() }),
