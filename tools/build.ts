@@ -11,7 +11,12 @@ const PARTS = [
     name: 'reader script',
     sources: ['packages/reader-script/**/*.{ts,json}'],
     output: 'packages/reader-script/dist',
-    command: ['node', 'packages/reader-script/build.ts'],
+    command: [
+      'node',
+      '--input-type=module',
+      '--eval',
+      "await (await import('@bubbles/reader-script/build')).buildReaderScript()",
+    ],
   },
   {
     name: 'dashboard',

@@ -64,7 +64,11 @@ test('a builder renames, duplicates, deletes and takes it back', async ({ page, 
   expect(await reports(page).count()).toBeGreaterThan(3)
 })
 
-test('an internal report asks to sign in, comes back to it, and is closed to strangers', async ({ page, browser, server }) => {
+test('an internal report asks to sign in, comes back to it, and is closed to strangers', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDashboard(page, server, 'viewer@acme.example')
   const internal = page
     .locator('a[href*="/bubbles/"]')
@@ -91,4 +95,13 @@ test('an internal report asks to sign in, comes back to it, and is closed to str
   expect((await neighbour.goto(url))!.status()).toBe(401)
   expect(await neighbour.content()).not.toContain('Seattle')
   await other.close()
+})
+
+test('bare addresses lead on', async ({ page, server }) => {
+  await page.goto(server.at('acme', '/'))
+  await page.waitForURL(/\/\/login\..*redirect_url/)
+  await page.goto(server.at('acme', '/dashboard'))
+  await page.waitForURL(/\/\/login\..*redirect_url/)
+  await page.goto(`http://bubbles.localhost:${server.port}/`)
+  await page.waitForURL(server.at('login', '/'))
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { Env } from './env.ts'
+import { ConfigError, type Env } from './env.ts'
 
 /** Everything the server has been told, decided once at the start. */
 export interface Config {
@@ -78,7 +78,9 @@ export function makeAddresses(env: Env, listeningPort: number): Addresses {
 function readSecret(env: Env, dataDirectory: string, production: boolean): Uint8Array {
   if (env.BUBBLES_SECRET) return new TextEncoder().encode(env.BUBBLES_SECRET)
   if (production)
-    throw new Error('BUBBLES_SECRET is needed in production: 32 random characters that all processes share.')
+    throw new ConfigError(
+      'BUBBLES_SECRET is needed in production: 32 random characters that all processes share.',
+    )
   const path = join(dataDirectory, 'secret')
   if (!existsSync(path)) {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })

@@ -39,16 +39,19 @@ const schema = z.object({
   MAIL_FROM: z.email().default('no-reply@bubbles.localhost'),
 })
 
+/** What is wrong with the configuration, as sentences for whoever starts the server. */
+export class ConfigError extends Error {}
+
 export type Env = z.infer<typeof schema>
 
 /**
  * Reads the environment: the only place that does.
- * @throws Error naming every variable that does not fit, and why.
+ * @throws ConfigError naming every variable that does not fit, and why.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(present)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
+  throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`)
 }

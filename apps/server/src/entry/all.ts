@@ -8,13 +8,14 @@ import { registerMetrics } from '../http/metrics.ts'
 import { createMembershipCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
-import { listen, onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 import { createIdentity, isEmbedded, registerStaff } from './staffParts.ts'
 import { startBackground } from './workerParts.ts'
 
 /** Everything in one process: what `npm start` runs. */
 const started = performance.now()
+sayFailures()
 const config = readConfig(readEnv())
 const app = createApp(config)
 const database = await openConfiguredDatabase(config, (error) => {
@@ -26,16 +27,17 @@ const organisationIds = new OrganisationIds(database)
 const cache = new PageCache()
 const deps = { config, database, forgetPages: (name: string) => cache.forget(name) }
 
+// Before everything else: hooks hold only for what is registered after them.
+registerFrontDoor(app, config.addresses.login)
 registerHealth(app, deps)
 registerMetrics(app, deps)
-registerStaff(app, { ...deps, identity, organisationIds })
 const isMember = createMembershipCheck({
   database,
   clientId: config.pool.clientId,
   verifyAccessToken: identity.verifyAccessToken,
 })
 registerReaders(app, { config, database, organisationIds, cache, isMember })
-registerFrontDoor(app, config.addresses.login)
+registerStaff(app, { ...deps, identity, organisationIds })
 
 if (config.demonstration && isEmbedded(identity)) await makeDemonstration({ config, database, identity })
 await listen(app, config)

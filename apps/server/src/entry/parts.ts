@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
-import { openDatabase } from '@bubbles/db'
+import { DatabaseError, openDatabase } from '@bubbles/db'
+import { ConfigError } from '../config/env.ts'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
@@ -17,6 +18,16 @@ export const openConfiguredDatabase = (
     dataDirectory: join(config.dataDirectory, 'database'),
     onFailure,
   })
+
+/** Ends the process on a failure nobody handled: what a person can mend as a sentence, a defect with its stack. */
+export function sayFailures(): void {
+  process.on('uncaughtException', (error: Error) => {
+    const isForPerson =
+      error instanceof ConfigError || (error instanceof DatabaseError && error.code !== 'other')
+    process.stderr.write(`${isForPerson ? error.message : (error.stack ?? String(error))}\n`)
+    process.exit(1)
+  })
+}
 
 /** Begins to answer. An address that is taken or not allowed ends the process with a sentence. */
 export async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<void> {

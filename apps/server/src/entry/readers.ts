@@ -4,10 +4,11 @@ import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
-import { listen, onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 
 /** Public pages and the collector alone. It reaches no session and no identity code; internal pages ask to sign in. */
+sayFailures()
 const config = readConfig(readEnv())
 const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))

@@ -2,11 +2,12 @@ import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
-import { listen, onStop, openConfiguredDatabase } from './parts.ts'
+import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
 import { createIdentity } from './staffParts.ts'
 import { startBackground } from './workerParts.ts'
 
 /** Outbox, rollups, expiry; any number may run beside each other. Answers only whether it is well. */
+sayFailures()
 const config = readConfig(readEnv())
 const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))

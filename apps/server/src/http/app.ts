@@ -1,8 +1,8 @@
 import { Problem } from '@bubbles/domain'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { registerErrorBoundary } from './errors.ts'
-import { registerCommonHeaders } from './headers.ts'
+import { registerErrorBoundary, sendProblem, toProblem } from './errors.ts'
+import { API_HEADERS, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
 import { registerTenant } from './tenant.ts'
 import { registerUploads } from './upload.ts'
@@ -23,6 +23,9 @@ export function createApp(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 4000 },
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    // An address no router can read: no hook has run for it.
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem((reply as FastifyReply).headers(API_HEADERS), toProblem(error)),
   })
   registerErrorBoundary(app)
   registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })

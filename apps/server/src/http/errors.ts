@@ -68,10 +68,17 @@ function fromDatabase(error: DatabaseError): Problem {
   return new Problem(code ?? 'internal')
 }
 
+/** What the server itself refuses before a route is found or a body read. */
 function fromFastify(error: FastifyError): Problem {
   if (error.statusCode === 413) return new Problem('too-large')
   if (error.statusCode === 415) return new Problem('unsupported-type')
-  if (error.statusCode === 400)
+  if (error.statusCode === 400 && error.code?.startsWith('FST_ERR_CTP'))
     return new Problem('invalid-request', { detail: `The body is not valid JSON: ${error.message}` })
+  if (error.statusCode === 404) return new Problem('not-found')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('invalid-request', {
+      detail: 'The address or the headers are not as the server expects them.',
+    })
+  }
   return new Problem('internal')
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `GET /metrics` in the Prometheus text format: from loopback, or with the metrics token. */
+/** `GET /metrics` in the Prometheus text format: with the metrics token, or from loopback outside production (a proxy is loopback too). */
 export function registerMetrics(app: FastifyInstance, { config }: Dependencies): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -24,7 +24,8 @@ export function registerMetrics(app: FastifyInstance, { config }: Dependencies):
   })
   app.get('/metrics', async (request, reply) => {
     const hasToken = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
-    if (!hasToken && !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new Problem('not-found')
+    const isNear = config.environment !== 'production' && LOOPBACK.has(request.socket.remoteAddress ?? '')
+    if (!hasToken && !isNear) throw new Problem('not-found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -106,6 +106,41 @@ describeEachEngine('every call', (open) => {
     expect(answer.statusCode).toBe(421)
   })
 
+  it('closes every answer of the API, refused ones too', async () => {
+    const long = JSON.stringify({ name: 'x'.repeat(2_000_000) })
+    const answers = [
+      await harness.call('sub-builder', { url: '/api/report/v1/nothing' }),
+      await harness.call('sub-builder', { method: 'POST', url: '/api/report/v1/reports', body: long }),
+      await harness.call('sub-builder', {
+        method: 'POST',
+        url: '/api/report/v1/reports',
+        body: 'x',
+        headers: { 'content-type': 'text/csv' },
+      }),
+      await harness.call('sub-builder', { url: '/api/report/v1/reports/%zz' }),
+      await harness.call(null, { url: '/api/report/v1/reports' }),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 413, 415, 400, 401])
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      expect(headers['content-type']).toContain('application/problem+json')
+    }
+  })
+
+  it('looks at the token before it takes a body in, and takes the contract’s sizes', async () => {
+    const dataset = {
+      columns: [{ id: 'c1', name: 'Words', type: 'text' }],
+      rows: Array.from({ length: 3000 }, () => ['x'.repeat(600)]),
+    }
+    const send = (as: string | null) =>
+      harness.call(as, { method: 'POST', url: '/api/report/v1/datasets', body: { name: '', dataset } })
+    expect((await send(null)).status).toBe(401)
+    expect((await send('sub-builder')).status).toBe(201)
+  })
+
   it('ignores original-host outside development', async () => {
     const answer = await harness.call('sub-stranger', {
       url: '/api/iam/v1/organisations',

@@ -3,14 +3,20 @@ import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { can, type Capability, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
-import { authenticate, type VerifyAccessToken } from './authenticate.ts'
+import { authenticate, type TokenSubject, type VerifyAccessToken } from './authenticate.ts'
 import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
-import { API_HEADERS } from './headers.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
 import type { OrganisationIds } from './tenant.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, UPLOAD_LIMIT } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose access token the call carries; set before its body is read. */
+    subject: TokenSubject | undefined
+  }
+}
 
 /** What the mount needs beside the contract. */
 export interface MountOptions {
@@ -31,6 +37,7 @@ export function mountContract(
   handlers: Partial<Handlers>,
   options: MountOptions,
 ): void {
+  app.decorateRequest('subject')
   for (const [operationId, call] of Object.entries<Call>(calls) as [OperationId, Call][]) {
     const handler = handlers[operationId] as AnyHandler | undefined
     if (Boolean(handler) === Boolean(call.notBuilt)) {
@@ -42,6 +49,12 @@ export function mountContract(
       method: call.method,
       url: `/api/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      bodyLimit: call.bodyKind === 'file' ? UPLOAD_LIMIT : call.bodyLimit,
+      // Before the body is read: a stranger's megabytes are not taken in.
+      onRequest: async (request) => {
+        if (call.capability !== 'public')
+          request.subject = await authenticate(request, options.verifyAccessToken)
+      },
       handler: (request, reply) => answer(operationId, call, handler, request, reply, options),
     })
   }
@@ -55,7 +68,6 @@ async function answer(
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  reply.headers(API_HEADERS)
   const result = await runCall(operationId, call, handler, request, reply, options)
   if (reply.sent) return reply
   reply.code(call.status ?? 200)
@@ -70,8 +82,8 @@ async function runCall(
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  if (call.capability === 'public') throw new Problem('not-built')
-  const { sub } = await authenticate(request, options.verifyAccessToken)
+  if (!request.subject) throw new Problem('not-built')
+  const { sub } = request.subject
   const outside = handler && typeof handler !== 'function'
   const run = async (presence: Partial<Presence>) => {
     requireCapability(call, presence)

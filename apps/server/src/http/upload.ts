@@ -7,10 +7,8 @@ export const UPLOAD_LIMIT = 20 * 1024 * 1024
 
 /** Lets multipart bodies through as bytes; `readUpload` reads them. */
 export function registerUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
-    (_request, body, done) => done(null, body),
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   )
 }
 

@@ -58,6 +58,8 @@ export async function openHarness(database: Database): Promise<Harness> {
       name: sub,
     }),
   }
+  const isMember = async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'member=1'
+  registerReaders(app, { config, database, organisationIds, cache, isMember })
   registerStaff(app, {
     config,
     database,
@@ -66,8 +68,6 @@ export async function openHarness(database: Database): Promise<Harness> {
     forgetPages: (name) => cache.forget(name),
     applications: false,
   })
-  const isMember = async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'member=1'
-  registerReaders(app, { config, database, organisationIds, cache, isMember })
   await app.ready()
   const call = async (
     as: string | null,

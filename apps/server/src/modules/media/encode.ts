@@ -19,6 +19,7 @@ export interface EncodedImage {
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty.' })
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { format, width, height } = await image.metadata().catch(refuse)
   if (!format || !ACCEPTED.has(format)) {

@@ -38,11 +38,6 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
   const { database, addresses, organisationIds, cache } = options
   const statusCsp = (origin: string, page: RenderedPage) => cspOf(page, origin, null)
 
-  // The whole class is sandboxed, errors and redirects too; a rendered page only names its own hashes on top.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(PAGE_PATH)) reply.header('content-security-policy', CLOSED_CSP)
-  })
-
   app.get(`${PAGE_PATH}/:slug`, { exposeHeadRoute: true }, async (request, reply) => {
     const { slug } = request.params as { slug: string }
     if (request.site.kind !== 'organisation') return sendStatus(reply, 404, notFoundPage(), '')
@@ -183,8 +178,6 @@ const cspOf = (
     formActions: [],
     frameAncestors: [],
   })
-
-const CLOSED_CSP = cspOf({ styleHashes: [], scriptHashes: [] }, '', null)
 
 const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 301)

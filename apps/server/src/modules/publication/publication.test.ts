@@ -254,6 +254,53 @@ describeEachEngine('publishing', (open) => {
     expect((await api('GET', `published-reports/public/${reportId}`)).body.edition).toBe(editions.length)
   })
 
+  it('gives an address to one of four reports that race for it, and leaves the others as they were', async () => {
+    const rivals = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { id } = (await api('POST', 'reports', { name: 'Rival' })).body
+        await setDocument(id, (await api('GET', `reports/${reportId}`)).body.document)
+        return id as string
+      }),
+    )
+    const answers = await Promise.all(
+      rivals.map((id) => publish('public', { reportId: id, slug: `${slug}-race` })),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409])
+    for (const [index, id] of rivals.entries()) {
+      const isWinner = answers[index]!.status === 201
+      const check = (await api('GET', `reports/${id}/publication-check`)).body
+      expect([check.edition, check.live.length]).toEqual(isWinner ? [2, 1] : [1, 0])
+      expect((await api('DELETE', `reports/${id}`, undefined, 'sub-builder')).status).toBe(
+        isWinner ? 403 : 204,
+      )
+    }
+  })
+
+  it('publishes what was checked while the draft is edited on', async () => {
+    const editing = Array.from({ length: 5 }, (_, number) =>
+      harness.call('sub-builder', {
+        method: 'PUT',
+        url: `/api/report/v1/reports/${reportId}`,
+        body: { name: `Wind ${number}` },
+      }),
+    )
+    const [answer] = await Promise.all([publish('public'), ...editing])
+    expect(answer.status).toBe(201)
+  })
+
+  it('withdraws a deleted report for good: restoring it publishes nothing', async () => {
+    await publish('public')
+    expect((await api('DELETE', `reports/${reportId}`)).status).toBe(204)
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(410)
+    expect((await api('POST', `reports/${reportId}/restore`, undefined, 'sub-builder')).status).toBe(200)
+    expect((await page(`/bubbles/${slug}`)).statusCode).toBe(410)
+    expect(
+      (await api('GET', 'published-reports/public')).body.publishedReports.map(
+        (each: { id: string }) => each.id,
+      ),
+    ).not.toContain(reportId)
+  })
+
   it('publishes one edition for a call that is sent again with its key, and none for one that failed', async () => {
     const send = (more: object = {}) =>
       harness.call(publisher, {

@@ -37,7 +37,7 @@ import {
 /** Words under `/bubbles/` that the product uses itself. */
 const RESERVED_SLUGS = new Set(['assets', 'collect', 'media', 'embed', 'preview', 'answers'])
 
-/** Times a publication is tried because the draft changed, or another edition came first, while its page was rendered. */
+/** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3
 
 interface Prepared {
@@ -65,8 +65,9 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes the draft's head for an audience. Read and checked in one transaction, rendered outside any, and
- * written in a second one that finds the draft unchanged or starts again: what is live is what was checked.
+ * Publishes the draft's head for an audience. Read and checked in one transaction, rendered outside any, and written in
+ * a second one that starts again when another edition came first. What is live is what was checked: edits made meanwhile
+ * stay in the draft, which then counts as changed.
  * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`)
  */
 export async function publish(request: PublishRequest, deps: Dependencies): Promise<LivePublication> {
@@ -127,7 +128,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       const report = await lockReport(organisation.id, request.reportId)
       if (!report) throw new Problem('report-not-found')
       const last = await readLastPublication(organisation.id, request.reportId)
-      if (report.head_seq !== prepared.seq || (last?.edition ?? 0) + 1 !== prepared.edition) return null
+      if ((last?.edition ?? 0) + 1 !== prepared.edition) return null
       await takeFreeSlug(organisation.id, request.reportId, request.slug)
       await insertPublication(organisation.id, row)
       await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
@@ -141,7 +142,9 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
         warnings: prepared.findings.map((finding) => finding.code),
       })
       const live = await readLivePublicationsOfReport(organisation.id, request.reportId)
-      return live.find((each) => each.audience === audience)!
+      const published = live.find((each) => each.id === publicationId)
+      if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
+      return published
     })
     if (publication) {
       deps.forgetPages(organisation.name)
@@ -149,8 +152,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     }
   }
   throw new Problem('conflict', {
-    detail:
-      'The report was edited or published by someone else at the same time. Look at it and publish it again.',
+    detail: 'Someone else published this report at the same time. Look at it and publish it again.',
   })
 }
 
@@ -252,5 +254,6 @@ async function freeSlugLike(organisationId: string, slug: string): Promise<strin
 async function takeFreeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
   await requireFreeSlug(organisationId, reportId, slug)
   const current = await readCurrentSlug(organisationId, reportId)
-  if (current?.slug !== slug) await takeSlug(organisationId, reportId, slug)
+  if (current?.slug === slug || (await takeSlug(organisationId, reportId, slug))) return
+  throw new Problem('slug-taken')
 }

@@ -42,6 +42,9 @@ export interface CompressedPage {
   inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
 }
 
+/** From this size on the last per cent of compression would take seconds. */
+const LARGE_PAGE = 400_000
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -54,7 +57,10 @@ export async function renderCompressed(
   const html = Buffer.from(page.html)
   const [htmlBrotli, htmlGzip] = await Promise.all([
     brotli(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: html.length < LARGE_PAGE ? 11 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
     }),
     gzipped(html, { level: 9 }),
   ])

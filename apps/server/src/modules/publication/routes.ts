@@ -4,6 +4,7 @@ import { documentThumbnail } from '@bubbles/report-renderer'
 import { datasetHashes } from '@bubbles/report-document'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { draftThumbnail, loadDocument, readDatasets, requireReport } from '../report/public.ts'
+import { WorkQueue } from '../../http/queue.ts'
 import { presentPublication } from './present.ts'
 import { checkPublication, publish, unpublish } from './publish.ts'
 import {
@@ -82,8 +83,12 @@ async function publishFor(
   audience: Audience,
 ) {
   const { organisation, actor, body, deps } = context
-  return present(context, await publish({ ...body, organisation, userId: actor.userId, audience }, deps))
+  const request = { ...body, organisation, userId: actor.userId, audience }
+  return present(context, await publishing.run(() => publish(request, deps)))
 }
+
+/** Rendering takes the processor and compressing takes the threads: others must be answered meanwhile. */
+const publishing = new WorkQueue({ atOnce: 2, mostWaiting: 20 })
 
 async function publishedThumbnail(organisationId: string, reportId: string) {
   const [live] = await readLivePublicationsOfReport(organisationId, reportId)

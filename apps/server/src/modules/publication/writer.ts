@@ -74,8 +74,11 @@ export async function withdraw(
   return result.numDeletedRows > 0n
 }
 
-/** Gives a report its address; earlier ones keep leading to it. */
-export async function takeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
+/**
+ * Gives a report its address; earlier ones keep leading to it.
+ * @returns false when another report has taken it meanwhile.
+ */
+export async function takeSlug(organisationId: string, reportId: string, slug: string): Promise<boolean> {
   await tx()
     .updateTable('slugs')
     .set({ is_current: false })
@@ -83,11 +86,18 @@ export async function takeSlug(organisationId: string, reportId: string, slug: s
     .where('report_id', '=', reportId)
     .where('slug', '!=', slug)
     .execute()
-  await tx()
+  const row = await tx()
     .insertInto('slugs')
     .values({ organisation_id: organisationId, slug, report_id: reportId })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'slug']).doUpdateSet({ is_current: true }))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'slug'])
+        .doUpdateSet({ is_current: true })
+        .where('slugs.report_id', '=', reportId),
+    )
+    .returning('slug')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertPublicationFiles(

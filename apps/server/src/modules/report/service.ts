@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/public.ts'
 import { appendUpdate, loadDocument, UNTITLED } from './documentStore.ts'
 import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
 import { isLive, lockReport, readDeletedReport, readReport } from './reader.ts'
-import { insertDataset, insertReport, markDeleted } from './writer.ts'
+import { insertDataset, insertReport, markDeleted, withdrawAll } from './writer.ts'
 
 /** @throws Problem report-not-found (also for another organisation's report). */
 export async function requireReport(organisationId: string, reportId: string) {
@@ -88,6 +88,7 @@ export async function deleteReport({
   actor,
   params,
   can,
+  deps,
 }: Context<'deleteReport'>): Promise<void> {
   const report = await lockReport(organisation.id, params.id)
   if (!report) throw new Problem('report-not-found')
@@ -96,7 +97,9 @@ export async function deleteReport({
       detail: 'This report is published. Ask a publisher to unpublish it first.',
     })
   }
+  await withdrawAll(organisation.id, params.id)
   await markDeleted(organisation.id, params.id, new Date())
+  deps.forgetPages(organisation.name)
   await recordAudit(organisation.id, actor.userId, 'report.deleted', {
     reportId: params.id,
     name: report.name,

@@ -82,6 +82,14 @@ export const markDeleted = (organisationId: string, reportId: string, deletedAt:
     .where('id', '=', reportId)
     .execute()
 
+/** Takes every live publication of a report from its readers. */
+export const withdrawAll = (organisationId: string, reportId: string) =>
+  tx()
+    .deleteFrom('live_publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .execute()
+
 /** Keeps a data set; one that is there already is left as it is. */
 export const insertDataset = (
   organisationId: string,
