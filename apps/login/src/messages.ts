@@ -24,7 +24,7 @@ export function signInSentenceFor(error: unknown): string {
   if (error.message === 'Password attempts exceeded')
     return 'There were too many tries. Wait a few minutes, then try again.'
   if (error.message === 'User is disabled.') return 'This account is disabled. Ask your administrator.'
-  return 'The e-mail or the password is not right. Check both, or reset the password.'
+  return 'The e-mail or the password is not right. Check both.'
 }
 
 /** Whether this looks like an e-mail address; the user pool decides. */

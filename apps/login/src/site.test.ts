@@ -54,7 +54,7 @@ test.each([
   [
     'NotAuthorizedException',
     'Incorrect username or password.',
-    'The e-mail or the password is not right. Check both, or reset the password.',
+    'The e-mail or the password is not right. Check both.',
   ],
   [
     'NotAuthorizedException',

@@ -50,10 +50,28 @@ export const suggestSlug = (text: string): string => toLabel(text, 80)
 /** A report's address: like a label, up to 100 characters. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/.test(text)
 
-function toLabel(text: string, length: number): string {
-  const plain = text
+/** Latin letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+}
+
+/** Lower case and, for letters of the Latin alphabet, no accents: "Çà, Größe" gives "ca, grosse". */
+export const plainLetters = (text: string): string =>
+  text
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[ßæœøđłþ]/g, (letter) => LETTERS[letter] ?? letter)
+
+function toLabel(text: string, length: number): string {
+  return plainLetters(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
-  return plain.slice(0, length).replaceAll(/^-|-$/g, '')
+    .slice(0, length)
+    .replaceAll(/^-|-$/g, '')
 }

@@ -13,6 +13,7 @@ export {
   type ErrorEntry,
   errorToastTimeout,
   fallbackErrorMessage,
+  isNetworkFailure,
   messageOf,
   type Notice,
   noticeTimeout,

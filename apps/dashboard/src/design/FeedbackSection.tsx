@@ -50,7 +50,7 @@ export function FeedbackSection() {
             submitLabel="Sign in"
             busyLabel="Signing in"
             loading={false}
-            error="The e-mail or the password is not right. Check both, or reset the password."
+            error="The e-mail or the password is not right. Check both."
             onSubmit={() => undefined}
             wide
           >

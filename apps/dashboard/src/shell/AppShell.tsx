@@ -17,7 +17,7 @@ const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOr
 const themes = [
   { choice: 'light', label: 'Light', icon: <Sun /> },
   { choice: 'dark', label: 'Dark', icon: <Moon /> },
-  { choice: 'system', label: 'As the system', icon: <Monitor /> },
+  { choice: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
 const link = routerLink()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { errorToastTimeout, fallbackErrorMessage, noticeTimeout, ToastStore } from './toastStore.ts'
+import { errorToastTimeout, fallbackErrorMessage, messageOf, noticeTimeout, offlineMessage, ToastStore } from './toastStore.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,6 +25,16 @@ it.each([[undefined], [null], [''], [new Error('')], [{ message: 'not an error' 
     expect(messages(store)).toEqual([fallbackErrorMessage])
   },
 )
+
+it.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+  'The network connection was lost.',
+])('says in words that the server was not reached: %s', (message) => {
+  expect(messageOf(new TypeError(message))).toBe(offlineMessage)
+  expect(messageOf(new Error(message))).toBe(message)
+})
 
 it('dismisses each error 5000 ms after it came', () => {
   const store = new ToastStore()

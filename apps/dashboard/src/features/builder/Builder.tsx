@@ -82,6 +82,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const [returning, setReturning] = useState(false)
   // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
   const [asked, setAsked] = useState(false)
+  useCaretInEmptyTitle(editor, editable)
   const title = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
@@ -205,6 +206,19 @@ function useEdited(provider: HttpSyncProvider): { edited: boolean; settled: () =
     return () => provider.ydoc.off('update', note)
   }, [provider])
   return { edited, settled: useCallback(() => setEdited(false), []) }
+}
+
+/** Who opens a report without a title goes on with it at once. */
+function useCaretInEmptyTitle(editor: Editor, editable: boolean): void {
+  useEffect(() => {
+    if (!editable || location.hash.startsWith('#block-')) return
+    // The document is rendered from Yjs once the view is there; the caret goes in after that.
+    const timer = setTimeout(() => {
+      const title = editor.isDestroyed ? null : editor.state.doc.firstChild
+      if (title?.textContent === '') editor.commands.focus('start', { scrollIntoView: false })
+    })
+    return () => clearTimeout(timer)
+  }, [editor, editable])
 }
 
 /** A file dropped beside the paper would be opened by the browser in place of the report. */

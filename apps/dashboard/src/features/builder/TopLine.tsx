@@ -40,7 +40,7 @@ export function TopLine({
         {editable ? (
           <SavedWords provider={provider} />
         ) : (
-          <span className={styles.only}>You can read this draft</span>
+          <span className={styles.only}>Read only</span>
         )}
       </div>
       <div className={styles.actions}>

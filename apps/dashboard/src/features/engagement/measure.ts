@@ -16,7 +16,7 @@ export const measureWords: Record<Measure, MeasureWords> = {
   readers: { label: 'Readers', trend: 'Readers a day', isTime: false },
   views: { label: 'Views', trend: 'Views a day', isTime: false },
   average: { label: 'Reading time, average', trend: 'Average reading time a day', isTime: true },
-  total: { label: 'Reading time, all', trend: 'Reading time a day', isTime: true },
+  total: { label: 'Reading time in total', trend: 'Reading time a day', isTime: true },
 }
 
 /** The number as large parts and its change in words. */

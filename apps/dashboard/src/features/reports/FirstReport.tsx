@@ -26,7 +26,7 @@ export function FirstReport({
       below={
         <ol className={styles.steps}>
           <Step art={<PageArt />} title="Start with a blank page">
-            Type a title, then write. Press / to add a heading, a picture or a chart.
+            Type a title, then write. Press / to add a chart, an image or a heading.
             <Button variant="contained" className={styles.start} onClick={onBlank} loading={busy}>
               Start writing
             </Button>
@@ -76,15 +76,15 @@ function PageArt() {
       <rect x="98" y="134" width="162" height="32" rx="6" className={styles.tonal} />
       <polyline points="110,156 116,149 121,153 130,143" className={styles.stroke} />
       <text x="142" y="154" className={styles.strong}>
-        Line chart
+        Chart
       </text>
-      <path d="M110 178v10M120 174v14M130 182v6" className={styles.grey} />
+      <path d="M110 174h20v15h-20zM111 188l6 -7l5 5l3 -3l5 5" className={styles.grey} />
       <text x="142" y="187" className={styles.label}>
-        Bar chart
+        Image
       </text>
-      <path d="M110 206h20M110 213h20M110 220h12" className={styles.grey} />
+      <path d="M113 207v13M113 213.5h12M125 207v13" className={styles.grey} />
       <text x="142" y="219" className={styles.label}>
-        Text
+        Heading
       </text>
     </svg>
   )

@@ -1,3 +1,4 @@
+import { messageOf } from '@bubbles/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reportListQueries } from '../../api/reports.ts'
@@ -27,7 +28,7 @@ export function useReportRows(): ReportRows {
     rows,
     loading: all.some((query) => query.isPending),
     busy: all.some((query) => query.isFetching && !query.isPending),
-    error: failed?.error?.message ?? null,
+    error: failed ? messageOf(failed.error) : null,
     retry: () => {
       for (const query of all) if (query.isError) void query.refetch()
     },

@@ -7,11 +7,14 @@ export function BlockFrame({
   selected,
   onOpen,
   error,
+  width,
   children,
 }: {
   selected: boolean
   onOpen: () => void
   error?: string | null
+  /** How much of the page it takes; the whole of it unless said otherwise. */
+  width?: 'mid' | 'wide'
   children: ReactNode
 }) {
   return (
@@ -19,6 +22,7 @@ export function BlockFrame({
       className={styles.frame}
       data-selected={selected}
       data-error={Boolean(error)}
+      data-width={width}
       onClick={onOpen}
     >
       {children}

@@ -26,6 +26,7 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame
       selected={selected}
+      width={spec.width}
       onOpen={open}
       error={error && `The data of this chart did not come: ${messageOf(error)} Load the page again.`}
     >

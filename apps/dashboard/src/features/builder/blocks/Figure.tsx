@@ -19,7 +19,7 @@ export function Figure({
 }) {
   const drawing = useMemo(() => renderChart(spec, dataset, { id }), [spec, dataset, id])
   return (
-    <figure className={spec.width === 'wide' ? styles.wide : undefined}>
+    <figure>
       <figcaption>
         <p className={styles.number}>Figure {number}</p>
         {spec.title.trim() !== '' && <p className={styles.title}>{spec.title}</p>}

@@ -2,12 +2,13 @@ import { messageOf, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
+import { blockById, selectBlock } from '../editor/blocks.ts'
 import { imageQuery } from '../queries.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import styles from './ImageBlock.module.css'
 
 /** An image in the paper, with its caption. */
-export function ImageBlock({ node, selected }: ReactNodeViewProps) {
+export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
   const { ui, editable } = useBuilder()
   const { id, file, alt, decorative, caption, width, height } = node.attrs as {
     id: string
@@ -19,6 +20,11 @@ export function ImageBlock({ node, selected }: ReactNodeViewProps) {
     height: number
   }
   const { data, error } = useQuery(imageQuery(file))
+  const describe = () => {
+    const block = blockById(editor.state.doc, id)
+    if (block) selectBlock(editor, block)
+    ui.openPanel(id, 'data')
+  }
   return (
     <BlockFrame
       selected={selected}
@@ -35,7 +41,9 @@ export function ImageBlock({ node, selected }: ReactNodeViewProps) {
         </div>
         {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
         {alt === '' && !decorative && editable && (
-          <p className={styles.missing}>No text for readers who cannot see it</p>
+          <button type="button" className={styles.missing} onClick={describe}>
+            Add alternative text
+          </button>
         )}
       </figure>
     </BlockFrame>

@@ -94,7 +94,7 @@ export function AnnotateStep({
               variant="text"
               onClick={() => change({ alt: draftAltText(spec, dataset) }, 'choice')}
             >
-              {spec.alt === '' ? 'Write a draft' : 'Draft anew'}
+              {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
             </Button>
           )
         }

@@ -260,7 +260,7 @@ function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Datase
   return (
     <div className={styles.out}>
       <label htmlFor={id} className={styles.title}>
-        Stands out
+        Highlight
       </label>
       <div className={styles.chips}>
         {spec.emphasis.map((name) => (
@@ -268,7 +268,7 @@ function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Datase
             {dataset.columns.find((column) => column.id === name)?.name ?? name}
             <button
               type="button"
-              aria-label={`${name} no longer stands out`}
+              aria-label={`Do not highlight ${name}`}
               onClick={() => change({ emphasis: spec.emphasis.filter((each) => each !== name) })}
             >
               <X aria-hidden size={14} strokeWidth={2} />

@@ -6,6 +6,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import {
   activeBlock,
   blockAtIndex,
+  blockById,
   bodyStart,
   deleteBlock,
   moveBlock,
@@ -30,10 +31,19 @@ export function deleteWithUndo(editor: Editor, id: string): void {
   const type = activeOrById(editor, id)
   const restore = deleteBlock(editor, id)
   if (!restore) return
-  toasts.notify({
+  const notice = toasts.notify({
     message: `${NAMES[type] ?? 'Block'} deleted`,
     action: { label: 'Undo', onAction: restore },
   })
+  // The offer ends when the block is back by other means, and with the editor that could bring it back.
+  const end = () => {
+    toasts.remove(notice)
+    editor.off('update', watch).off('destroy', end)
+  }
+  const watch = () => {
+    if (toasts.getSnapshot().notice?.id !== notice || blockById(editor.state.doc, id)) end()
+  }
+  editor.on('update', watch).on('destroy', end)
 }
 
 function activeOrById(editor: Editor, id: string): string {

@@ -236,6 +236,18 @@ export function placeBlock(editor: Editor, at: number, node: ProseMirrorNode): v
   else tr.setSelection(Selection.near(tr.doc.resolve(after), 1))
   step(editor, () => editor.view.dispatch(tr.scrollIntoView()))
   editor.view.focus()
+  // Figures are drawn a moment after they are placed, and the settings that open take room.
+  const id = node.attrs.id as string
+  setTimeout(() => revealBlock(editor, id), 50)
+}
+
+/** Scrolls as little as it takes to show all of a block. */
+function revealBlock(editor: Editor, id: string): void {
+  const block = editor.isDestroyed ? null : blockById(editor.state.doc, id)
+  const element = block && editor.view.nodeDOM(block.pos)
+  if (!(element instanceof HTMLElement)) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
 }
 
 /** Changes attributes of a block in place; the selection and the panel stay. */

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { newBlockId } from '@bubbles/report-document'
-import { messageOf, toasts } from '@bubbles/ui'
+import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
 import { api } from '../../../api/client.ts'
 import { placeBlock } from './blocks.ts'
 
@@ -12,8 +12,16 @@ export async function uploadImage(file: File): Promise<{ file: string; width: nu
   if (!IMAGE_TYPES.split(',').includes(file.type))
     throw new Error(`“${file.name}” is not a picture that can be used. Take PNG, JPEG, WebP, AVIF or GIF.`)
   if (file.size > MAX_BYTES) throw new Error(`“${file.name}” is larger than 20 MB. Make it smaller first.`)
-  const { hash, width, height } = await api.uploadImage({ body: file })
-  return { file: hash, width, height }
+  try {
+    const { hash, width, height } = await api.uploadImage({ body: file })
+    return { file: hash, width, height }
+  } catch (error) {
+    if (!isNetworkFailure(error)) throw error
+    throw new Error(
+      'You are offline, or the server does not answer. Add the image when you are back online.',
+      { cause: error },
+    )
+  }
 }
 
 /** Uploads pictures and places each below the block at `pos`, in order. What fails says why. */

@@ -194,7 +194,7 @@ function PublishForm({
             inputLabel: { shrink: true },
           }}
         />
-        <div>
+        {check.edition > 1 && (
           <TextField
             label="What changed in this edition"
             value={note}
@@ -211,7 +211,7 @@ function PublishForm({
             }
             slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
           />
-        </div>
+        )}
         <Live check={check} onDone={() => void onRecheck()} />
       </div>
     </Sheet>
@@ -241,7 +241,7 @@ function addressHelp({ live, slug: current }: PublicationCheck, slug: string): s
   if (live.length === 0) return 'Lower-case letters, digits and hyphens.'
   const edition = Math.max(...live.map((each) => each.edition))
   if (slug === current) return `Same address as edition ${edition}. Links keep working.`
-  return 'Links to the address used so far will lead nowhere.'
+  return 'Links to the old address keep working: they lead here.'
 }
 
 function Readers({

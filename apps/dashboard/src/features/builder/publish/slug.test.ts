@@ -4,6 +4,7 @@ import { asSlug, nextSlug, slugProblem } from './slug.ts'
 describe('slug', () => {
   it('takes what people type', () => {
     expect(asSlug('Énergie & Climat 2024')).toBe('energie-climat-2024')
+    expect(asSlug('Größe-')).toBe('grosse-')
     expect(asSlug('a/b?c')).toBe('a-b-c')
   })
 

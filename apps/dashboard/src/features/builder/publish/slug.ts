@@ -1,11 +1,10 @@
+import { plainLetters } from '@bubbles/domain'
+
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/
 
 /** What a person types, as an address can hold it: lower case, hyphens for what is between words. */
 export const asSlug = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainLetters(text)
     .replaceAll(/[^a-z0-9-]+/g, '-')
     .slice(0, 100)
 

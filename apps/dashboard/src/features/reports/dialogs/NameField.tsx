@@ -5,7 +5,7 @@ export const longestName = 300
 
 /** What is wrong with a report's name, or null. */
 export function nameProblem(name: string): string | null {
-  return name.trim() === '' ? 'Give the report a name.' : null
+  return name.trim() === '' ? 'Give the report a title.' : null
 }
 
 /** The name of a report, selected when the dialog opens. */
@@ -20,7 +20,7 @@ export function NameField({
 }) {
   return (
     <TextField
-      label="Name"
+      label="Title"
       value={value}
       error={problem !== null}
       helperText={problem}
