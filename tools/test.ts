@@ -43,13 +43,12 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
 
 async function vitest(): Promise<Count> {
   const file = join(results, 'vitest.json')
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-  const failed = (report.numFailedTests ?? 0) + (report.numFailedTestSuites ?? 0)
   return {
     passed: report.numPassedTests ?? 0,
     // A file that does not load has no failed test, yet nothing of it passed.
-    failed: Math.max(failed, code === 0 ? 0 : 1),
+    failed: Math.max(report.numFailedTests ?? 0, code === 0 ? 0 : 1),
     skipped: report.numPendingTests ?? 0,
   }
 }

@@ -1,4 +1,5 @@
-import { buildFrame, columnOf, MAX_SERIES, numberIn } from './data/frame.ts'
+import { buildFrame, columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
+import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset } from './dataset.ts'
 import { COLOURS } from './draw/colours.ts'
 import type { Finding, FindingCode } from './finding.ts'
@@ -93,6 +94,7 @@ function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
       `${frame.series.length} series are more than ${COLOURS} colours can tell apart. Choose up to three that stand out.`,
     )
   findings.push(...kinds[spec.kind].check(frame))
+  if (!spec.splitBy) findings.push(...checkSizes(frame))
   if (missing && !spec.splitBy)
     warn('missing-values', `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`)
   if (frame.rowsLeftOut)
@@ -117,6 +119,16 @@ function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
   const unknown = spec.emphasis.filter((name) => !known.has(name))
   if (unknown.length) warn('unknown-emphasis', `“${unknown[0]}” should stand out but is not in the chart.`)
   return findings
+}
+
+/** Columns on one axis of which the smaller is a flat line at the bottom. */
+function checkSizes(frame: Frame): Finding[] {
+  const sized = frame.series.map(({ key, name, values }) => ({ key, name, size: sizeOf(values) }))
+  const known = sized.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size)
+  const [largest, smallest] = [known[0], known.at(-1)]
+  if (!largest || !smallest || fitOneScale(largest.size, smallest.size)) return []
+  const message = `The columns “${largest.name}” and “${smallest.name}” differ so much in size that the smaller cannot be read on one scale.`
+  return [{ level: 'warning', code: 'different-sizes', message, column: smallest.key }]
 }
 
 const repeated = (labels: string[]): number => labels.length - new Set(labels).size

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from './text/storable.ts'
+
+const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
 
 const column = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().max(LIMITS.cellText),
+  id: text(64).min(1),
+  name: text(LIMITS.cellText),
   type: z.enum(['text', 'number', 'date']),
 })
 
-const cell = z.union([z.string().max(LIMITS.cellText), z.number(), z.null()])
+const cell = z.union([text(LIMITS.cellText), z.number(), z.null()])
 
 /**
  * A table to draw from. Dates are ISO 8601 text as precise as they are known: `2024`, `2024-03`, `2024-03-05`,

@@ -9,6 +9,7 @@ export type FindingCode =
   | 'too-many-series'
   | 'many-series'
   | 'many-bars'
+  | 'different-sizes'
   | 'bad-cells'
   | 'missing-values'
   | 'rows-left-out'

@@ -1,3 +1,5 @@
+import { isIdentifier, isNamedIdentifier, isYears } from './data/identifier.ts'
+import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
 import { COLOURS } from './draw/colours.ts'
 import type { ChartSpec } from './spec.ts'
@@ -7,15 +9,11 @@ export type Mapping = Pick<ChartSpec, 'kind' | 'x' | 'series' | 'splitBy' | 'sor
 
 /** A column whose distinct values are few and come again: the name of a series in long data. */
 function splitColumn(dataset: Dataset, x: DatasetColumn): DatasetColumn | undefined {
-  const cells = (column: DatasetColumn) => {
-    const index = dataset.columns.indexOf(column)
-    return dataset.rows.map((row) => row[index])
-  }
-  const along = cells(x)
+  const along = cellsOf(dataset, x)
   if (new Set(along).size === along.length) return undefined
   return dataset.columns.find((column) => {
     if (column.type !== 'text' || column === x) return false
-    const names = cells(column)
+    const names = cellsOf(dataset, column)
     const distinct = new Set(names).size
     if (distinct < 2 || distinct > 60 || distinct > names.length / 2) return false
     // Together with the place along the axis it must name (nearly) every row once.
@@ -24,18 +22,45 @@ function splitColumn(dataset: Dataset, x: DatasetColumn): DatasetColumn | undefi
   })
 }
 
+const cellsOf = (dataset: Dataset, column: DatasetColumn) => {
+  const index = dataset.columns.indexOf(column)
+  return dataset.rows.map((row) => row[index])
+}
+
+/** The first column and those after it that can be read on its scale. */
+function ofOneScale(dataset: Dataset, columns: DatasetColumn[]): DatasetColumn[] {
+  const sizes: number[] = []
+  return columns.filter((column) => {
+    const size = sizeOf(cellsOf(dataset, column))
+    const fits = sizes.every((other) => fitOneScale(size, other))
+    if (fits && size > 0) sizes.push(size)
+    return fits
+  })
+}
+
+/** Which column of numbers runs along the axis: the first, or years; one that only names rows makes bars. */
+function numberAxis(dataset: Dataset, numbers: DatasetColumn[]): { column: DatasetColumn; line: boolean } {
+  const first = numbers[0]!
+  if (!isIdentifier(first.name, cellsOf(dataset, first))) return { column: first, line: true }
+  const years = numbers.find((column) => !isNamedIdentifier(column.name) && isYears(cellsOf(dataset, column)))
+  return { column: years ?? first, line: years !== undefined }
+}
+
 /**
  * A first choice for new data: dates run along a line; long data (a date comes again for every name) is split into
- * series; names become bars, the largest first. With no column of numbers, nothing is drawn.
+ * series; names become bars, the largest first. Numbers of very different size do not share an axis, and numbers
+ * that only identify a row are neither drawn nor the axis of a line. With no column of numbers, nothing is drawn.
  */
 export function suggestMapping(dataset: Dataset): Mapping {
   const numbers = dataset.columns.filter(({ type }) => type === 'number')
+  const named = numbers.filter(({ name }) => !isNamedIdentifier(name))
+  const measures = named.length > 0 ? named : numbers
   const date = dataset.columns.find(({ type }) => type === 'date')
   const text = dataset.columns.find(({ type }) => type === 'text')
   const mapping: Mapping = { kind: 'bar', x: null, series: [], splitBy: null, sort: 'data' }
   if (date) {
     const split = splitColumn(dataset, date)
-    const chosen = split ? numbers.slice(-1) : numbers.slice(0, COLOURS)
+    const chosen = split ? measures.slice(-1) : ofOneScale(dataset, measures).slice(0, COLOURS)
     // A single date is a snapshot: bars by name say more than a line of one point.
     if (new Set(dataset.rows.map((row) => row[dataset.columns.indexOf(date)])).size > 1)
       return {
@@ -46,10 +71,14 @@ export function suggestMapping(dataset: Dataset): Mapping {
         splitBy: split?.id ?? null,
       }
   }
-  const x = text ?? date ?? (numbers.length > 1 ? numbers[0] : undefined)
-  const drawn = numbers.filter((column) => column !== x).slice(0, text ? 3 : COLOURS)
+  const along = !text && !date && numbers.length > 1 ? numberAxis(dataset, numbers) : undefined
+  const x = text ?? date ?? along?.column
+  const drawn = ofOneScale(
+    dataset,
+    measures.filter((column) => column !== x),
+  ).slice(0, text ? 3 : COLOURS)
   const single = drawn.length === 1
-  if (x === undefined || x.type === 'text')
+  if (x === undefined || x.type === 'text' || along?.line === false)
     return {
       ...mapping,
       x: x?.id ?? null,

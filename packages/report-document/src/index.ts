@@ -19,8 +19,16 @@ export {
   nodesOf,
   plainText,
 } from './queries.ts'
+export type { YjsFault } from './readYjs.ts'
 export { repairDocument } from './repair.ts'
 export { documentSchema } from './schema.ts'
 export type { BlockType, DocumentError, DocumentMark, DocumentNode, ReportDocument } from './types.ts'
 export { type Validation, validateDocument } from './validate.ts'
-export { DOCUMENT_FRAGMENT, documentToYUpdate, replaceDocument, setTitle, yDocToDocument } from './yjs.ts'
+export {
+  DOCUMENT_FRAGMENT,
+  documentToYUpdate,
+  replaceDocument,
+  setTitle,
+  yDocFault,
+  yDocToDocument,
+} from './yjs.ts'

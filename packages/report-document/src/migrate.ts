@@ -1,3 +1,4 @@
+import type { Block } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -6,11 +7,17 @@ import type { DocumentNode } from './types.ts'
  * Running it again changes nothing. Nodes that need nothing are handed back as they are.
  */
 export function migrateDocument<T extends DocumentNode>(node: T): T {
-  let attrs = node.attrs
-  for (const migration of blockOf(node.type)?.migrations ?? [])
-    if (attrs && migration.applies(attrs)) attrs = migration.up(attrs)
+  const attrs = migrateAttrs(blockOf(node.type), node.attrs)
   const content = node.content?.map(migrateDocument)
   const same =
     attrs === node.attrs && (content?.every((child, index) => child === node.content![index]) ?? true)
   return same ? node : { ...node, ...(attrs && { attrs }), ...(content && { content }) }
+}
+
+/** One block's attributes, brought to today's shape. */
+export function migrateAttrs(block: Block | undefined, attrs: DocumentNode['attrs']): DocumentNode['attrs'] {
+  let result = attrs
+  for (const migration of block?.migrations ?? [])
+    if (result && migration.applies(result)) result = migration.up(result)
+  return result
 }

@@ -1,3 +1,4 @@
+import { storable } from '@bubbles/charts'
 import { textAttribute } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
@@ -47,7 +48,7 @@ export function* nodesOf(node: { content?: DocumentNode[] }): Generator<Document
 const textOf = (node: DocumentNode): string => blockOf(node.type)?.plainText(node) ?? ''
 
 const shortened = (text: string): string =>
-  text.length <= LABEL_LENGTH ? text : `${text.slice(0, LABEL_LENGTH - 1).trimEnd()}…`
+  text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 
 function hashes(document: ReportDocument, type: string, attr: string): string[] {
   const found = [...nodesOf(document)].filter((node) => node.type === type).map((node) => node.attrs?.[attr])

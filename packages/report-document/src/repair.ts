@@ -1,9 +1,10 @@
+import { storable } from '@bubbles/charts'
 import type { z } from 'zod'
 import { derivedBlockId } from './blockId.ts'
 import { blockOf } from './blocks/index.ts'
 import { LIMITS } from './limits.ts'
 import { markOf } from './marks.ts'
-import { migrateDocument } from './migrate.ts'
+import { migrateAttrs } from './migrate.ts'
 import { documentSchema } from './schema.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
@@ -14,34 +15,34 @@ import type { DocumentNode, ReportDocument } from './types.ts'
  * 2. Unknown blocks, marks and attributes are dropped; an attribute that does not fit gets its default.
  * 3. A block that cannot be completed (an image without a file) is dropped.
  * 4. A title longer than a name may be is cut.
- * 5. The result depends on the input alone, so that everyone who merges the same edits sees the same.
+ * 5. Characters that no database keeps (NUL, half a surrogate pair) are taken out.
+ * 6. What is nested deeper than LIMITS.depth is dropped.
+ * 7. The result depends on the input alone, so that everyone who merges the same edits sees the same.
  */
 export function repairDocument(input: { content?: DocumentNode[] }): ReportDocument {
-  const ids = new Set<string>()
-  const blocks = (input.content ?? []).flatMap((node) => repairNode(migrateDocument(node), ids, 1))
+  const ids = new Ids()
+  const blocks = (input.content ?? []).flatMap((node) => repairNode(node, ids, 1))
   const [title, rest] = takeFirst(blocks, 'title')
   const [standfirst, body] = takeFirst(rest, 'standfirst')
   const placed = body.flatMap((node) => demote(node, ids))
   const content: DocumentNode[] = [
-    (title && shortened(title)) ?? { type: 'title', attrs: { id: unused('title', ids) } },
+    (title && shortened(title)) ?? { type: 'title', attrs: { id: ids.unused('title') } },
     ...(standfirst ? [standfirst] : []),
-    ...(placed.length ? placed : [{ type: 'paragraph', attrs: { id: unused('body', ids) } }]),
+    ...(placed.length ? placed : [{ type: 'paragraph', attrs: { id: ids.unused('body') } }]),
   ]
   return documentSchema().nodeFromJSON({ type: 'doc', content }).toJSON() as ReportDocument
 }
 
-function repairNode(node: DocumentNode, ids: Set<string>, depth: number): DocumentNode[] {
+function repairNode(node: DocumentNode, ids: Ids, depth: number): DocumentNode[] {
   const block = blockOf(node.type)
-  if (!block || depth > LIMITS.depth) return []
-  const raw = { ...node.attrs }
-  if (typeof raw.id !== 'string' || ids.has(raw.id) || !/^[0-9A-Za-z]{10}$/.test(raw.id))
-    raw.id = unused(`${node.type}:${String(raw.id)}`, ids)
-  ids.add(raw.id as string)
+  if (!block || depth >= LIMITS.depth) return []
+  const raw = storableValues({ ...migrateAttrs(block, node.attrs) })
+  raw.id = ids.take(node.type, raw.id)
   const attrs = repairAttrs(block.attrs, raw)
   if (!attrs) return []
   const type = documentSchema().nodes[block.type]!
   const content = type.inlineContent
-    ? inlineContent(node, type.allowsMarkType(documentSchema().marks.bold!))
+    ? inlineContent(node, type.allowsMarkType(documentSchema().marks.bold!), depth + 1)
     : childBlocks(node, ids, depth)
   if (!type.inlineContent && !type.isLeaf && !content.length) return []
   return [{ type: block.type, attrs, ...(content.length > 0 && !type.isLeaf && { content }) }]
@@ -62,20 +63,22 @@ function repairAttrs(shape: z.ZodObject, raw: Record<string, unknown>): Record<s
 }
 
 /** Text below a textblock, whatever it was wrapped in, with the marks that are allowed. */
-function inlineContent(node: DocumentNode, marked: boolean): DocumentNode[] {
+function inlineContent(node: DocumentNode, marked: boolean, depth: number): DocumentNode[] {
   return (node.content ?? []).flatMap((child) => {
     if (typeof child.text !== 'string' || !child.text)
-      return child.content ? inlineContent(child, marked) : []
+      return child.content && depth < LIMITS.depth ? inlineContent(child, marked, depth + 1) : []
+    const text = storable(child.text)
+    if (!text) return []
     const marks = (marked ? (child.marks ?? []) : []).flatMap(({ type, attrs }) => {
-      const parsed = markOf(type)?.safeParse(attrs ?? {})
+      const parsed = markOf(type)?.safeParse(storableValues(attrs ?? {}))
       return parsed?.success ? [{ type, attrs: parsed.data }] : []
     })
-    return [{ type: 'text', text: child.text, ...(marks.length > 0 && { marks }) }]
+    return [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
   })
 }
 
 /** Children of a list, list item or quote; what does not fit as it is becomes a paragraph there. */
-function childBlocks(node: DocumentNode, ids: Set<string>, depth: number): DocumentNode[] {
+function childBlocks(node: DocumentNode, ids: Ids, depth: number): DocumentNode[] {
   const { nodes } = documentSchema()
   const result: DocumentNode[] = []
   let match = nodes[node.type]!.contentMatch
@@ -91,7 +94,7 @@ function childBlocks(node: DocumentNode, ids: Set<string>, depth: number): Docum
     if (nodes[child.type]!.inlineContent)
       place({ ...child, type: 'paragraph', attrs: { id: child.attrs?.id } })
     // A list item whose first paragraph was deleted elsewhere while a list below it grew.
-    else if (place({ type: 'paragraph', attrs: { id: unused(`before:${String(child.attrs?.id)}`, ids) } }))
+    else if (place({ type: 'paragraph', attrs: { id: ids.unused(`before:${String(child.attrs?.id)}`) } }))
       place(child)
   }
   return match.validEnd ? result : []
@@ -101,7 +104,8 @@ function childBlocks(node: DocumentNode, ids: Set<string>, depth: number): Docum
 function shortened(title: DocumentNode): DocumentNode {
   const text = (title.content ?? []).map((node) => node.text ?? '').join('')
   if (text.length <= LIMITS.title) return title
-  return { ...title, content: [{ type: 'text', text: text.slice(0, LIMITS.title) }] }
+  // The cut may fall inside a surrogate pair.
+  return { ...title, content: [{ type: 'text', text: storable(text.slice(0, LIMITS.title)) }] }
 }
 
 function takeFirst(nodes: DocumentNode[], type: string): [DocumentNode | undefined, DocumentNode[]] {
@@ -110,18 +114,47 @@ function takeFirst(nodes: DocumentNode[], type: string): [DocumentNode | undefin
 }
 
 /** What may stand among the blocks of the body. */
-function demote(node: DocumentNode, ids: Set<string>): DocumentNode[] {
+function demote(node: DocumentNode, ids: Ids): DocumentNode[] {
   if (node.type === 'title' || node.type === 'standfirst')
     return node.content?.length ? [{ ...node, type: 'paragraph' }] : []
   if (node.type === 'listItem')
-    return [{ type: 'bulletList', attrs: { id: unused('list', ids) }, content: [node] }]
+    return [{ type: 'bulletList', attrs: { id: ids.unused('list') }, content: [node] }]
   return [node]
 }
 
-function unused(seed: string, ids: Set<string>): string {
-  let count = 0
-  let id = derivedBlockId(seed)
-  while (ids.has(id)) id = derivedBlockId(`${seed}:${++count}`)
-  ids.add(id)
-  return id
+/** Ids of one document. A seed that comes again goes on counting where it stopped, so that n of them take n steps. */
+class Ids {
+  private readonly taken = new Set<string>()
+  private readonly counts = new Map<string, number>()
+
+  /** The id a block has if it can keep it, otherwise one derived from it. */
+  take(type: string, id: unknown): string {
+    if (typeof id !== 'string') return this.unused(`${type}:undefined`)
+    if (this.taken.has(id) || !/^[0-9A-Za-z]{10}$/.test(id)) return this.unused(`${type}:${id.slice(0, 64)}`)
+    this.taken.add(id)
+    return id
+  }
+
+  unused(seed: string): string {
+    let count = this.counts.get(seed) ?? -1
+    let id: string
+    do {
+      count++
+      id = derivedBlockId(count ? `${seed}:${count}` : seed)
+    } while (this.taken.has(id))
+    this.counts.set(seed, count)
+    this.taken.add(id)
+    return id
+  }
+}
+
+/** The values without characters that no database keeps, nested lists included. */
+const storableValues = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, storableValue(value)]))
+
+const storableValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value)
+  return Array.isArray(value)
+    ? value.map((part: unknown) => (typeof part === 'string' ? storable(part) : part))
+    : value
 }

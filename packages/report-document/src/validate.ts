@@ -1,3 +1,4 @@
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import type { z } from 'zod'
 import { blockOf } from './blocks/index.ts'
@@ -92,6 +93,7 @@ class Check {
     const { text } = value
     if (typeof text !== 'string' || text === '')
       return this.refuse(`${pointer}/text`, 'A text node has at least one character.')
+    if (!isStorable(text)) this.refuse(`${pointer}/text`, UNSTORABLE_MESSAGE)
     this.characters += text.length
     const list = value.marks ?? []
     if (!Array.isArray(list)) return this.refuse(`${pointer}/marks`, 'Marks are a list.')
@@ -120,7 +122,10 @@ class Check {
   private attrs(shape: z.ZodObject, value: unknown, pointer: string): Record<string, unknown> | undefined {
     this.characters += sizeOf(value)
     const parsed = shape.safeParse(value ?? {})
-    if (parsed.success) return parsed.data
+    if (parsed.success) {
+      this.storable(parsed.data, pointer)
+      return parsed.data
+    }
     for (const issue of parsed.error.issues) {
       if (issue.code === 'unrecognized_keys')
         for (const key of issue.keys)
@@ -132,6 +137,14 @@ class Check {
         )
     }
     return undefined
+  }
+
+  /** Attributes are flat: texts, and lists of texts. */
+  private storable(values: Record<string, unknown>, pointer: string): void {
+    for (const [name, value] of Object.entries(values))
+      for (const [index, part] of (Array.isArray(value) ? value : [value]).entries())
+        if (typeof part === 'string' && !isStorable(part))
+          this.refuse(`${pointer}/${name}${Array.isArray(value) ? `/${index}` : ''}`, UNSTORABLE_MESSAGE)
   }
 
   private onlyKeys(value: Record<string, unknown>, allowed: string[], pointer: string): void {

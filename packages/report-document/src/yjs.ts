@@ -1,9 +1,11 @@
-import { prosemirrorJSONToYXmlFragment, updateYFragment, yDocToProsemirrorJSON } from '@tiptap/y-tiptap'
+import { prosemirrorJSONToYXmlFragment, updateYFragment } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { sameValue } from './diff.ts'
+import { LIMITS } from './limits.ts'
+import { readFragment, type YjsFault } from './readYjs.ts'
 import { repairDocument } from './repair.ts'
 import { documentSchema } from './schema.ts'
-import type { DocumentNode, ReportDocument } from './types.ts'
+import type { ReportDocument } from './types.ts'
 
 /** Where in the Y.Doc the document stands. */
 export const DOCUMENT_FRAGMENT = 'document'
@@ -23,9 +25,13 @@ export function documentToYUpdate(document: ReportDocument, options: { clientID?
   return update
 }
 
-/** The document a Y.Doc stands for: always a valid one, see `repairDocument`. */
+/** The document a Y.Doc stands for: always a valid one, whatever the Y.Doc holds. See `repairDocument`. */
 export const yDocToDocument = (ydoc: Y.Doc): ReportDocument =>
-  repairDocument(yDocToProsemirrorJSON(ydoc, DOCUMENT_FRAGMENT) as { content?: DocumentNode[] })
+  repairDocument(readFragment(ydoc.getXmlFragment(DOCUMENT_FRAGMENT)))
+
+/** What of a Y.Doc `yDocToDocument` has to leave out, if anything: beyond LIMITS, or no XML element or text. */
+export const yDocFault = (ydoc: Y.Doc): YjsFault | null =>
+  readFragment(ydoc.getXmlFragment(DOCUMENT_FRAGMENT)).fault
 
 /**
  * Makes the Y.Doc stand for `document` by the smallest change that does, in one transaction: blocks that are
@@ -34,10 +40,21 @@ export const yDocToDocument = (ydoc: Y.Doc): ReportDocument =>
 export function replaceDocument(ydoc: Y.Doc, document: ReportDocument, origin?: unknown): void {
   const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
   const node = documentSchema().nodeFromJSON(withSharedValues(fragment, document))
-  ydoc.transact(
-    () => updateYFragment(ydoc, fragment, node, { mapping: new Map(), isOMark: new Map() }),
-    origin,
-  )
+  ydoc.transact(() => {
+    dropForeign(fragment, 1)
+    updateYFragment(ydoc, fragment, node, { mapping: new Map(), isOMark: new Map() })
+  }, origin)
+}
+
+/** Deletes what `readFragment` leaves out: the binding compares elements and texts only. */
+function dropForeign(parent: Y.XmlFragment, depth: number): void {
+  const children: unknown[] = parent.toArray()
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index]
+    if (child instanceof Y.XmlText) continue
+    if (child instanceof Y.XmlElement && depth < LIMITS.depth) dropForeign(child, depth + 1)
+    else parent.delete(index, 1)
+  }
 }
 
 /** Renames the report: the words of its title block, changed by their difference. */

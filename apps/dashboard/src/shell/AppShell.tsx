@@ -45,7 +45,8 @@ export function AppShell() {
       current: section === 'reports',
     },
   ]
-  if (seesEngagement(organisation)) {
+  // Who starts measuring without the role to look keeps the entry until they go elsewhere.
+  if (seesEngagement(organisation) || section === 'engagement') {
     items.push({
       id: 'engagement',
       label: 'Engagement',

@@ -10,6 +10,20 @@ const day = z
   )
 const value = z.object({ value: z.string() })
 
+/** An int64 of the GA4 Data API: JSON writes it as a number or as a text of digits. */
+const int64 = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'Use a whole number.')
+      .transform(Number),
+  ],
+  {
+    error: 'Use a whole number.',
+  },
+)
+
 /** A filter tree of the GA4 Data API (FilterExpression). */
 const filterExpression = z.looseObject({})
 
@@ -22,8 +36,8 @@ const runReportRequest = z.strictObject({
   metrics: z.array(name).min(1).max(10),
   dimensionFilter: filterExpression.optional(),
   orderBys: z.array(z.looseObject({})).max(10).default([]),
-  limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: int64.pipe(z.int().min(1).max(100_000)).default(10_000),
+  offset: int64.pipe(z.int().min(0)).default(0),
   metricAggregations: z.array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM'])).default([]),
   keepEmptyRows: z.boolean().default(false),
 })

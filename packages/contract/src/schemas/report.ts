@@ -1,4 +1,4 @@
-import { dataset } from '@bubbles/charts'
+import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import { z } from 'zod'
 import { ability, base64, type CallSchemas, hash, id, person, time } from './common.ts'
 
@@ -62,7 +62,12 @@ const patchDocumentRequest = z.union([
 ])
 
 const reportParams = z.object({ id })
-const name = z.string().trim().min(1, 'Give the report a name.').max(300)
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Give the report a name.')
+  .max(300)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
 
 const publishedReports = z.object({ publishedReports: z.array(publishedReport), total: z.int() })
 const createPublishedReportRequest = z.strictObject({
@@ -139,7 +144,10 @@ export const reportSchemas = {
   },
   previewReport: { params: reportParams },
   createDataset: {
-    body: z.strictObject({ name: z.string().max(300).default(''), dataset }),
+    body: z.strictObject({
+      name: z.string().max(300).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
+      dataset,
+    }),
     response: z.object({ hash }),
   },
   getDataset: { params: z.object({ hash }), response: z.object({ hash, name: z.string(), dataset }) },

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { errorToastTimeout, fallbackErrorMessage, messageOf, noticeTimeout, offlineMessage, ToastStore } from './toastStore.ts'
+import {
+  errorToastTimeout,
+  fallbackErrorMessage,
+  messageOf,
+  noticeTimeout,
+  offlineMessage,
+  ToastStore,
+} from './toastStore.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -107,14 +107,14 @@ export class ToastStore {
 }
 
 /** What a call says that did not reach the server. */
-export const offlineMessage =
-  'You are offline, or the server does not answer. Try again when you are back.'
+export const offlineMessage = 'You are offline, or the server does not answer. Try again when you are back.'
 
 /** Whether a call did not reach the server. Browsers throw a TypeError with words of their own. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NetworkError' ||
-    (error instanceof TypeError && /failed to fetch|networkerror|load failed|network connection/i.test(error.message)))
+    (error instanceof TypeError &&
+      /failed to fetch|networkerror|load failed|network connection/i.test(error.message)))
 
 /** The sentence to show for anything thrown. */
 export function messageOf(error: unknown): string {

@@ -37,11 +37,7 @@ export function TopLine({
         <span className={styles.chips}>
           <StateChips state={state} />
         </span>
-        {editable ? (
-          <SavedWords provider={provider} />
-        ) : (
-          <span className={styles.only}>Read only</span>
-        )}
+        {editable ? <SavedWords provider={provider} /> : <span className={styles.only}>Read only</span>}
       </div>
       <div className={styles.actions}>
         <Button

@@ -9,7 +9,7 @@ import { grants, useOrganisation } from '../../session/abilities.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
 import styles from './EngagementPage.module.css'
 import { NumbersPanel } from './NumbersPanel.tsx'
-import type { Overview } from './overview.ts'
+import { measuredSince, type Overview } from './overview.ts'
 import { RangePicker, ReportPicker } from './pickers.tsx'
 import { overviewQuery } from './queries.ts'
 import { ReportNumbers } from './ReportNumbers.tsx'
@@ -17,6 +17,7 @@ import { SharePanel } from './SharePanel.tsx'
 import { StartMeasuring } from './StartMeasuring.tsx'
 import { type EngagementSearch, readEngagementSearch } from './search.ts'
 import type { Flag } from './trend.ts'
+import { dayInShort } from './words.ts'
 
 const deviceNames: Record<string, string> = { desktop: 'Computer', mobile: 'Phone', tablet: 'Tablet' }
 const sourceName = (name: string): string => (name === '(direct)' ? 'Direct and mail' : name)
@@ -93,6 +94,7 @@ function OverviewTab({ reportId }: { reportId: string | undefined }) {
               measure={search.show ?? 'readers'}
               onMeasure={(show) => change({ show })}
               flags={flagsOf(overview.data, published, reportId)}
+              since={measuredSince(overview.data, firstPublished(published, reportId))}
             />
             <div className={styles.columns}>
               <SharePanel
@@ -131,6 +133,15 @@ function usePublishedReports(): PublishedReport[] {
 
 const isEmpty = ({ now, before }: Overview): boolean => now.visits === 0 && before.visits === 0
 
+const firstPublished = (
+  published: readonly PublishedReport[],
+  reportId: string | undefined,
+): string | undefined =>
+  published
+    .filter(({ id }) => reportId === undefined || id === reportId)
+    .map(({ publishedAt }) => publishedAt)
+    .sort()[0]
+
 function flagsOf(
   { days }: Overview,
   published: readonly PublishedReport[],
@@ -144,7 +155,8 @@ function flagsOf(
       reportId === undefined
         ? [report.name, `, edition ${report.edition}`]
         : [`Edition ${report.edition}`, '']
-    return [{ index, label, ending, href: report.url, titles: [label + ending] }]
+    const day = dayInShort(days[index]!.day)
+    return [{ index, label, ending, href: report.url, days: [day], titles: [`${day}: ${label}${ending}`] }]
   })
 }
 

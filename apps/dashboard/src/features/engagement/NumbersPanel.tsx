@@ -21,11 +21,14 @@ export function NumbersPanel({
   measure,
   onMeasure,
   flags,
+  since,
 }: {
   overview: Overview
   measure: Measure
   onMeasure: (measure: Measure) => void
   flags: readonly Flag[]
+  /** The first day measured, where the days before cannot be compared with; else null. */
+  since: Date | null
 }) {
   const id = useId()
   const [view, setView] = useState<View>('chart')
@@ -67,7 +70,7 @@ export function NumbersPanel({
             <StatNumber
               label={measureWords[each].label}
               selected={each === measure}
-              {...statOf(each, overview.now, overview.before)}
+              {...statOf(each, overview, since)}
             />
           </button>
         ))}
@@ -79,23 +82,33 @@ export function NumbersPanel({
             <span>
               <i className={styles.solid} /> these {length} days
             </span>
-            <span>
-              <i className={styles.dotted} /> {length} days before
-            </span>
+            {since === null && (
+              <span>
+                <i className={styles.dotted} /> {length} days before
+              </span>
+            )}
           </div>
           <SegmentedControl label="Show as" segments={views} value={view} onChange={setView} iconOnly />
         </div>
         {view === 'chart' ? (
-          <TrendChart days={overview.days} measure={measure} flags={flags} />
+          <TrendChart days={overview.days} measure={measure} flags={flags} comparing={since === null} />
         ) : (
-          <DayTable days={overview.days} measure={measure} />
+          <DayTable days={overview.days} measure={measure} comparing={since === null} />
         )}
       </div>
     </section>
   )
 }
 
-function DayTable({ days, measure }: { days: readonly Day[]; measure: Measure }) {
+function DayTable({
+  days,
+  measure,
+  comparing,
+}: {
+  days: readonly Day[]
+  measure: Measure
+  comparing: boolean
+}) {
   const columns: Column<Day>[] = [
     { id: 'day', head: 'Day (UTC)', cell: ({ day }) => dayInFull(day) },
     {
@@ -104,13 +117,15 @@ function DayTable({ days, measure }: { days: readonly Day[]; measure: Measure })
       align: 'end',
       cell: ({ now }) => valueInWords(measure, measureOf(now, measure)),
     },
-    {
+  ]
+  if (comparing) {
+    columns.push({
       id: 'before',
       head: `${days.length} days before`,
       align: 'end',
       cell: ({ before }) => valueInWords(measure, measureOf(before, measure)),
-    },
-  ]
+    })
+  }
   return (
     <div className={styles.table}>
       <DataTable

@@ -9,8 +9,7 @@ export function StartMeasuring({ measuring }: { measuring: boolean }) {
   if (measuring) {
     return (
       <EmptyState title="Measuring has started.">
-        Engagement is shown to members with the role engagement analyst. Ask an administrator to give it to
-        you.
+        Members with the role engagement analyst see engagement here.
       </EmptyState>
     )
   }
@@ -31,7 +30,8 @@ export function StartMeasuring({ measuring }: { measuring: boolean }) {
       }
     >
       Engagement shows readers, views and reading time of published reports, without cookies and without
-      storing who read. Readers who asked not to be tracked are left out.
+      storing who read. Readers who asked not to be tracked are left out. Members with the role engagement
+      analyst will see it here.
     </EmptyState>
   )
 }

@@ -1,17 +1,17 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useMemo, useState } from 'react'
 import { measureTicks, measureWords, valueInWords } from './measure.ts'
 import { type Day, measureOf } from './overview.ts'
 import type { Measure } from './search.ts'
 import styles from './TrendChart.module.css'
-import { clipLabel, type Flag, labelledDays, placeFlags } from './trend.ts'
+import { type Flag, labelledDays, placeFlags } from './trend.ts'
 import { useWidth } from './useWidth.ts'
 import { dayInFull, dayInShort } from './words.ts'
 
 const PLOT = 150
 const BOTTOM = 26
 const RIGHT = 8
-/** Room for one row of flags, and for the second. */
-const [FLAGS, SECOND_ROW] = [34, 18]
+/** Room for one row of flags, and for each further one. */
+const [FLAGS, ROW] = [34, 18]
 
 /** Width of a label in px: 12 px Roboto is a little under 6 px a character. */
 const widthOf = (label: string): number => label.length * 5.9
@@ -24,31 +24,32 @@ export function TrendChart({
   days,
   measure,
   flags,
+  comparing,
 }: {
   days: readonly Day[]
   measure: Measure
   flags: readonly Flag[]
+  /** Whether the days before are drawn and told. */
+  comparing: boolean
 }) {
   const [ref, width] = useWidth()
   const [shown, setShown] = useState<number | null>(null)
 
   const now = days.map((each) => measureOf(each.now, measure))
   const before = days.map((each) => measureOf(each.before, measure))
-  const ticks = measureTicks(measure, Math.max(0, ...now, ...before))
+  const ticks = measureTicks(measure, Math.max(0, ...now, ...(comparing ? before : [])))
   const tickLabels = ticks.map((tick) => (tick === 0 ? '0' : valueInWords(measure, tick)))
   const left = Math.max(...tickLabels.map(widthOf)) + 16
   const inner = Math.max(width - left - RIGHT, 1)
   const last = Math.max(days.length - 1, 1)
   const xOf = (index: number): number => left + (index / last) * inner
-  const placed = placeFlags(
-    flags.map((flag) => ({
-      ...flag,
-      label: clipLabel(flag.label, flag.ending, Math.min(280, width * 0.42), widthOf),
-    })),
-    { xOf, width, widthOf },
+  const placed = useMemo(
+    () =>
+      width === 0 ? [] : placeFlags(flags, { xOf: (index) => left + (index / last) * inner, width, widthOf }),
+    [flags, width, left, last, inner],
   )
-  const rows = placed.some(({ row }) => row === 1) ? 2 : placed.length > 0 ? 1 : 0
-  const top = rows === 0 ? 12 : FLAGS + (rows - 1) * SECOND_ROW
+  const lowest = Math.max(-1, ...placed.map(({ row }) => row))
+  const top = lowest < 0 ? 12 : FLAGS + lowest * ROW
   const height = top + PLOT + BOTTOM
   const highest = ticks.at(-1)!
   const yOf = (value: number): number => top + PLOT - (value / highest) * PLOT
@@ -61,8 +62,13 @@ export function TrendChart({
   /** The range ends today, and today is not over. */
   const nowInWords = (index: number): string =>
     valueInWords(measure, now[index]!) + (index === days.length - 1 ? ' so far' : '')
+  const beforeInWords = (index: number): string =>
+    `${valueInWords(measure, before[index]!)}, ${days.length} days before`
   const told = (index: number): string =>
-    `${dayInFull(days[index]!.day)}: ${nowInWords(index)}, ${valueInWords(measure, before[index]!)} ${days.length} days before`
+    [
+      `${dayInFull(days[index]!.day)}: ${nowInWords(index)}`,
+      ...(comparing ? [beforeInWords(index)] : []),
+    ].join('; ')
 
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left
@@ -111,7 +117,7 @@ export function TrendChart({
               d={`${path(now)}L${round(xOf(last))} ${top + PLOT}L${left} ${top + PLOT}Z`}
               className={styles.area}
             />
-            <path d={path(before)} className={styles.before} />
+            {comparing && <path d={path(before)} className={styles.before} />}
             <path d={path(now.slice(0, -1))} className={styles.line} />
             <path d={`M${at(last - 1)}L${at(last)}`} className={styles.today} />
             {placed.map((flag) => (
@@ -133,7 +139,9 @@ export function TrendChart({
             {shown !== null && (
               <g>
                 <line x1={xOf(shown)} x2={xOf(shown)} y1={top} y2={top + PLOT} className={styles.crosshair} />
-                <circle cx={xOf(shown)} cy={yOf(before[shown]!)} r={3} className={styles.beforeDot} />
+                {comparing && (
+                  <circle cx={xOf(shown)} cy={yOf(before[shown]!)} r={3} className={styles.beforeDot} />
+                )}
                 <circle cx={xOf(shown)} cy={yOf(now[shown]!)} r={4.5} className={styles.dot} />
               </g>
             )}
@@ -172,9 +180,7 @@ export function TrendChart({
             >
               <strong>{dayInFull(days[shown]!.day)}</strong>
               <span>{nowInWords(shown)}</span>
-              <span className={styles.tipBefore}>
-                {valueInWords(measure, before[shown]!)}, {days.length} days before
-              </span>
+              {comparing && <span className={styles.tipBefore}>{beforeInWords(shown)}</span>}
             </div>
           )}
         </>
@@ -205,5 +211,5 @@ function FlagLabel({
   )
 }
 
-const flagY = (row: 0 | 1): number => 12 + row * SECOND_ROW
+const flagY = (row: number): number => 12 + row * ROW
 const round = (value: number): number => Math.round(value * 10) / 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureOf, overviewRequests, readOverview } from './overview.ts'
+import { measuredSince, measureOf, overviewRequests, readOverview } from './overview.ts'
 import { readEngagementSearch } from './search.ts'
 import { clipLabel, labelledDays, placeFlags, ticksTo, timeTicksTo } from './trend.ts'
 import { countChange, duration, durationChange, durationParts } from './words.ts'
@@ -102,6 +102,30 @@ describe('overview', () => {
   })
 })
 
+describe('comparison', () => {
+  const some = { readers: 1, views: 1, seconds: 5, visits: 1 }
+  const zero = { readers: 0, views: 0, seconds: 0, visits: 0 }
+  /** Ten days from 11 November; the ten before begin on the first. */
+  const from = (first: number) => ({
+    days: Array.from({ length: 10 }, (_, index) => ({
+      day: new Date(Date.UTC(2026, 10, 11 + index)),
+      now: 11 + index >= first ? some : zero,
+      before: 1 + index >= first ? some : zero,
+    })),
+  })
+  it.each([
+    ['read all along', 1, undefined, null],
+    ['read for half of the days before', 6, undefined, null],
+    ['read for less than half of them', 7, undefined, '2026-11-07'],
+    ['read in these days only', 12, undefined, '2026-11-12'],
+    ['published before, and not read', 12, '2026-10-20T10:00:00.000Z', null],
+    ['published late among the days before', 12, '2026-11-09T10:00:00.000Z', '2026-11-09'],
+    ['never read', 99, undefined, null],
+  ])('%s', (_words, first, published, since) => {
+    expect(measuredSince(from(first), published)?.toISOString().slice(0, 10) ?? null).toBe(since)
+  })
+})
+
 describe('trend', () => {
   it.each([
     [0, [0, 1, 2, 3]],
@@ -128,18 +152,19 @@ describe('trend', () => {
     expect(labelledDays(days.slice(0, 7), 1000)).toHaveLength(7)
   })
 
-  it('flags stand on two rows, turn near the end and join where there is no room', () => {
+  it('flags stand on rows, turn near the end, shorten and join where there is no room', () => {
     const flag = (index: number) => ({
       index,
-      label: 'A report, edition 1',
-      ending: '',
+      label: 'A report',
+      ending: ', edition 1',
       href: '/',
+      days: [`day ${index}`],
       titles: [`edition of day ${index}`],
     })
-    const place = (indices: number[]) =>
+    const place = (indices: number[], width = 600) =>
       placeFlags(indices.map(flag), {
         xOf: (index) => index * 20,
-        width: 600,
+        width,
         widthOf: (label) => label.length * 6,
       })
     expect(place([2, 27]).map(({ row, flipped }) => [row, flipped])).toEqual([
@@ -147,9 +172,21 @@ describe('trend', () => {
       [0, true],
     ])
     expect(place([2, 4]).map(({ row }) => row)).toEqual([0, 1])
-    const joined = place([2, 4, 6])
-    expect(joined.map(({ label }) => label)).toEqual(['A report, edition 1', '2 editions'])
-    expect(joined[1]).toMatchObject({ href: null, titles: ['edition of day 4', 'edition of day 6'] })
+    // A stem goes down from its flag: the label of a lower row begins right of it.
+    expect(place([2, 4, 6]).map(({ row }) => row)).toEqual([0, 1, 2])
+    expect(place([25, 27]).map(({ row, flipped }) => [row, flipped])).toEqual([
+      [1, true],
+      [0, true],
+    ])
+    const joined = place([2, 4, 6, 8])
+    expect(joined.map(({ index, label }) => [index, label])).toEqual([
+      [2, '2 editions, day 2 and day 4'],
+      [6, 'A report, edition 1'],
+      [8, 'A report, edition 1'],
+    ])
+    expect(joined[0]).toMatchObject({ href: null, titles: ['edition of day 2', 'edition of day 4'] })
+    expect(place([3, 3]).map(({ label }) => label)).toEqual(['2 editions'])
+    expect(place([0], 120)[0]!.label).toBe('A rep…, edition 1')
   })
 
   it('clips labels to their room', () => {

@@ -1,8 +1,8 @@
 import type { StatChange } from '@bubbles/ui'
-import { measureOf, type Numbers } from './overview.ts'
+import { measureOf, type Overview } from './overview.ts'
 import type { Measure } from './search.ts'
 import { timeTicksTo, ticksTo } from './trend.ts'
-import { count, countChange, duration, durationChange, durationParts } from './words.ts'
+import { count, countChange, dayInWords, duration, durationChange, durationParts } from './words.ts'
 
 interface MeasureWords {
   label: string
@@ -19,16 +19,19 @@ export const measureWords: Record<Measure, MeasureWords> = {
   total: { label: 'Reading time in total', trend: 'Reading time a day', isTime: true },
 }
 
-/** The number as large parts and its change in words. */
+/** The number as large parts and its change in words; since when it is measured where nothing was before. */
 export function statOf(
   measure: Measure,
-  now: Numbers,
-  before: Numbers,
+  { now, before }: Pick<Overview, 'now' | 'before'>,
+  since: Date | null,
 ): { parts: [value: string, unit?: string][]; change: StatChange } {
   const [value, earlier] = [measureOf(now, measure), measureOf(before, measure)]
-  return measureWords[measure].isTime
-    ? { parts: durationParts(value), change: durationChange(value, earlier) }
-    : { parts: [[count(value)]], change: countChange(value, earlier) }
+  const { isTime } = measureWords[measure]
+  const change = isTime ? durationChange(value, earlier) : countChange(value, earlier)
+  return {
+    parts: isTime ? durationParts(value) : [[count(value)]],
+    change: since === null ? change : { direction: 'same', words: `measured since ${dayInWords(since)}` },
+  }
 }
 
 /** A value of a measure as text, for axis, table and crosshair. */

@@ -127,6 +127,28 @@ export function readOverview(answer: Resource<'runAnalyticsReports'>): Overview 
   }
 }
 
+const oneDay = 86_400_000
+
+/**
+ * The first day there is anything to compare with, where most of the days before the range lie before it; null where
+ * the comparison says something. It is the first day somebody read, or of the earliest publication.
+ * @param firstPublished ISO 8601; undefined where nothing is published.
+ */
+export function measuredSince({ days }: Pick<Overview, 'days'>, firstPublished?: string): Date | null {
+  const [start] = days
+  if (start === undefined) return null
+  const length = days.length
+  const all = [
+    ...days.map(({ day, before }) => ({ at: day.getTime() - length * oneDay, numbers: before })),
+    ...days.map(({ day, now }) => ({ at: day.getTime(), numbers: now })),
+  ]
+  const read = all.find(({ numbers }) => numbers.views > 0 || numbers.visits > 0 || numbers.readers > 0)?.at
+  const published = firstPublished === undefined ? undefined : Date.parse(firstPublished.slice(0, 10))
+  const first = Math.min(read ?? Number.POSITIVE_INFINITY, published ?? Number.POSITIVE_INFINITY)
+  const unmeasured = (first - (start.day.getTime() - length * oneDay)) / oneDay
+  return Number.isFinite(first) && unmeasured > length / 2 ? new Date(first) : null
+}
+
 /** One of the four numbers. The average is of visits: one visit is one page load. */
 export function measureOf(numbers: Numbers, measure: Measure): number {
   if (measure === 'readers') return numbers.readers

@@ -37,51 +37,122 @@ export interface Flag {
   /** End of the label, which stays when there is no room for all of it. */
   ending: string
   href: string | null
-  /** Everything published that it stands for. */
+  /** The days it stands for, in words, first to last. */
+  days: string[]
+  /** Everything published that it stands for, each with its day. */
   titles: string[]
 }
 
 export interface PlacedFlag extends Flag {
   x: number
-  row: 0 | 1
+  /** Rows count from the top. */
+  row: number
   /** The label stands left of the flag. */
   flipped: boolean
 }
 
+interface Room {
+  xOf: (index: number) => number
+  width: number
+  widthOf: (label: string) => number
+}
+
+type Placing = PlacedFlag & { from: number; to: number }
+
+/** Rows of flags at most, px between two labels of a row, and px a label is never shortened below. */
+const [ROWS, GAP, LEAST] = [3, 16, 96]
+
 /**
- * Puts flags on two rows so that no label covers another: right of the flag, left of it in the last quarter. Where both
- * rows are full, neighbours become one flag that counts editions.
+ * Puts flags on rows so that no label covers another or crosses another's stem: right of the flag, left of it in the
+ * last quarter. Labels in the way are shortened where the rows do not suffice; where that does not either, the two
+ * nearest flags become one that counts editions and stands at the first.
  * @param widthOf width of a label in px.
  */
-export function placeFlags(
+export function placeFlags(flags: readonly Flag[], room: Room): PlacedFlag[] {
+  let rest = flags.toSorted((a, b) => a.index - b.index)
+  for (let at = 1; at < rest.length; at++)
+    if (rest[at]!.index === rest[at - 1]!.index) rest = joined(rest, at--)
+  for (;;) {
+    const placed = placeShortening(rest, room)
+    if (placed) return placed.map(({ from: _from, to: _to, ...flag }) => flag)
+    const gaps = rest.slice(1).map((flag, index) => flag.index - rest[index]!.index)
+    rest = joined(rest, gaps.indexOf(Math.min(...gaps)) + 1)
+  }
+}
+
+/** Shortens the longest label in the way until all flags have a place; null when none can be shorter. */
+function placeShortening(flags: readonly Flag[], room: Room): Placing[] | null {
+  const limits = new Map<number, number>()
+  const limitOf = ({ index }: Flag) => limits.get(index) ?? Number.POSITIVE_INFINITY
+  for (;;) {
+    const { placed, inTheWay } = tryPlacing(flags, limits, room)
+    if (inTheWay.length === 0) return placed
+    const longest = inTheWay
+      .filter((flag) => flag.titles.length === 1 && limitOf(flag) > LEAST)
+      .toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
+    if (!longest) return null
+    const length = Math.min(limitOf(longest), longest.to - longest.from - 20)
+    limits.set(longest.index, Math.max(LEAST, length * 0.8))
+  }
+}
+
+/** The flags with the one at `at` joined to the one before it. */
+function joined(flags: readonly Flag[], at: number): Flag[] {
+  const [first, second] = [flags[at - 1]!, flags[at]!]
+  const titles = [...first.titles, ...second.titles]
+  const days = [...new Set([...first.days, ...second.days])]
+  const when =
+    days.length === 1 ? '' : days.length === 2 ? `, ${days.join(' and ')}` : `, ${days[0]} to ${days.at(-1)}`
+  const group = {
+    index: first.index,
+    label: `${titles.length} editions`,
+    ending: when,
+    href: null,
+    days,
+    titles,
+  }
+  return [...flags.slice(0, at - 1), group, ...flags.slice(at + 1)]
+}
+
+/** Places flags until one finds no row; then that one and the labels that leave it none are in the way. */
+function tryPlacing(
   flags: readonly Flag[],
-  {
-    xOf,
-    width,
-    widthOf,
-  }: { xOf: (index: number) => number; width: number; widthOf: (label: string) => number },
-): PlacedFlag[] {
-  const gap = 16
-  const placed: (PlacedFlag & { from: number; to: number })[] = []
-  const spanOf = (flag: Flag): { x: number; flipped: boolean; from: number; to: number } => {
+  limits: ReadonlyMap<number, number>,
+  { xOf, width, widthOf }: Room,
+): { placed: Placing[]; inTheWay: Placing[] } {
+  const spans = flags.map((flag): Placing => {
     const x = xOf(flag.index)
-    const reach = 16 + widthOf(flag.label)
-    const flipped = x > width * 0.75 || x + reach > width
-    return flipped ? { x, flipped, from: x - reach, to: x + 4 } : { x, flipped, from: x - 4, to: x + reach }
+    const limit = limits.get(flag.index) ?? Number.POSITIVE_INFINITY
+    const flipped = x > width * 0.75 || (x > width / 2 && x + 16 + widthOf(flag.label + flag.ending) > width)
+    const side = Math.max((flipped ? x : width - x) - 16, 0)
+    const label = clipLabel(flag.label, flag.ending, Math.min(limit, side), widthOf)
+    const reach = 16 + widthOf(label)
+    const span = flipped ? { from: x - reach, to: x + 4 } : { from: x - 4, to: x + reach }
+    return { ...flag, label, x, row: 0, flipped, ...span }
+  })
+  // Each label lies over the stems of those placed after it, so the outer ones of either side come first.
+  const order = [
+    ...spans.filter((each) => !each.flipped),
+    ...spans.filter((each) => each.flipped).toReversed(),
+  ]
+  const placed: Placing[] = []
+  for (const span of order) {
+    const tries = Array.from({ length: ROWS }, (_, row) => ({ ...span, row }))
+    const free = tries.find((each) => placed.every((other) => !collide(each, other)))
+    if (!free) {
+      const others = placed.filter((other) => tries.some((each) => collide(each, other)))
+      return { placed, inTheWay: [span, ...others] }
+    }
+    placed.push(free)
   }
-  for (const flag of [...flags].sort((a, b) => a.index - b.index)) {
-    const span = spanOf(flag)
-    const free = ([0, 1] as const).find((row) =>
-      placed.every((other) => other.row !== row || other.to + gap < span.from || span.to + gap < other.from),
-    )
-    const last = placed.at(-1)
-    if (last !== undefined && (last.index === flag.index || free === undefined)) {
-      const titles = [...last.titles, ...flag.titles]
-      const merged = { ...last, titles, label: `${titles.length} editions`, href: null }
-      placed[placed.length - 1] = { ...merged, ...spanOf(merged) }
-    } else placed.push({ ...flag, ...span, row: free ?? 0 })
-  }
-  return placed.map(({ from: _from, to: _to, ...flag }) => flag)
+  return { placed: placed.sort((a, b) => a.index - b.index), inTheWay: [] }
+}
+
+/** Whether two labels cover each other, or the stem of the higher flag crosses the lower label. */
+function collide(a: Placing, b: Placing): boolean {
+  if (a.row === b.row) return a.from < b.to + GAP && b.from < a.to + GAP
+  const [high, low] = a.row < b.row ? [a, b] : [b, a]
+  return high.x > low.from - 4 && high.x < low.to + 4
 }
 
 /** Shortens a label to `width` px and puts its ending after it. */

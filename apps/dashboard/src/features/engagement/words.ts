@@ -17,6 +17,8 @@ export const count = (value: number): string => whole.format(value)
 export const dayInShort = (day: Date): string => shortDay.format(day)
 /** Mon 26 October */
 export const dayInFull = (day: Date): string => weekday.format(day)
+/** 24 October */
+export const dayInWords = (day: Date): string => dayAndMonth.format(day)
 /** 24 October to 20 November */
 export const rangeInWords = (first: Date, last: Date): string =>
   `${dayAndMonth.format(first)} to ${dayAndMonth.format(last)}`

@@ -1,6 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { organisationNameProblem, suggestOrganisationName } from '@bubbles/domain'
-import { FormShell } from '@bubbles/ui'
+import { FormShell, messageOf } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
@@ -39,7 +39,7 @@ export function OrganisationForm() {
       wide
       busyLabel="Creating"
       loading={create.isPending || create.isSuccess}
-      error={create.error === null || taken ? null : create.error.message}
+      error={create.error === null || taken ? null : messageOf(create.error)}
       onSubmit={() => {
         setTried(true)
         if (friendlyName.trim() === '' || name === '' || nameError !== null) return

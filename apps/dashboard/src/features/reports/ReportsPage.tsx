@@ -48,6 +48,7 @@ export function ReportsPage() {
   const [searching, setSearching] = useState(false)
   const { rows, loading, busy, error, retry } = useReportRows()
   const mayCreate = useAbility('report.create')
+  const mayReadDrafts = useAbility('report.readDraft')
   const create = useCreateReport()
   const { mutate: deleteReport } = useDeleteReport()
 
@@ -160,6 +161,7 @@ export function ReportsPage() {
       <ReportsTabs
         tab={tab}
         rows={empty || loading || error !== null ? null : rows}
+        drafts={mayCreate || mayReadDrafts}
         search={search}
         busy={busy}
         trailing={empty ? undefined : sortMenu}
@@ -182,7 +184,12 @@ export function ReportsPage() {
       {!loading && error !== null && (
         <PanelError title="The reports did not load." reason={error} onRetry={retry} />
       )}
-      {empty && <FirstReport mayCreate={mayCreate} onBlank={createBlank} busy={create.isPending} />}
+      {empty &&
+        (tab === 'published' || tab === 'templates' ? (
+          nothing
+        ) : (
+          <FirstReport mayCreate={mayCreate} onBlank={createBlank} busy={create.isPending} />
+        ))}
       {!loading && error === null && !empty && view === 'cards' && (
         <div className={styles.grid}>
           {mayCreate && (

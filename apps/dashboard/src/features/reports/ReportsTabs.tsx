@@ -16,6 +16,8 @@ const tabLabels: Record<ReportTab, string> = {
   templates: 'Templates',
 }
 
+const tabsOfDrafts: readonly ReportTab[] = ['unpublished', 'templates']
+
 const sortLabels: Record<ReportSort, string> = { edited: 'Last edited', title: 'Title', created: 'Newest' }
 
 const views = [
@@ -66,10 +68,11 @@ export function SortMenu({
   )
 }
 
-/** The four tabs with their counts; words and order stay when one changes the tab, the page does not. */
+/** The tabs with their counts; words and order stay when one changes the tab, the page does not. */
 export function ReportsTabs({
   tab,
   rows,
+  drafts,
   search,
   busy,
   trailing,
@@ -79,13 +82,18 @@ export function ReportsTabs({
   tab: ReportTab
   /** Null while counts are unknown or pointless. */
   rows: readonly ReportRow[] | null
+  /** Whether the person may see or make drafts; the tabs of drafts are left out otherwise while they are empty. */
+  drafts: boolean
   search: ReportSearch
   busy: boolean
   trailing: ReactNode
   view: ReportsView
   onView: (view: ReportsView) => void
 }) {
-  const tabs = reportTabs.map(
+  const shown = reportTabs.filter(
+    (each) => drafts || each === tab || !tabsOfDrafts.includes(each) || (rows?.some(inTab[each]) ?? false),
+  )
+  const tabs = shown.map(
     (each): RouteTab => ({
       id: each,
       label: tabLabels[each],

@@ -1,4 +1,4 @@
-import { Avatar, FormShell, PageHeader, SegmentedControl, useThemeChoice } from '@bubbles/ui'
+import { Avatar, FormShell, PageHeader, SegmentedControl, useThemeChoice, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function AccountPage() {
             busyLabel="Saving"
             submitDisabled={name.trim() === user.name}
             loading={rename.isPending}
-            error={rename.error?.message ?? null}
+            error={rename.error && messageOf(rename.error)}
             onSubmit={() => {
               setTried(true)
               if (!empty) rename.mutate(name.trim())

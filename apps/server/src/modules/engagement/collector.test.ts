@@ -199,6 +199,18 @@ describeEachEngine('collector', (open) => {
     expect(await stored()).toEqual([])
   })
 
+  test('drops what the publication of a deleted report sends', async () => {
+    const hooli = await makeOrganisation(database, 'hooli')
+    await database.transaction({ kind: 'organisation', organisationId: hooli.organisationId }, () =>
+      tx().updateTable('reports').set({ deleted_at: new Date() }).execute(),
+    )
+    const answer = await send(envelopeOf([event('a')], { token: tokenOf(hooli) }), {
+      host: 'hooli.bubbles.localhost',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
+    expect(await stored(hooli.organisationId)).toEqual([])
+  })
+
   test('tells readers apart by address and browser, and keeps neither', async () => {
     await send(envelopeOf([event('view')], { session: 'session-a' }))
     await send(envelopeOf([event('view')], { session: 'session-b' }))

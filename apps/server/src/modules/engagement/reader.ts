@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day } from './days.ts'
 import type { Liveness } from './ingestion.ts'
 
-/** Whether a publication is what its organisation's readers see now. */
+/** Whether a publication is what its organisation's readers see now: that of a deleted report is not. */
 export async function readLiveness(organisationId: string, publicationId: string): Promise<Liveness> {
   const row = await tx()
     .selectFrom('publications as p')
@@ -11,12 +11,18 @@ export async function readLiveness(organisationId: string, publicationId: string
       join.onRef('l.organisation_id', '=', 'p.organisation_id').onRef('l.publication_id', '=', 'p.id'),
     )
     .innerJoin('organisations as o', 'o.id', 'p.organisation_id')
+    .leftJoin('reports as r', (join) =>
+      join
+        .onRef('r.organisation_id', '=', 'p.organisation_id')
+        .onRef('r.id', '=', 'p.report_id')
+        .on('r.deleted_at', 'is', null),
+    )
     .where('p.organisation_id', '=', organisationId)
     .where('p.id', '=', publicationId)
-    .select(['l.publication_id as live_id', 'o.status'])
+    .select(['l.publication_id as live_id', 'r.id as report_id', 'o.status'])
     .executeTakeFirst()
   if (!row) return 'unknown_publication'
-  return row.live_id && row.status === 'Active' ? 'live' : 'not_live'
+  return row.live_id && row.report_id && row.status === 'Active' ? 'live' : 'not_live'
 }
 
 /** The day's salt, if it has one. Platform's transaction. */

@@ -1,6 +1,13 @@
-import { type ChartSpec, type Dataset, draftAltText, scaleNote } from '@bubbles/charts'
+import { type ChartSpec, type Dataset, draftAltText, scaleNote, sourceLink } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { TextInput } from '../panel/fields.tsx'
+
+/** What is wrong with the address of the source; null while its beginning is typed. */
+function addressProblem(spec: ChartSpec): string | null {
+  const text = spec.sourceUrl.trim().toLowerCase()
+  if ('https://'.startsWith(text) || sourceLink(spec) !== null) return null
+  return 'Use an address that begins with https://'
+}
 
 /** Step four: the words around the chart, and the ones for who cannot see it. */
 export function AnnotateStep({
@@ -61,6 +68,7 @@ export function AnnotateStep({
         label="Address of the source"
         type="url"
         value={spec.sourceUrl}
+        error={addressProblem(spec)}
         onChange={set('sourceUrl')}
         maxLength={2048}
         placeholder="https://"

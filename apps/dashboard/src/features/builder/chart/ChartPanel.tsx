@@ -1,4 +1,5 @@
-import { checkChart, type Dataset, type Finding } from '@bubbles/charts'
+import { type ChartSpec, checkChart, type Dataset, type Finding } from '@bubbles/charts'
+import { VisuallyHidden } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import Button from '@mui/material/Button'
@@ -53,7 +54,7 @@ export function ChartPanel({
   })
   const hash = (attrs?.dataset as string | null | undefined) ?? null
   const { data } = useQuery(datasetQuery(hash))
-  const spec = useMemo(() => specOf(attrs ?? {}), [attrs])
+  const spec = useMemo(() => writtenSpec(attrs ?? {}), [attrs])
   const dataset = data?.dataset
   const findings = useMemo(() => (dataset ? checkChart(spec, dataset) : []), [spec, dataset])
   /** A choice is an undo step of its own; typing in a field is grouped as typing is. */
@@ -105,6 +106,12 @@ export function ChartPanel({
   )
 }
 
+/** The settings with the address of the source as it was typed: one that cannot be used is shown and counted. */
+function writtenSpec(attrs: Record<string, unknown>): ChartSpec {
+  const spec = specOf(attrs)
+  return typeof attrs.sourceUrl === 'string' ? { ...spec, sourceUrl: attrs.sourceUrl } : spec
+}
+
 interface Standing {
   step: ChartStep
   dataset: Dataset | undefined
@@ -152,7 +159,10 @@ function Steps({ step, onStep, dataset, data, words }: Standing) {
             </span>
           )}
           {dataset !== undefined && DONE_BY_ITSELF.includes(id) && problems[id] === 0 && (
-            <Check aria-label="done" className={styles.done} size={16} strokeWidth={2} />
+            <>
+              <Check aria-hidden className={styles.done} size={16} strokeWidth={2} />
+              <VisuallyHidden>, done</VisuallyHidden>
+            </>
           )}
         </button>
       ))}
@@ -167,7 +177,7 @@ function Footer({ step, dataset, data, words, onStep, onDone }: Standing & { onD
     if (step === 'data')
       return `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
     if (step === 'annotate')
-      return words.length ? `${count(words.length, 'thing', 'things')} still missing` : 'Nothing is missing'
+      return words.length ? `${count(words.length, 'thing', 'things')} to look at` : 'Nothing is missing'
     return data.length ? `${count(data.length, 'thing', 'things')} to look at` : 'Checked, no problems'
   }
   const next = STEPS[STEPS.findIndex(([id]) => id === step) + 1]

@@ -1,4 +1,5 @@
 import type { Dataset, Finding } from '@bubbles/charts'
+import { VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import styles from './CheckStep.module.css'
@@ -32,11 +33,14 @@ export function CheckStep({
           {findings.map(({ level, code, column, message }) => (
             <li key={`${code}-${column ?? ''}`} className={styles.finding} data-level={level}>
               {level === 'error' ? (
-                <CircleAlert aria-label="Error" size={20} strokeWidth={1.75} />
+                <CircleAlert aria-hidden size={20} strokeWidth={1.75} />
               ) : (
-                <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
+                <TriangleAlert aria-hidden size={20} strokeWidth={1.75} />
               )}
-              <span>{message}</span>
+              <span>
+                <VisuallyHidden>{level === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+                {message}
+              </span>
             </li>
           ))}
         </ul>

@@ -5,15 +5,23 @@ import styles from './fields.module.css'
 export function Field({
   label,
   help,
+  error = null,
   action,
   children,
 }: {
   label: string
   help?: ReactNode
+  /** What is wrong with the value; stands in place of the help. */
+  error?: string | null
   action?: ReactNode
-  children: (props: { id: string; 'aria-describedby': string | undefined }) => ReactNode
+  children: (props: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean | undefined
+  }) => ReactNode
 }) {
   const id = useId()
+  const words = error ?? help
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -22,10 +30,14 @@ export function Field({
         </label>
         {action}
       </div>
-      {children({ id, 'aria-describedby': help === undefined ? undefined : `${id}-help` })}
-      {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
+      {children({
+        id,
+        'aria-describedby': words === undefined ? undefined : `${id}-help`,
+        'aria-invalid': error === null ? undefined : true,
+      })}
+      {words !== undefined && (
+        <p id={`${id}-help`} className={error === null ? styles.help : styles.error}>
+          {words}
         </p>
       )}
     </div>
@@ -39,6 +51,7 @@ export function TextInput({
   onChange,
   rows,
   help,
+  error,
   action,
   placeholder,
   maxLength,
@@ -49,13 +62,14 @@ export function TextInput({
   onChange: (value: string) => void
   rows?: number
   help?: ReactNode
+  error?: string | null
   action?: ReactNode
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'url'
 }) {
   return (
-    <Field label={label} help={help} action={action}>
+    <Field label={label} help={help} error={error} action={action}>
       {(props) =>
         rows === undefined ? (
           <input

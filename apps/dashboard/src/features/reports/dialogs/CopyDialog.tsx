@@ -1,4 +1,4 @@
-import { FormDialog, toasts } from '@bubbles/ui'
+import { FormDialog, toasts, messageOf } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDuplicateReport } from '../../../api/reports.ts'
@@ -36,7 +36,7 @@ export function CopyDialog({
       }
       submitLabel={fromTemplate ? 'Create the report' : asTemplate ? 'Save the template' : 'Duplicate'}
       loading={duplicate.isPending}
-      error={duplicate.error?.message ?? null}
+      error={duplicate.error && messageOf(duplicate.error)}
       onClose={onClose}
       onSubmit={() => {
         setTried(true)

@@ -1,4 +1,4 @@
-import { DialogShell } from '@bubbles/ui'
+import { DialogShell, messageOf } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useDuplicateReport } from '../../../api/reports.ts'
 import { whenInWords } from '../../../format/time.ts'
@@ -24,7 +24,7 @@ export function TemplateDialog({
       title="Start from a template"
       description="You get a copy to write in; the template stays as it is."
       loading={duplicate.isPending}
-      error={duplicate.error?.message ?? null}
+      error={duplicate.error && messageOf(duplicate.error)}
       onClose={onClose}
     >
       <ul className={styles.list}>

@@ -1,4 +1,13 @@
-import { addDays, type Day, dayOf, isDay } from '../days.ts'
+import { addDays, DAY_MS, type Day, dayOf, isDay } from '../days.ts'
+
+/** No report was read before; a range that starts earlier only costs. */
+const FIRST_DAY: Day = '2000-01-01'
+
+/** Days of one range: three years, a leap year among them. */
+const MOST_DAYS = 1_096
+
+/** Days of all ranges of one batch together. */
+export const MOST_BATCH_DAYS = 20_000
 
 /** Days from `first` to `last`, both included. */
 export interface DateRange {
@@ -19,3 +28,27 @@ export function readDay(text: string, now: Date): Day | null {
   if (ago) return addDays(today, -Number(ago[1]))
   return isDay(text) ? text : null
 }
+
+/**
+ * Why a day cannot be asked for; null when it can. A day ahead is allowed: it has begun east of Greenwich.
+ * @param field names it in the sentence.
+ */
+export function dayRefusal(field: string, text: string, now: Date): string | null {
+  const day = readDay(text, now)
+  if (!day) return `There is no day '${text}'.`
+  if (day < FIRST_DAY) return `The ${field} '${text}' is before ${FIRST_DAY}.`
+  if (day > addDays(dayOf(now), 1)) return `The ${field} '${text}' is more than one day ahead.`
+  return null
+}
+
+/** Why a range of allowed days cannot be asked for; null when it can. */
+export function rangeRefusal(range: Pick<DateRange, 'first' | 'last'>): string | null {
+  if (range.first > range.last) return 'The range ends before it starts.'
+  const days = daysIn(range)
+  if (days <= MOST_DAYS) return null
+  return `The range from startDate to endDate has ${days} days; at most ${MOST_DAYS} can be asked for.`
+}
+
+/** Days in a range, both ends included. */
+export const daysIn = ({ first, last }: Pick<DateRange, 'first' | 'last'>): number =>
+  (Date.parse(last) - Date.parse(first)) / DAY_MS + 1

@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '@bubbles/domain'
 import { z } from 'zod'
-import { type DateRange, readDay } from './dateRange.ts'
+import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName } from './fields.ts'
 import { fieldsOf, type FilterExpression, filterExpression } from './filter.ts'
 
@@ -62,10 +62,14 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   const ranges = request.dateRanges.flatMap((range, index) => {
     const first = readDay(range.startDate, now)
     const last = readDay(range.endDate, now)
-    if (!first) refuse(`dateRanges/${index}/startDate`, `There is no day '${range.startDate}'.`)
-    if (!last) refuse(`dateRanges/${index}/endDate`, `There is no day '${range.endDate}'.`)
-    if (!first || !last) return []
-    if (first > last) refuse(`dateRanges/${index}`, 'The range ends before it starts.')
+    const wrong = (['startDate', 'endDate'] as const).flatMap((field) => {
+      const detail = dayRefusal(field, range[field], now)
+      return detail ? [{ where: `dateRanges/${index}/${field}`, detail }] : []
+    })
+    for (const { where, detail } of wrong) refuse(where, detail)
+    if (!first || !last || wrong.length > 0) return []
+    const detail = rangeRefusal({ first, last })
+    if (detail) refuse(`dateRanges/${index}`, detail)
     return [{ name: range.name ?? `date_range_${index}`, first, last }]
   })
   const dimensions = request.dimensions.flatMap(({ name }, index) => {
@@ -85,6 +89,14 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   }
   const { limit, offset, keepEmptyRows, metricAggregations: aggregations } = request
   return { ranges, dimensions, metrics, filter, orders, limit, offset, keepEmptyRows, aggregations }
+}
+
+/** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */
+export function checkBatch(plans: ReportPlan[]): void {
+  const days = plans.flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + daysIn(range), 0)
+  if (days <= MOST_BATCH_DAYS) return
+  const detail = `The dateRanges of all requests together have ${days} days; at most ${MOST_BATCH_DAYS} can be asked for at once.`
+  throw new Problem('invalid-request', { detail, errors: [{ pointer: '/requests', detail }] })
 }
 
 type Refuse = (where: string, detail: string) => void

@@ -211,21 +211,14 @@ describeEachEngine('run-reports', (open) => {
 
   test('keepEmptyRows gives every day', async () => {
     const request = {
-      dateRanges: [{ startDate: '2026-11-20', endDate: '2026-11-25' }],
+      dateRanges: [{ startDate: '2026-11-20', endDate: '2026-11-22' }],
       dimensions: [{ name: 'date' }],
       metrics,
     }
     expect(flat(await run(request)).map(([date]) => date)).toEqual(['20261120', '20261121'])
     const filled = flat(await run({ ...request, keepEmptyRows: true }))
-    expect(filled.map(([date]) => date)).toEqual([
-      '20261120',
-      '20261121',
-      '20261122',
-      '20261123',
-      '20261124',
-      '20261125',
-    ])
-    expect(filled[5]).toEqual(['20261125', '0', '0', '0', '0'])
+    expect(filled.map(([date]) => date)).toEqual(['20261120', '20261121', '20261122'])
+    expect(filled[2]).toEqual(['20261122', '0', '0', '0', '0'])
   })
 
   test('average session duration is from first to last event', async () => {
@@ -282,6 +275,47 @@ describeEachEngine('run-reports', (open) => {
     })
   })
 
+  test.each([
+    ['0001-01-01', '9999-12-31', "The startDate '0001-01-01' is before 2000-01-01."],
+    ['0000-01-01', 'today', "The startDate '0000-01-01' is before 2000-01-01."],
+    ['9999daysAgo', 'today', "The startDate '9999daysAgo' is before 2000-01-01."],
+    ['today', '2026-11-23', "The endDate '2026-11-23' is more than one day ahead."],
+    [
+      '1096daysAgo',
+      'today',
+      'The range from startDate to endDate has 1097 days; at most 1096 can be asked for.',
+    ],
+  ])('refuses the range %s to %s', async (startDate, endDate, sentence) => {
+    const refusal = await run({
+      dateRanges: [{ startDate, endDate }],
+      dimensions: [{ name: 'date' }],
+      metrics,
+      keepEmptyRows: true,
+    }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'invalid-request', message: expect.stringContaining(sentence) })
+  })
+
+  test('allows the longest range, and refuses too many of them at once', async () => {
+    const longest = {
+      dateRanges: [{ startDate: '1095daysAgo', endDate: 'today' }],
+      dimensions: [{ name: 'date' }],
+      metrics,
+      keepEmptyRows: true,
+    }
+    expect((await run(longest)).rowCount).toBe(1096)
+    const { requests } = schemas.runAnalyticsReports.body.parse({ requests: Array(19).fill(longest) })
+    const refusal = await database
+      .transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
+        runReports({ id: acme.organisationId }, { requests }, now),
+      )
+      .catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'invalid-request',
+      message:
+        'The dateRanges of all requests together have 20824 days; at most 20000 can be asked for at once.',
+    })
+  })
+
   test('set-up gives one measurement id, once', async () => {
     const setUp = () =>
       database.transaction({ kind: 'organisation', organisationId: globex.organisationId }, () =>
@@ -290,6 +324,31 @@ describeEachEngine('run-reports', (open) => {
     const { googleAnalytics4MeasurementId: id } = await setUp()
     expect(id).toMatch(/^G-[A-Z0-9]{10}$/)
     expect(await setUp()).toEqual({ googleAnalytics4MeasurementId: id })
+  })
+})
+
+describe('limit and offset', () => {
+  const read = (paging: object) =>
+    schemas.runAnalyticsReports.body.safeParse({
+      requests: [
+        {
+          dateRanges: [{ startDate: 'today', endDate: 'today' }],
+          metrics: [{ name: 'sessions' }],
+          ...paging,
+        },
+      ],
+    })
+  test.each([true, [5], [], null, '', ' 5', '5.0', '1e3', '0x10', 1.5, 0, '0', 100_001, '999999999', {}])(
+    'limit %j is refused',
+    (limit) => {
+      const refused = read({ limit })
+      expect(refused.error?.issues[0]).toMatchObject({ path: ['requests', 0, 'limit'] })
+    },
+  )
+  test('take integers and digits', () => {
+    expect(read({ limit: '5', offset: '0' }).data?.requests[0]).toMatchObject({ limit: 5, offset: 0 })
+    expect(read({ limit: 7 }).data?.requests[0]).toMatchObject({ limit: 7, offset: 0 })
+    expect(read({ offset: false }).success).toBe(false)
   })
 })
 

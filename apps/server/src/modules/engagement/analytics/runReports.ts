@@ -1,7 +1,7 @@
 import type { Organisation } from '../../../http/context.ts'
 import { METRICS } from './fields.ts'
 import { readAggregate, readRows, type ResultRow } from './reader.ts'
-import { type Aggregation, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
+import { type Aggregation, checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
 
 interface Row {
   dimensionValues: { value: string }[]
@@ -37,6 +37,7 @@ export async function runReports(
   now = new Date(),
 ): Promise<BatchRunReportsResponse> {
   const plans = body.requests.map((request, index) => readPlan(request, `/requests/${index}`, now))
+  checkBatch(plans)
   const reports: RunReportResponse[] = []
   for (const plan of plans) reports.push(await runReport(organisation.id, plan))
   return { reports, kind: 'analyticsData#batchRunReports' }
