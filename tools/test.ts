@@ -43,7 +43,12 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
 
 async function vitest(): Promise<Count> {
   const file = join(results, 'vitest.json')
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   return {
     passed: report.numPassedTests ?? 0,

@@ -178,11 +178,12 @@ describe('trend', () => {
       [1, true],
       [0, true],
     ])
-    const joined = place([2, 4, 6, 8])
+    const joined = place([2, 4, 6, 8, 10])
     expect(joined.map(({ index, label }) => [index, label])).toEqual([
       [2, '2 editions, day 2 and day 4'],
       [6, 'A report, edition 1'],
       [8, 'A report, edition 1'],
+      [10, 'A report, edition 1'],
     ])
     expect(joined[0]).toMatchObject({ href: null, titles: ['edition of day 2', 'edition of day 4'] })
     expect(place([3, 3]).map(({ label }) => label)).toEqual(['2 editions'])

@@ -60,7 +60,7 @@ interface Room {
 type Placing = PlacedFlag & { from: number; to: number }
 
 /** Rows of flags at most, px between two labels of a row, and px a label is never shortened below. */
-const [ROWS, GAP, LEAST] = [3, 16, 96]
+const [ROWS, GAP, LEAST] = [4, 16, 96]
 
 /**
  * Puts flags on rows so that no label covers another or crosses another's stem: right of the flag, left of it in the
