@@ -6,7 +6,8 @@ resolveLocalhost()
 /** Journeys with one server and its demonstration data for the whole worker. */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
-    // biome-ignore lint: Playwright reads the names of what a fixture needs from this pattern
+    // Playwright reads what a fixture needs from this pattern, and this one needs nothing.
+    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const server = await startServer()
       await use(server)

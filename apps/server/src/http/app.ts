@@ -24,8 +24,9 @@ export function createApp(config: Config): FastifyInstance {
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     // An address no router can read: no hook has run for it.
-    frameworkErrors: (error, _request, reply) =>
-      sendProblem((reply as FastifyReply).headers(API_HEADERS), toProblem(error)),
+    frameworkErrors: (error, _request, reply) => {
+      sendProblem((reply as FastifyReply).headers(API_HEADERS), toProblem(error))
+    },
   })
   registerErrorBoundary(app)
   registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })

@@ -265,7 +265,7 @@ describeEachEngine('publishing', (open) => {
     const answers = await Promise.all(
       rivals.map((id) => publish('public', { reportId: id, slug: `${slug}-race` })),
     )
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     for (const [index, id] of rivals.entries()) {
       const isWinner = answers[index]!.status === 201
       const check = (await api('GET', `reports/${id}/publication-check`)).body
