@@ -1,37 +1,12 @@
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
-import { createApp } from '../http/app.ts'
-import { registerFrontDoor } from '../http/frontDoor.ts'
-import { registerHealth } from '../http/health.ts'
-import { registerMetrics } from '../http/metrics.ts'
-import { createMembershipCheck } from '../http/session.ts'
-import { OrganisationIds } from '../http/tenant.ts'
-import { PageCache } from '../modules/publication/publicPages.ts'
-import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
-import { registerReaders } from './readersParts.ts'
-import { createIdentity, registerStaff } from './staffParts.ts'
+import { listen, onStop, sayFailures } from './parts.ts'
+import { createStaffApp } from './staffApp.ts'
 
 /** The dashboard, the services and internal publications: what members of organisations use. */
 sayFailures()
 const config = readConfig(readEnv())
-const app = createApp(config)
-const database = await openConfiguredDatabase(config, () => process.exit(1))
-const identity = createIdentity(config, database)
-const organisationIds = new OrganisationIds(database)
-const cache = new PageCache()
-const deps = { config, database, forgetPages: (name: string) => cache.forget(name) }
-
-// Before everything else: hooks hold only for what is registered after them.
-registerFrontDoor(app, config.addresses.login)
-registerHealth(app, deps)
-registerMetrics(app, deps)
-const isMember = createMembershipCheck({
-  database,
-  clientId: config.pool.clientId,
-  verifyAccessToken: identity.verifyAccessToken,
-})
-registerReaders(app, { config, database, organisationIds, cache, isMember })
-registerStaff(app, { ...deps, identity, organisationIds })
+const { app, database } = await createStaffApp(config)
 await listen(app, config)
 onStop(async () => {
   await app.close()
