@@ -46,14 +46,24 @@ const branding = z.object({
 })
 
 const organisationName = z.string().trim().toLowerCase().max(63)
-const friendlyName = z.string().trim().min(1, 'Give the organisation a name.').max(120)
+/** A name as it is shown and put into mails: something to see, and no control or direction characters. */
+const shownName = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(120)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use letters, digits and signs only, in one line.')
+    .regex(/[\p{L}\p{N}]/u, missing)
+
+const friendlyName = shownName('Give the organisation a name.')
 const emailAddress = z.email().max(254)
 
 export const iamSchemas = {
   getUser: { response: user },
   createUser: { response: user },
   updateUser: {
-    body: z.strictObject({ name: z.string().trim().min(1, 'Give a name.').max(120) }),
+    body: z.strictObject({ name: shownName('Give a name.') }),
     response: user,
   },
   deleteUser: {},
