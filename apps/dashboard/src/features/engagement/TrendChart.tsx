@@ -10,8 +10,8 @@ import { dayInFull, dayInShort } from './words.ts'
 const PLOT = 150
 const BOTTOM = 26
 const RIGHT = 8
-/** Room for one row of flags, and for each further one. */
-const [FLAGS, ROW] = [34, 18]
+/** Room for one row of flags, and for each further one: the height a pointer needs. */
+const [FLAGS, ROW] = [34, 24]
 
 /** Width of a label in px: 12 px Roboto is a little under 6 px a character. */
 const widthOf = (label: string): number => label.length * 5.9
@@ -165,7 +165,7 @@ export function TrendChart({
             <FlagLabel
               key={`${flag.index}-${flag.label}`}
               flag={flag}
-              top={flagY(flag.row) - 12}
+              top={flagY(flag.row) - 16}
               width={width}
             />
           ))}
