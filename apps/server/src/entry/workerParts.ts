@@ -23,7 +23,7 @@ export function startBackground(options: {
     database,
     handlers: {
       mail: createMailDelivery(database, { smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
-      // A row of record for other processes; this one acts at publish time.
+      // Nothing follows a publication yet: its page is rendered before it is live. The row is marked done.
       'publication.live': async () => {},
     },
     rounds: [

@@ -1,13 +1,7 @@
 import { json, tx } from '@bubbles/db'
 
-/** What can be recorded. */
-export type AuditAction =
-  | 'report.deleted'
-  | 'report.restored'
-  | 'report.published'
-  | 'report.unpublished'
-  | 'organisation.created'
-  | 'analytics.set-up'
+/** What is recorded. */
+export type AuditAction = 'report.deleted' | 'report.restored' | 'report.published' | 'report.unpublished'
 
 /** Records a change in the transaction that makes it. */
 export async function recordAudit(
