@@ -9,15 +9,31 @@ export type ReportTab = (typeof reportTabs)[number]
 export const isReportTab = (text: string): text is ReportTab =>
   (reportTabs as readonly string[]).includes(text)
 
+/** Tabs of the members screen. */
+export const memberTabs = ['members', 'invites'] as const
+export type MemberTab = (typeof memberTabs)[number]
+
+/** Whether a path segment names a tab of the members screen. */
+export const isMemberTab = (text: string): text is MemberTab =>
+  (memberTabs as readonly string[]).includes(text)
+
 /** Every address of the dashboard, once, as the router reads it; `{-$name}` may be left out. */
 export const routePaths = {
   home: '/',
   reports: '/reports/{-$tab}',
   reportEditor: '/reports/edit/$reportId',
   engagement: '/engagement/{-$tab}/{-$reportId}',
+  organisation: '/org',
+  branding: '/org/branding',
+  settings: '/org/settings',
+  members: '/org/members/{-$tab}',
+  accountManagement: '/account-management',
+  accounts: '/account-management/accounts',
+  account: '/account-management/org',
   user: '/user',
   userAccount: '/user/account',
   noOrganisations: '/no-orgs',
+  acceptInvite: '/accept-invite',
 } as const
 
 function fill(pattern: string, values: Record<string, string | undefined> = {}): string {
@@ -42,7 +58,16 @@ export const paths = {
   /** Of the whole organisation, or of one report. */
   engagement: (tab?: string, reportId?: string) =>
     fill(routePaths.engagement, { tab: reportId === undefined ? tab : (tab ?? 'overview'), reportId }),
+  organisation: () => fill(routePaths.organisation),
+  branding: () => fill(routePaths.branding),
+  settings: () => fill(routePaths.settings),
+  members: (tab: MemberTab = 'members') =>
+    fill(routePaths.members, { tab: tab === 'members' ? undefined : tab }),
+  accountManagement: () => fill(routePaths.accountManagement),
+  accounts: () => fill(routePaths.accounts),
+  account: () => fill(routePaths.account),
   user: () => fill(routePaths.user),
   userAccount: () => fill(routePaths.userAccount),
   noOrganisations: () => fill(routePaths.noOrganisations),
+  acceptInvite: () => fill(routePaths.acceptInvite),
 }

@@ -14,7 +14,8 @@ import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisa
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
 import { basePath, isReportTab, paths, routePaths } from './paths.ts'
-import { seesEngagement } from './session/abilities.ts'
+import { globalRolesQuery } from './api/users.ts'
+import { grants, seesEngagement } from './session/abilities.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
 import { decide } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
@@ -95,6 +96,45 @@ const engagement = createRoute({
   component: lazyRouteComponent(() => import('./features/engagement/EngagementPage.tsx'), 'EngagementPage'),
 })
 
+/** Screens of who administers the organisation; everybody else is led to the reports (specification 2). */
+const administration = createRoute({
+  getParentRoute: () => frame,
+  id: 'administration',
+  beforeLoad: ({ context }) => {
+    const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
+    if (!grants(current, 'organisation.update')) throw redirect({ to: paths.reports(), replace: true })
+  },
+  component: Outlet,
+})
+
+const organisationHome = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.organisation,
+  beforeLoad: () => {
+    throw redirect({ to: paths.settings(), replace: true })
+  },
+})
+
+/** Screens of the account manager, who need be no member of any organisation. */
+const accountManagement = createRoute({
+  getParentRoute: () => root,
+  id: 'account-management',
+  beforeLoad: async ({ context }) => {
+    await waitForInitialisation()
+    const roles = context.queryClient.getQueryData(globalRolesQuery.queryKey) ?? []
+    if (!roles.includes('AccountManager')) throw redirect({ to: paths.reports(), replace: true })
+  },
+  component: AppShell,
+})
+
+const accountManagementHome = createRoute({
+  getParentRoute: () => accountManagement,
+  path: routePaths.accountManagement,
+  beforeLoad: () => {
+    throw redirect({ to: paths.accounts(), replace: true })
+  },
+})
+
 const user = createRoute({
   getParentRoute: () => root,
   path: routePaths.user,
@@ -124,7 +164,11 @@ export const routeTree = root.addChildren([
   home,
   user,
   noOrganisations,
-  organisation.addChildren([reportEditor, frame.addChildren([reports, engagement, userAccount])]),
+  accountManagement.addChildren([accountManagementHome]),
+  organisation.addChildren([
+    reportEditor,
+    frame.addChildren([reports, engagement, administration.addChildren([organisationHome]), userAccount]),
+  ]),
 ])
 
 /** The router of the application. */

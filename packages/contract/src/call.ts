@@ -21,7 +21,7 @@ export interface Call {
   /** Status of success. Default 200. */
   status?: number
   /** What comes back. Default JSON. */
-  answer?: 'json' | 'none' | 'image' | 'html'
+  answer?: 'json' | 'none' | 'image' | 'html' | 'file'
   /** Refusals beyond those of every call (sign-in, permission, tenant, validation). */
   refusals?: readonly ProblemCode[]
   /** Largest body in bytes, where the server's own 1 MiB is too little. */

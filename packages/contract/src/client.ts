@@ -127,7 +127,7 @@ async function toError(operation: string, response: Response): Promise<ResponseE
 
 function readAnswer(call: Call, response: Response): Promise<unknown> | undefined {
   if (call.answer === 'none' || response.status === 204) return undefined
-  if (call.answer === 'image') return response.blob()
+  if (call.answer === 'image' || call.answer === 'file') return response.blob()
   if (call.answer === 'html') return response.text()
   return response.json()
 }

@@ -46,13 +46,30 @@ function operation(operationId: string, call: Call) {
         ? 'Needs no access token.'
         : `Needs the capability \`${call.capability}\`.`,
     ...(call.capability !== 'public' && { security: [{ accessToken: [] }] }),
-    parameters: [...pathParameters(call.path).map(pathParameter), ...headerParameters(call)],
+    parameters: [
+      ...pathParameters(call.path).map(pathParameter),
+      ...queryParameters(callSchemas),
+      ...headerParameters(call),
+    ],
     ...(call.body && { requestBody: requestBody(call, callSchemas) }),
     responses: { ...success(call, callSchemas), ...refusals(call) },
   }
 }
 
 const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+
+function queryParameters({ query }: CallSchemas) {
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
 
 const headerParameters = (call: Call) =>
   call.ifMatch ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []
@@ -77,6 +94,7 @@ function success(call: Call, callSchemas: CallSchemas) {
   if (call.notBuilt) return { [status]: problem }
   const content = {
     none: undefined,
+    file: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     image: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
     html: { 'text/html': { schema: { type: 'string' } } },
     json: { 'application/json': { schema: toJsonSchema(callSchemas.response, 'output') } },

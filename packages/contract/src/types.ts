@@ -9,7 +9,7 @@ type Schema<Id extends OperationId, Part extends string> =
   Schemas[Id] extends Record<Part, infer T> ? T : undefined
 
 /** What comes back: parsed JSON, bytes with their type, text, or nothing. */
-export type Answer<Id extends OperationId> = Calls[Id] extends { answer: 'image' }
+export type Answer<Id extends OperationId> = Calls[Id] extends { answer: 'image' | 'file' }
   ? Blob
   : Calls[Id] extends { answer: 'html' }
     ? string

@@ -1,6 +1,7 @@
 import type { CoreTables } from './tables/core.ts'
 import type { EngagementTables } from './tables/engagement.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { TenancyTables } from './tables/tenancy.ts'
 
 /** Every table, as Kysely sees it. Each interface stands beside the migration that makes its tables. */
-export interface Tables extends CoreTables, IdentityTables, EngagementTables {}
+export interface Tables extends CoreTables, IdentityTables, EngagementTables, TenancyTables {}

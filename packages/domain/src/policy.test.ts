@@ -34,6 +34,9 @@ const table: Record<Capability, Name[]> = {
   'organisation.brand': ['admin', 'owner'],
   'organisation.members': ['admin', 'owner'],
   'organisation.setupAnalytics': ['admin', 'owner'],
+  'organisation.tokens': ['admin', 'owner'],
+  'organisation.export': ['owner'],
+  'audit.read': ['admin', 'owner'],
   'publication.read': anyMember,
   'report.list': anyMember,
   'report.readDraft': ['builder', 'reviewer'],
@@ -62,6 +65,12 @@ describe('can', () => {
   )
   it.each(cells)('$name, $capability: $expected', ({ capability, name, expected }) => {
     expect(can(actors[name], capability, { measurementId: 'G-ABCDEFGHIJ' })).toBe(expected)
+  })
+
+  it('lets an API token do what it was made for, as far as its maker may', () => {
+    const scope: Capability[] = ['report.list', 'organisation.delete']
+    const granted = CAPABILITIES.filter((capability) => can({ ...actors.admin, scope }, capability))
+    expect(granted).toEqual(['report.list'])
   })
 
   it('lets nobody read engagement before the organisation has a measurement id', () => {

@@ -6,6 +6,8 @@ export interface Actor {
   globalRoles: readonly GlobalRole[]
   /** The actor's place in the current organisation; null when the actor is no member of it. */
   membership: { roles: readonly AssignableRole[]; isOwner: boolean } | null
+  /** What an API token was made for: its actor may do nothing else. Absent: a person, signed in. */
+  scope?: readonly Capability[]
 }
 
 /** What about the thing asked for may change the answer. */
@@ -39,6 +41,9 @@ export const POLICY = {
   'organisation.brand': { roles: ['Admin'], owner: true },
   'organisation.members': { roles: ['Admin'], owner: true },
   'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
+  'organisation.tokens': { roles: ['Admin'], owner: true },
+  'organisation.export': { owner: true },
+  'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },
   'report.list': { member: true },
   'report.readDraft': { roles: ['Builder', 'Reviewer'] },
@@ -61,7 +66,7 @@ export const CAPABILITIES = Object.keys(POLICY) as Capability[]
 
 /** Whether `actor` may do `capability` to `resource`. Default is no. */
 export function can(actor: Actor | null, capability: Capability, resource: Resource = {}): boolean {
-  if (!actor) return false
+  if (!actor || (actor.scope && !actor.scope.includes(capability))) return false
   const grant: Grant = POLICY[capability]
   if (grant.only && !grant.only(resource)) return false
   if (grant.user) return true

@@ -1,6 +1,7 @@
 import { defineCalls } from '../call.ts'
 
 const organisation = { service: 'iam', specified: true, tenant: true } as const
+const own = { service: 'iam', specified: false, tenant: true, notBuilt: true } as const
 const members = { ...organisation, capability: 'organisation.members', notBuilt: true } as const
 
 /** The organisation of this host: specification 7. */
@@ -19,6 +20,7 @@ export const organisationCalls = defineCalls({
     summary: 'Change the organisation',
     capability: 'organisation.update',
     body: 'updateOrganisationRequest',
+    refusals: ['name-taken', 'invalid-request'],
     notBuilt: true,
   },
   deleteOrganisation: {
@@ -68,6 +70,7 @@ export const organisationCalls = defineCalls({
     summary: 'Remove a member',
     status: 204,
     answer: 'none',
+    refusals: ['user-not-found', 'owner-stays', 'last-admin'],
   },
   addMemberRole: {
     ...members,
@@ -75,12 +78,14 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/members/{userId}/roles',
     summary: 'Grant a role',
     body: 'addMemberRoleRequest',
+    refusals: ['user-not-found'],
   },
   removeMemberRole: {
     ...members,
     method: 'DELETE',
     path: 'v1/organisations/members/{userId}/roles/{role}',
     summary: 'Take a role away',
+    refusals: ['user-not-found', 'owner-stays', 'last-admin'],
   },
   listInvites: { ...members, method: 'GET', path: 'v1/organisations/invites', summary: 'Invites' },
   createInvite: {
@@ -90,6 +95,41 @@ export const organisationCalls = defineCalls({
     summary: 'Invite by e-mail',
     body: 'createInviteRequest',
     status: 201,
+    refusals: ['already-member', 'already-invited'],
+  },
+  createInvites: {
+    ...own,
+    method: 'POST',
+    path: 'v1/organisations/invites/bulk',
+    summary: 'Invite many; answers line by line',
+    capability: 'organisation.members',
+    body: 'createInvitesRequest',
+  },
+  resendInvite: {
+    ...own,
+    method: 'POST',
+    path: 'v1/organisations/invites/{inviteId}/resend',
+    summary: 'Send an invite again, with a new link; the one before no longer counts',
+    capability: 'organisation.members',
+    refusals: ['invite-not-found', 'invite-closed'],
+  },
+  createInviteLink: {
+    ...own,
+    method: 'POST',
+    path: 'v1/organisations/invites/{inviteId}/link',
+    summary: 'A new link of an invite, to hand on; the one before no longer counts',
+    capability: 'organisation.members',
+    refusals: ['invite-not-found', 'invite-closed'],
+  },
+  previewInvite: {
+    ...own,
+    method: 'POST',
+    path: 'v1/organisations/invites/preview',
+    summary: 'What an invite is for, for whom it was sent to',
+    capability: 'user.self',
+    tenant: false,
+    body: 'previewInviteRequest',
+    refusals: ['invite-not-found'],
   },
   acceptInvite: {
     ...members,
@@ -97,13 +137,17 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/invites/accept',
     summary: 'Accept an invite',
     capability: 'user.self',
+    // The host names the organisation, but whoever accepts is no member of it yet.
+    tenant: false,
     body: 'acceptInviteRequest',
+    refusals: ['invite-not-found', 'invite-closed', 'invite-for-another', 'email-not-verified'],
   },
   revokeInvite: {
     ...members,
     method: 'DELETE',
     path: 'v1/organisations/invites/{inviteId}',
     summary: 'Revoke an invite; answers the invites left',
+    refusals: ['invite-not-found', 'invite-closed'],
   },
   getBranding: {
     ...organisation,
@@ -121,5 +165,63 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.brand',
     body: 'updateBrandingRequest',
     notBuilt: true,
+  },
+  deleteOrganisationLogo: {
+    ...own,
+    method: 'DELETE',
+    path: 'v1/organisations/logo',
+    summary: 'Remove the logo',
+    capability: 'organisation.brand',
+    status: 204,
+    answer: 'none',
+  },
+  listAudit: {
+    ...own,
+    method: 'GET',
+    path: 'v1/organisations/audit',
+    summary: 'The audit log: who did what when',
+    capability: 'audit.read',
+  },
+  exportAudit: {
+    ...own,
+    method: 'GET',
+    path: 'v1/organisations/audit/export',
+    summary: 'The audit log as CSV',
+    capability: 'audit.read',
+    answer: 'file',
+  },
+  exportOrganisation: {
+    ...own,
+    method: 'GET',
+    path: 'v1/organisations/export',
+    summary: 'Everything the organisation has, as one ZIP file',
+    capability: 'organisation.export',
+    answer: 'file',
+  },
+  listApiTokens: {
+    ...own,
+    method: 'GET',
+    path: 'v1/organisations/tokens',
+    summary: 'API tokens',
+    capability: 'organisation.tokens',
+  },
+  createApiToken: {
+    ...own,
+    method: 'POST',
+    path: 'v1/organisations/tokens',
+    summary: 'Make an API token; its secret is answered once and never again',
+    capability: 'organisation.tokens',
+    body: 'createApiTokenRequest',
+    status: 201,
+  },
+  revokeApiToken: {
+    ...own,
+    method: 'DELETE',
+    path: 'v1/organisations/tokens/{tokenId}',
+    summary: 'Revoke an API token',
+    capability: 'organisation.tokens',
+    status: 204,
+    answer: 'none',
+    refusals: ['not-found'],
   },
 })

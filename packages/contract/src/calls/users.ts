@@ -1,6 +1,13 @@
 import { defineCalls } from '../call.ts'
 
 const iam = { service: 'iam', specified: true } as const
+const own = {
+  service: 'iam',
+  specified: false,
+  capability: 'user.self',
+  tenant: false,
+  notBuilt: true,
+} as const
 
 /** Users: specification 7. They answer on any host of the product, since a user may belong to no organisation. */
 export const userCalls = defineCalls({
@@ -40,7 +47,23 @@ export const userCalls = defineCalls({
     tenant: false,
     status: 204,
     answer: 'none',
+    refusals: ['owns-organisations'],
     notBuilt: true,
+  },
+  listSessions: {
+    ...own,
+    method: 'GET',
+    path: 'v1/users/sessions',
+    summary: 'Where the signed-in user is signed in',
+  },
+  endSession: {
+    ...own,
+    method: 'DELETE',
+    path: 'v1/users/sessions/{sessionId}',
+    summary: 'End one of the user’s sign-ins',
+    status: 204,
+    answer: 'none',
+    refusals: ['not-found'],
   },
   listGlobalRoles: {
     ...iam,
@@ -65,6 +88,17 @@ export const userCalls = defineCalls({
     summary: 'The organisation of this host, as the signed-in user sees it',
     capability: 'organisation.read',
     tenant: true,
+  },
+  leaveOrganisation: {
+    ...own,
+    method: 'DELETE',
+    path: 'v1/users/organisations/current',
+    summary: 'Leave the organisation of this host',
+    capability: 'organisation.read',
+    tenant: true,
+    status: 204,
+    answer: 'none',
+    refusals: ['owner-stays', 'last-admin'],
   },
   getUserOrganisationLogo: {
     ...iam,

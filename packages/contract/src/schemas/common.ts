@@ -10,6 +10,25 @@ export const person = z.object({ id, name: z.string(), emailAddress: z.string() 
 export const assignableRole = z.enum(['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst'])
 export const ability = z.string()
 
+/** A name as it is shown and put into mails: something to see, and no control or direction characters. */
+export const shownName = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(120)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use letters, digits and signs only, in one line.')
+    .regex(/[\p{L}\p{N}]/u, missing)
+
+/** Query of a list that comes in pages. `cursor` is what the page before answered. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+}
+
+/** How a list that comes in pages ends: all there are, and where the next page begins (null: nowhere). */
+export const pageEnd = { total: z.int(), cursor: z.string().nullable() }
+
 /** A call's zod schemas. What is absent is empty. */
 export interface CallSchemas {
   params?: z.ZodObject

@@ -1,63 +1,63 @@
 import { z } from 'zod'
-import { ability, assignableRole, type CallSchemas, id, person, time } from './common.ts'
+import { type CallSchemas, id, pageEnd, pageQuery, person, shownName, time } from './common.ts'
+import {
+  auditEntry,
+  currentOrganisation,
+  organisation,
+  organisationName,
+  organisationStatus,
+} from './organisation.ts'
 
 export const user = z.object({
   id,
   emailAddress: z.string(),
+  /** Whether the address has been proven. */
+  emailVerified: z.boolean(),
   name: z.string(),
   status: z.enum(['Active', 'Disabled', 'Deleted']),
   globalRoles: z.array(z.enum(['AccountManager'])),
 })
 
-const organisationStatus = z.enum(['Active', 'Disabled', 'Deleted'])
+const session = z.object({
+  id,
+  /** Such as `Firefox on Windows`; empty when unknown. */
+  browser: z.string(),
+  signedInAt: time,
+  lastUsedAt: time,
+  isCurrent: z.boolean(),
+})
 
-export const organisation = z.object({
+const feature = z.object({
+  featureKey: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.boolean(),
+  /** What the feature is without a toggle of its own. */
+  isDefault: z.boolean(),
+})
+
+/** An organisation as account managers see it: numbers about it, nothing out of it. */
+const account = z.object({
   id,
   name: z.string(),
   friendlyName: z.string(),
   status: organisationStatus,
-  owner: z.object({ id }),
-  autoEnrollmentDomains: z.array(z.string()),
-  googleAnalytics4MeasurementId: z.string().nullable(),
-  /** The roles the signed-in user has in it. */
-  roles: z.array(assignableRole),
-  isOwner: z.boolean(),
-})
-
-/** The current organisation also says what the signed-in user may do in it. */
-export const currentOrganisation = organisation.extend({ abilities: z.array(ability), memberCount: z.int() })
-
-const member = person.extend({ roles: z.array(assignableRole), isOwner: z.boolean(), joinedAt: time })
-const invite = z.object({
-  id,
-  emailAddress: z.string(),
-  roles: z.array(assignableRole),
-  status: z.enum(['Pending', 'Sent', 'Revoked']),
+  owner: person,
+  memberCount: z.int(),
+  reportCount: z.int(),
   createdAt: time,
-  expiresAt: time,
-})
-const invites = z.object({ invites: z.array(invite), total: z.int() })
-const feature = z.object({ featureKey: z.string(), status: z.boolean() })
-const branding = z.object({
-  fonts: z.array(z.string()),
-  defaultReportFont: z.string(),
-  defaultReportHeadersFont: z.string(),
-  defaultVisualisationFont: z.string(),
 })
 
-const organisationName = z.string().trim().toLowerCase().max(63)
-/** A name as it is shown and put into mails: something to see, and no control or direction characters. */
-const shownName = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(120)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use letters, digits and signs only, in one line.')
-    .regex(/[\p{L}\p{N}]/u, missing)
+const accountUsage = z.object({
+  inviteCount: z.int(),
+  publicationCount: z.int(),
+  /** Readers' events of the last 30 days. */
+  eventCount: z.int(),
+  storageBytes: z.int(),
+})
 
-const friendlyName = shownName('Give the organisation a name.')
-const emailAddress = z.email().max(254)
+/** Which organisation is meant; without it the host's. */
+const organisationQuery = z.object({ organisationId: id.optional() })
 
 export const iamSchemas = {
   getUser: { response: user },
@@ -67,56 +67,62 @@ export const iamSchemas = {
     response: user,
   },
   deleteUser: {},
+  listSessions: {
+    /** `available` is false where the identity service does not tell. */
+    response: z.object({ sessions: z.array(session), total: z.int(), available: z.boolean() }),
+  },
+  endSession: { params: z.object({ sessionId: id }) },
   listGlobalRoles: { response: z.object({ globalRoles: z.array(z.enum(['AccountManager'])) }) },
-  listUserOrganisations: { response: z.object({ organisations: z.array(organisation), total: z.int() }) },
+  listUserOrganisations: {
+    response: z.object({
+      organisations: z.array(organisation.extend({ memberCount: z.int() })),
+      total: z.int(),
+    }),
+  },
   getCurrentOrganisation: { response: currentOrganisation },
+  leaveOrganisation: {},
   getUserOrganisationLogo: { params: z.object({ orgId: id }) },
 
-  getAccountOrganisation: { response: organisation },
-  listAccountOrganisations: { response: z.object({ organisations: z.array(organisation), total: z.int() }) },
+  getAccountOrganisation: { query: organisationQuery, response: account.extend({ usage: accountUsage }) },
+  listAccountOrganisations: {
+    query: z.object({
+      search: z.string().trim().max(120).optional(),
+      status: organisationStatus.optional(),
+      sort: z.enum(['name', 'created', 'members']).default('created'),
+      direction: z.enum(['ascending', 'descending']).optional(),
+      ...pageQuery,
+    }),
+    response: z.object({ organisations: z.array(account), ...pageEnd }),
+  },
   createOrganisation: {
-    body: z.strictObject({ name: organisationName, friendlyName }),
-    response: organisation,
-  },
-  listFeatures: { response: z.object({ features: z.array(feature), total: z.int() }) },
-  setFeatureStatus: {
-    params: z.object({ featureKey: z.string() }),
-    body: z.strictObject({ status: z.boolean() }),
-    response: feature,
-  },
-
-  getOrganisation: { response: organisation },
-  updateOrganisation: {
     body: z.strictObject({
       name: organisationName,
-      id,
-      status: organisationStatus,
-      friendlyName,
-      ownerId: id,
-      autoEnrollmentDomains: z.array(z.string().max(253)).max(50),
+      friendlyName: shownName('Give the organisation a name.'),
+      /** Somebody who has signed in before; account managers only. */
+      ownerEmailAddress: z.email().max(254).optional(),
     }),
     response: organisation,
   },
-  deleteOrganisation: {},
-  getOrganisationLogo: {},
-  uploadOrganisationLogo: {},
-  getOrganisationByName: {
-    params: z.object({ name: organisationName }),
-    response: z.object({ name: z.string() }),
+  updateAccountOrganisation: {
+    params: z.object({ organisationId: id }),
+    body: z.strictObject({ status: z.enum(['Active', 'Disabled']) }),
+    response: account,
   },
-  listMembers: { response: z.object({ members: z.array(member), total: z.int() }) },
-  getMember: { params: z.object({ userId: id }), response: member },
-  removeMember: { params: z.object({ userId: id }) },
-  addMemberRole: {
-    params: z.object({ userId: id }),
-    body: z.strictObject({ role: assignableRole }),
-    response: member,
+  listAccountAudit: {
+    query: z.object({ organisationId: id.optional(), ...pageQuery }),
+    response: z.object({
+      entries: z.array(auditEntry.extend({ organisation: z.object({ id, friendlyName: z.string() }) })),
+      ...pageEnd,
+    }),
   },
-  removeMemberRole: { params: z.object({ userId: id, role: assignableRole }), response: member },
-  listInvites: { response: invites },
-  createInvite: { body: z.strictObject({ emailAddress, roles: z.array(assignableRole) }), response: invite },
-  acceptInvite: { body: z.strictObject({ token: z.string().max(200) }), response: organisation },
-  revokeInvite: { params: z.object({ inviteId: id }), response: invites },
-  getBranding: { response: branding },
-  updateBranding: { body: branding, response: branding },
+  listFeatures: {
+    query: organisationQuery,
+    response: z.object({ features: z.array(feature), total: z.int() }),
+  },
+  setFeatureStatus: {
+    params: z.object({ featureKey: z.string().max(80) }),
+    query: organisationQuery,
+    body: z.strictObject({ status: z.boolean() }),
+    response: feature,
+  },
 } satisfies Record<string, CallSchemas>

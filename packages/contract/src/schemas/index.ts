@@ -2,13 +2,16 @@ import type { OperationId } from '../calls/index.ts'
 import type { CallSchemas } from './common.ts'
 import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
+import { organisationSchemas } from './organisation.ts'
 import { reportSchemas } from './report.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
-export const schemas = { ...iamSchemas, ...reportSchemas, ...engagementSchemas } satisfies Record<
-  OperationId,
-  CallSchemas
->
+export const schemas = {
+  ...iamSchemas,
+  ...organisationSchemas,
+  ...reportSchemas,
+  ...engagementSchemas,
+} satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas
 export type { CallSchemas } from './common.ts'

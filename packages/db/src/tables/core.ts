@@ -11,7 +11,7 @@ type DefaultedJson<T> = ColumnType<T, T | undefined, T>
 
 export type { Defaulted, DefaultedJson, DefaultedTime, Json, NullableTime, Time }
 
-/** Tables of migration 0001_core.sql. */
+/** Tables of migration 0001_core.sql, with the columns later ones added. */
 export interface CoreTables {
   users: {
     id: Generated<string>
@@ -33,6 +33,8 @@ export interface CoreTables {
     auto_enrollment_domains: Defaulted<string[]>
     google_analytics4_measurement_id: string | null
     locale: Defaulted<string>
+    retention_days: Defaulted<number>
+    names_readers: Defaulted<boolean>
     created_at: DefaultedTime
     updated_at: DefaultedTime
   }

@@ -1,12 +1,15 @@
 import type { Defaulted, DefaultedTime, Json, NullableTime, Time } from './core.ts'
 
-/** Tables of migration 0002_identity.sql: the embedded user pool and the record of mail. */
+/** Tables of migration 0002_identity.sql, with the columns later ones added: the embedded user pool and the record of mail. */
 export interface IdentityTables {
   pool_users: {
     sub: Defaulted<string>
     email_address: string
     email_verified: Defaulted<boolean>
     name: Defaulted<string>
+    username: string | null
+    phone_number: string | null
+    phone_verified: Defaulted<boolean>
     status: Defaulted<'Unconfirmed' | 'Confirmed' | 'Disabled'>
     salt: Uint8Array
     sealed_verifier: Uint8Array
@@ -15,7 +18,8 @@ export interface IdentityTables {
   }
   pool_codes: {
     sub: string
-    purpose: 'sign-up' | 'reset-password' | 'verify-email'
+    purpose: 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone'
+    address: string | null
     code_hash: Uint8Array
     expires_at: Time
   }
@@ -34,6 +38,7 @@ export interface IdentityTables {
     last_used_at: Time
     expires_at: Time
     revoked_at: NullableTime
+    browser: Defaulted<string>
   }
   pool_signing_keys: {
     kid: string
@@ -54,7 +59,7 @@ export interface IdentityTables {
     subject: string
     text: string
     html: string | null
-    transport: 'outbox-page' | 'smtp'
+    transport: 'outbox-page' | 'smtp' | 'text-message'
     claimed_at: DefaultedTime
     sent_at: NullableTime
   }

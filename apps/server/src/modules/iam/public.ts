@@ -1,5 +1,6 @@
 /** What other modules may use of iam. */
-export { countMembers } from './reader.ts'
-export { iamHandlers, type ReadPoolUser } from './routes.ts'
-export { createOrganisation } from './service.ts'
-export { insertMember, upsertUser } from './writer.ts'
+export { insertMember } from './members/writer.ts'
+export { countMembers } from './organisations/reader.ts'
+export { createOrganisation } from './organisations/service.ts'
+export { iamHandlers } from './routes.ts'
+export { upsertUser } from './users/writer.ts'

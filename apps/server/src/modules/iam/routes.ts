@@ -1,81 +1,8 @@
-import { Problem } from '@bubbles/domain'
-import type { Handlers } from '../../http/context.ts'
-import {
-  presentCurrentOrganisation,
-  presentOrganisation,
-  presentOrganisationRow,
-  presentUser,
-} from './present.ts'
-import { countMembers, readOrganisationsOfUser, readUserBySub } from './reader.ts'
-import { createOrganisation, requireTakenName } from './service.ts'
-import { updateUserName, upsertUser } from './writer.ts'
+import { organisationHandlers } from './organisations/routes.ts'
+import { type ReadPoolUser, userHandlers } from './users/routes.ts'
 
-type Operations =
-  | 'getUser'
-  | 'createUser'
-  | 'updateUser'
-  | 'listGlobalRoles'
-  | 'listUserOrganisations'
-  | 'getCurrentOrganisation'
-  | 'createOrganisation'
-  | 'getOrganisation'
-  | 'getOrganisationByName'
-
-/** What the pool knows of a subject: its verified address and its name. */
-export type ReadPoolUser = (
-  sub: string,
-  accessToken: string,
-) => Promise<{ email: string; emailVerified: boolean; name: string } | null>
-
-export const iamHandlers = (readPoolUser: ReadPoolUser): Handlers<Operations> => ({
-  getUser: async ({ user }) => {
-    const row = await readUserBySub(user.poolSub)
-    if (!row) throw new Problem('user-not-found')
-    return presentUser(row)
-  },
-
-  // The pool is asked outside the transaction: with a cloud pool it is a network call.
-  createUser: {
-    outside: true,
-    handle: async ({ user, request, deps }) => {
-      const known = await readPoolUser(user.poolSub, request.headers.authorization!.split(' ')[1]!)
-      if (!known) throw new Problem('sign-in-required')
-      const row = await deps.database.transaction({ kind: 'platform' }, () =>
-        upsertUser({
-          poolSub: user.poolSub,
-          emailAddress: known.email,
-          emailVerified: known.emailVerified,
-          name: known.name,
-        }),
-      )
-      return presentUser(row)
-    },
-  },
-
-  updateUser: async ({ user, body }) => {
-    if (!user.id) throw new Problem('user-not-found')
-    return presentUser(await updateUserName(user.id, body.name))
-  },
-
-  listGlobalRoles: async ({ actor }) => ({ globalRoles: [...actor.globalRoles] }),
-
-  listUserOrganisations: async ({ user }) => {
-    const rows = user.id ? await readOrganisationsOfUser(user.id) : []
-    return { organisations: rows.map((row) => presentOrganisationRow(row, user.id)), total: rows.length }
-  },
-
-  getCurrentOrganisation: async (context) =>
-    presentCurrentOrganisation(context, await countMembers(context.organisation.id)),
-
-  createOrganisation: async ({ user, body }) => {
-    if (!user.id) throw new Problem('user-not-found')
-    return presentOrganisationRow(await createOrganisation({ ...body, ownerId: user.id }), user.id)
-  },
-
-  getOrganisation: async (context) => presentOrganisation(context),
-
-  getOrganisationByName: async ({ params }) => {
-    await requireTakenName(params.name)
-    return { name: params.name }
-  },
+/** Handlers of the calls under `/api/iam`, part by part. */
+export const iamHandlers = (readPoolUser: ReadPoolUser) => ({
+  ...userHandlers(readPoolUser),
+  ...organisationHandlers,
 })

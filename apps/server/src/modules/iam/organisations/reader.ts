@@ -1,16 +1,15 @@
 import { tx } from '@bubbles/db'
 
-/** The organisations a user is a member of, with its roles there. Needs the platform's transaction. */
-export const readOrganisationsOfUser = (userId: string) =>
+/** Organisations with the hash of their logo: what every answer about one begins with. */
+export const organisationRows = () =>
   tx()
-    .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
-    .where('members.user_id', '=', userId)
-    .where('organisations.status', '!=', 'Deleted')
-    .orderBy('organisations.name')
+    .selectFrom('organisations')
+    .leftJoin('branding', 'branding.organisation_id', 'organisations.id')
     .selectAll('organisations')
-    .select('members.roles')
-    .execute()
+    .select('branding.logo_hash')
+
+export const readOrganisation = (organisationId: string) =>
+  organisationRows().where('organisations.id', '=', organisationId).executeTakeFirstOrThrow()
 
 /** Whether a name is taken by any organisation, deleted ones included. Needs the platform's transaction. */
 export async function isNameTaken(name: string): Promise<boolean> {
@@ -26,6 +25,3 @@ export async function countMembers(organisationId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
-
-export const readUserBySub = (poolSub: string) =>
-  tx().selectFrom('users').where('pool_sub', '=', poolSub).selectAll().executeTakeFirst()

@@ -34,18 +34,3 @@ export const updateUserName = (userId: string, name: string) =>
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** @throws DatabaseError unique_violation when the name is taken. */
-export const insertOrganisation = (organisation: { name: string; friendlyName: string; ownerId: string }) =>
-  tx()
-    .insertInto('organisations')
-    .values({
-      name: organisation.name,
-      friendly_name: organisation.friendlyName,
-      owner_id: organisation.ownerId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const insertMember = (organisationId: string, userId: string, roles: string[]) =>
-  tx().insertInto('members').values({ organisation_id: organisationId, user_id: userId, roles }).execute()

@@ -1,7 +1,8 @@
 import { isUniqueViolation } from '@bubbles/db'
 import { organisationNameProblem, Problem } from '@bubbles/domain'
+import { insertMember } from '../members/writer.ts'
 import { isNameTaken } from './reader.ts'
-import { insertMember, insertOrganisation } from './writer.ts'
+import { insertOrganisation } from './writer.ts'
 
 /** The creator owns the organisation and may do everything in it that has a role: nobody else is there yet. */
 const FOUNDER_ROLES = ['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst']
@@ -15,7 +16,7 @@ export async function createOrganisation(request: { name: string; friendlyName: 
   try {
     const organisation = await insertOrganisation(request)
     await insertMember(organisation.id, request.ownerId, FOUNDER_ROLES)
-    return { ...organisation, roles: FOUNDER_ROLES }
+    return { ...organisation, logo_hash: null, roles: FOUNDER_ROLES }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('name-taken')
     throw error

@@ -1,0 +1,13 @@
+import type { Resource } from '@bubbles/contract'
+import type { Tables } from '@bubbles/db'
+import type { GlobalRole } from '@bubbles/domain'
+import type { Selectable } from 'kysely'
+
+export const presentUser = (row: Selectable<Tables['users']>): Resource<'getUser'> => ({
+  id: row.id,
+  emailAddress: row.email_address,
+  emailVerified: row.email_verified,
+  name: row.name,
+  status: row.status as Resource<'getUser'>['status'],
+  globalRoles: row.global_roles as GlobalRole[],
+})

@@ -1,0 +1,217 @@
+import { CAPABILITIES } from '@bubbles/domain'
+import { z } from 'zod'
+import {
+  ability,
+  assignableRole,
+  type CallSchemas,
+  hash,
+  id,
+  pageEnd,
+  pageQuery,
+  person,
+  shownName,
+  time,
+} from './common.ts'
+
+export const organisationStatus = z.enum(['Active', 'Disabled', 'Deleted'])
+export const organisationName = z.string().trim().toLowerCase().max(63)
+
+export const organisation = z.object({
+  id,
+  name: z.string(),
+  friendlyName: z.string(),
+  status: organisationStatus,
+  owner: z.object({ id }),
+  autoEnrollmentDomains: z.array(z.string()),
+  googleAnalytics4MeasurementId: z.string().nullable(),
+  /** BCP 47 tag of the language and number style of new reports. */
+  locale: z.string(),
+  /** Days that raw events of readers are kept. */
+  retentionDays: z.int(),
+  /** Whether engagement may show which member read an internal publication. */
+  namesReaders: z.boolean(),
+  /** Hash of the logo's image; null: none. Changes with the image. */
+  logo: hash.nullable(),
+  /** The roles the signed-in user has in it. */
+  roles: z.array(assignableRole),
+  isOwner: z.boolean(),
+})
+
+/** The current organisation also says what the signed-in user may do in it. */
+export const currentOrganisation = organisation.extend({ abilities: z.array(ability), memberCount: z.int() })
+
+const member = person.extend({ roles: z.array(assignableRole), isOwner: z.boolean(), joinedAt: time })
+
+export const invite = z.object({
+  id,
+  emailAddress: z.string(),
+  roles: z.array(assignableRole),
+  /** As stored (specification 3); accepted and expired are read off the times. */
+  status: z.enum(['Pending', 'Sent', 'Revoked']),
+  createdAt: time,
+  sentAt: time.nullable(),
+  expiresAt: time,
+  acceptedAt: time.nullable(),
+  invitedBy: person,
+})
+const invites = z.object({ invites: z.array(invite), total: z.int() })
+
+const fontName = z.string().trim().max(60)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #0272b5.')
+const branding = z.object({
+  fonts: z.array(fontName).max(20),
+  defaultReportFont: fontName,
+  defaultReportHeadersFont: fontName,
+  defaultVisualisationFont: fontName,
+  /** Colours of chart series in order; empty: the product's own. */
+  palette: z.array(colour).max(12),
+})
+
+export const auditEntry = z.object({
+  id,
+  at: time,
+  /** Null: the product itself. */
+  actor: person.nullable(),
+  /** Such as `member.role-added`. */
+  action: z.string(),
+  /** What it was done to; members depend on the action. */
+  subject: z.record(z.string(), z.unknown()),
+})
+
+const auditFilter = {
+  actorId: id.optional(),
+  /** One action, or all of a kind: `member`. */
+  action: z.string().max(60).optional(),
+  from: time.optional(),
+  to: time.optional(),
+}
+
+const apiToken = z.object({
+  id,
+  name: z.string(),
+  /** First characters of the secret. */
+  hint: z.string(),
+  capabilities: z.array(ability),
+  createdBy: person,
+  createdAt: time,
+  expiresAt: time.nullable(),
+  lastUsedAt: time.nullable(),
+})
+
+const emailAddress = z.email('Enter one e-mail address, such as name@example.org.').max(254)
+const token = z.string().max(200)
+
+export const organisationSchemas = {
+  getOrganisation: { response: organisation },
+  updateOrganisation: {
+    body: z.strictObject({
+      name: organisationName,
+      id,
+      status: organisationStatus,
+      friendlyName: shownName('Give the organisation a name.'),
+      ownerId: id,
+      autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(50),
+      // Beyond the specification; what is left out stays as it is.
+      locale: z.string().max(35).optional(),
+      retentionDays: z.int().min(30).max(1825).optional(),
+      namesReaders: z.boolean().optional(),
+      googleAnalytics4MeasurementId: z
+        .string()
+        .trim()
+        .regex(/^G-[A-Z0-9]{4,20}$/, 'A measurement id looks like G-ABC123DEF4.')
+        .nullable()
+        .optional(),
+    }),
+    response: organisation,
+  },
+  deleteOrganisation: {},
+  exportOrganisation: {},
+  getOrganisationLogo: {},
+  uploadOrganisationLogo: { response: z.object({ logo: hash, width: z.int(), height: z.int() }) },
+  deleteOrganisationLogo: {},
+  getOrganisationByName: {
+    params: z.object({ name: organisationName }),
+    response: z.object({ name: z.string() }),
+  },
+
+  listMembers: {
+    query: z.object({
+      search: z.string().trim().max(120).optional(),
+      role: assignableRole.optional(),
+      sort: z.enum(['name', 'joined']).default('name'),
+      ...pageQuery,
+    }),
+    response: z.object({ members: z.array(member), ...pageEnd }),
+  },
+  getMember: { params: z.object({ userId: id }), response: member },
+  removeMember: { params: z.object({ userId: id }) },
+  addMemberRole: {
+    params: z.object({ userId: id }),
+    body: z.strictObject({ role: assignableRole }),
+    response: member,
+  },
+  removeMemberRole: { params: z.object({ userId: id, role: assignableRole }), response: member },
+
+  listInvites: { response: invites },
+  createInvite: { body: z.strictObject({ emailAddress, roles: z.array(assignableRole) }), response: invite },
+  createInvites: {
+    body: z.strictObject({
+      /** One address each, as somebody typed or pasted it. */
+      emailAddresses: z.array(z.string().max(400)).min(1).max(200),
+      roles: z.array(assignableRole),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          emailAddress: z.string(),
+          outcome: z.enum(['invited', 'already-member', 'already-invited', 'not-an-address', 'repeated']),
+          /** A sentence for a person. */
+          detail: z.string(),
+        }),
+      ),
+      invites: z.array(invite),
+      total: z.int(),
+    }),
+  },
+  resendInvite: { params: z.object({ inviteId: id }), response: invite },
+  createInviteLink: { params: z.object({ inviteId: id }), response: z.object({ link: z.url(), invite }) },
+  previewInvite: {
+    body: z.strictObject({ token }),
+    response: z.object({
+      organisation: z.object({ name: z.string(), friendlyName: z.string() }),
+      emailAddress: z.string(),
+      roles: z.array(assignableRole),
+      invitedBy: z.string(),
+      expiresAt: time,
+      state: z.enum(['open', 'accepted', 'expired', 'revoked']),
+      /** Whether it was sent to the signed-in user's own, proven address. */
+      isForYou: z.boolean(),
+    }),
+  },
+  acceptInvite: { body: z.strictObject({ token }), response: organisation },
+  revokeInvite: { params: z.object({ inviteId: id }), response: invites },
+
+  getBranding: { response: branding },
+  updateBranding: {
+    body: branding.extend({ palette: branding.shape.palette.default([]) }),
+    response: branding,
+  },
+
+  listAudit: {
+    query: z.object({ ...auditFilter, ...pageQuery }),
+    response: z.object({ entries: z.array(auditEntry), ...pageEnd }),
+  },
+  exportAudit: { query: z.object(auditFilter) },
+  listApiTokens: { response: z.object({ tokens: z.array(apiToken), total: z.int() }) },
+  createApiToken: {
+    body: z.strictObject({
+      name: shownName('Give the token a name.'),
+      capabilities: z.array(z.enum(CAPABILITIES as [string, ...string[]])).min(1, 'Choose at least one.'),
+      /** Days until it ends; null: never. */
+      lifetimeDays: z.int().min(1).max(3650).nullable(),
+    }),
+    /** `secret` is answered here and nowhere else. */
+    response: apiToken.extend({ secret: z.string() }),
+  },
+  revokeApiToken: { params: z.object({ tokenId: id }) },
+} satisfies Record<string, CallSchemas>
