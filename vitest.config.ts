@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'packages/{charts,contract,db,domain,report-document,report-renderer,test-kit}/src/**/*.test.ts',
+            'packages/{charts,contract,db,domain,flags,report-document,report-renderer,test-kit}/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -28,7 +28,10 @@ export async function openDashboard(
 export async function codeFromOutbox(page: Page, server: RunningServer, address: string): Promise<string> {
   const outbox = await page.context().newPage()
   try {
-    const mail = outbox.locator('article', { hasText: address }).first()
+    const mail = outbox
+      .locator('article', { hasText: address })
+      .filter({ has: outbox.locator('.code') })
+      .first()
     await expect(async () => {
       await outbox.goto(server.at('login', '/outbox'))
       await expect(mail).toBeVisible({ timeout: 500 })

@@ -22,7 +22,7 @@ const PARTS = [
     name: 'dashboard',
     sources: [
       'apps/dashboard/**/*.{ts,tsx,html,css,svg}',
-      'packages/{charts,contract,domain,report-document,report-renderer,session,ui}/src/**/*',
+      'packages/{charts,contract,domain,flags,report-document,report-renderer,session,ui}/src/**/*',
     ],
     output: 'apps/dashboard/dist',
     command: ['vite', 'build', 'apps/dashboard', '--logLevel', 'warn'],
@@ -35,9 +35,13 @@ const PARTS = [
   },
 ]
 
-/** Builds what is stale: a part is fresh while the hash of its sources is the one it was built from. */
-export async function build(): Promise<void> {
+/**
+ * Builds what is stale: a part is fresh while the hash of its sources is the one it was built from.
+ * @param names of the parts wanted; all by default.
+ */
+export async function build(names?: readonly string[]): Promise<void> {
   for (const part of PARTS) {
+    if (names && !names.includes(part.name)) continue
     const hash = hashOf([...part.sources, 'package-lock.json'])
     const stamp = join(root, part.output, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue

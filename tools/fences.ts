@@ -18,21 +18,46 @@ export interface Breach {
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/domain': [],
   'packages/charts': [],
+  'packages/flags': [],
   'packages/db': [],
   'packages/reader-script': ['charts'],
   'packages/contract': ['domain', 'charts'],
   'packages/report-document': ['charts'],
-  'packages/report-renderer': ['charts', 'report-document'],
+  'packages/report-renderer': ['charts', 'domain', 'report-document'],
   'packages/session': ['domain'],
   'packages/ui': ['charts'],
   'packages/test-kit': ['db'],
-  'apps/server': ['domain', 'charts', 'contract', 'db', 'report-document', 'report-renderer', 'test-kit'],
-  'apps/dashboard': ['domain', 'charts', 'contract', 'report-document', 'report-renderer', 'session', 'ui'],
+  'apps/server': [
+    'domain',
+    'charts',
+    'contract',
+    'db',
+    'flags',
+    'report-document',
+    'report-renderer',
+    'test-kit',
+  ],
+  'apps/dashboard': [
+    'domain',
+    'charts',
+    'contract',
+    'flags',
+    'report-document',
+    'report-renderer',
+    'session',
+    'ui',
+  ],
   'apps/login': ['domain', 'contract', 'charts', 'session', 'ui'],
 }
 
 /** Pure packages run in browser and server alike: no DOM framework, no Node. */
-const PURE = ['packages/domain', 'packages/charts', 'packages/contract', 'packages/report-document']
+const PURE = [
+  'packages/domain',
+  'packages/charts',
+  'packages/contract',
+  'packages/flags',
+  'packages/report-document',
+]
 
 /** What the readers' entry must never reach, however indirectly. */
 const HIDDEN_FROM_READERS = [

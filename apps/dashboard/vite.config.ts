@@ -9,7 +9,7 @@ const themeHead: Plugin = {
 }
 
 /** Our own packages of plain functions do nothing when imported, so what a page does not use of them is left out. */
-const pure = /\/packages\/(charts|contract|domain|report-document|report-renderer)\/src\//
+const pure = /\/packages\/(charts|contract|domain|flags|report-document|report-renderer)\/src\//
 
 /**
  * `vite build` makes the dashboard; `vite build --mode development` also makes `design.html`, the page that shows

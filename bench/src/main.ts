@@ -7,6 +7,7 @@ import { eventLoop } from './eventLoop.ts'
 import { listCalls } from './listCalls.ts'
 import { pageBytes } from './pageBytes.ts'
 import { pageServing } from './pageServing.ts'
+import { signInCost } from './signIn.ts'
 import { startTimes } from './startTimes.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
   'page-serving': pageServing,
   list: listCalls,
   'event-loop': eventLoop,
+  'sign-in': signInCost,
   dashboard: dashboardBytes,
 }
 

@@ -8,15 +8,18 @@ import { handleError } from './api/errors.ts'
 import { createQueryClient } from './api/queryClient.ts'
 import { setConfig } from './config.ts'
 import { createAppRouter } from './routes.tsx'
-import { domainProblem } from './session/domain.ts'
+import { domainProblem, openDevelopment } from './session/domain.ts'
+import { followUser, startFlags } from './session/flags.ts'
 import { redirectToLogin } from './session/login.ts'
 import { startInitialisation } from './session/initialisation.ts'
+import { startErrorReporting } from './shell/errorReporting.ts'
 
-const config = readPageConfig()
+const config = openDevelopment(readPageConfig())
 setConfig(config)
 const root = createRoot(document.getElementById('root')!)
 const cookieDomain = config.environment === 'development' ? undefined : config.rootDomain
 const problem = domainProblem(location, config)
+void startErrorReporting(config)
 
 if (problem !== null) {
   alert(problem)
@@ -29,10 +32,12 @@ if (problem !== null) {
   configureSession(config)
   const queryClient = createQueryClient()
   startInitialisation(queryClient)
+  followUser(queryClient)
+  const flags = startFlags(config)
   // Signed out, or in as somebody else, on another page: what stands here is no longer this person's.
   onSessionChange((user) => (user === null ? redirectToLogin() : location.reload()))
   window.addEventListener('unhandledrejection', (event) => handleError(event.reason))
-  root.render(
+  const app = (
     <StrictMode>
       <ThemeRoot cookieDomain={cookieDomain}>
         <QueryClientProvider client={queryClient}>
@@ -40,7 +45,9 @@ if (problem !== null) {
           <ToastStack />
         </QueryClientProvider>
       </ThemeRoot>
-    </StrictMode>,
+    </StrictMode>
   )
+  // Specification 1: the app mounts once the flags are there. Everything else is under way meanwhile.
+  void flags.finally(() => root.render(app))
 }
 loadWebFont()

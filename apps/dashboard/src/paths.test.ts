@@ -34,6 +34,14 @@ it.each([
     '/engagement/{-$tab}/{-$reportId}',
     { tab: 'overview', reportId: 'r1' },
   ],
+  [paths.settings(), '/org/settings', {}],
+  [paths.members(), '/org/members/{-$tab}', {}],
+  [paths.members('invites'), '/org/members/{-$tab}', { tab: 'invites' }],
+  [paths.acceptInvite(), '/accept-invite', {}],
+  [paths.audit(), '/org/audit', {}],
+  [paths.tokens(), '/org/tokens', {}],
+  [paths.accounts(), '/account-management/accounts', {}],
+  [paths.account(), '/account-management/org', {}],
   [paths.user(), '/user', {}],
   [paths.userAccount(), '/user/account', {}],
   [paths.noOrganisations(), '/no-orgs', {}],
@@ -47,9 +55,6 @@ it('spells every address of the route tree, and only those', () => {
   expect(inTree).toEqual(Object.values(routePaths).toSorted())
 })
 
-it.each(['/nowhere', '/org/settings', '/account-management/accounts', '/accept-invite', '/reports/all/more'])(
-  '%s is unknown',
-  (address) => {
-    expect(match(address).unknown).toBe(true)
-  },
-)
+it.each(['/nowhere', '/account-management/nothing', '/reports/all/more'])('%s is unknown', (address) => {
+  expect(match(address).unknown).toBe(true)
+})

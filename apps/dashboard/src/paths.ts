@@ -27,6 +27,8 @@ export const routePaths = {
   branding: '/org/branding',
   settings: '/org/settings',
   members: '/org/members/{-$tab}',
+  audit: '/org/audit',
+  tokens: '/org/tokens',
   accountManagement: '/account-management',
   accounts: '/account-management/accounts',
   account: '/account-management/org',
@@ -63,6 +65,8 @@ export const paths = {
   settings: () => fill(routePaths.settings),
   members: (tab: MemberTab = 'members') =>
     fill(routePaths.members, { tab: tab === 'members' ? undefined : tab }),
+  audit: () => fill(routePaths.audit),
+  tokens: () => fill(routePaths.tokens),
   accountManagement: () => fill(routePaths.accountManagement),
   accounts: () => fill(routePaths.accounts),
   account: () => fill(routePaths.account),

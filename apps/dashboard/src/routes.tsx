@@ -8,18 +8,29 @@ import {
   notFound,
   Outlet,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router'
+import { config } from './config.ts'
 import { handleError } from './api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisations.ts'
+import { readAccountSearch, readAccountsSearch } from './features/accounts/search.ts'
+import { readAuditSearch } from './features/audit/search.ts'
+import { readAcceptInviteSearch } from './features/invites/search.ts'
+import { readMemberSearch } from './features/members/search.ts'
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
-import { basePath, isReportTab, paths, routePaths } from './paths.ts'
+import { basePath, isMemberTab, isReportTab, paths, routePaths } from './paths.ts'
 import { globalRolesQuery } from './api/users.ts'
-import { grants, seesEngagement } from './session/abilities.ts'
+import { grants, managesAccounts, seesEngagement } from './session/abilities.ts'
+import { organisationOfPage } from './session/domain.ts'
+import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
 import { decide } from './session/organisationGuard.ts'
+import { useLiveAbilities } from './session/useLiveAbilities.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
 import { AppShell } from './shell/AppShell.tsx'
+import { DisabledPage } from './shell/DisabledPage.tsx'
+import { PersonalShell } from './shell/PersonalShell.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 
@@ -35,10 +46,15 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** The page is on its way to another host; nothing is to be drawn until it is gone. */
 const leaving = () => new Promise<never>(() => undefined)
 
-async function guardOrganisation(queryClient: QueryClient, onNoOrganisations: boolean): Promise<void> {
+/** @returns whether the page's organisation is there for its members, but disabled. */
+async function guardOrganisation(
+  queryClient: QueryClient,
+  onNoOrganisations: boolean,
+): Promise<{ isDisabled: boolean }> {
   await waitForInitialisation()
   const decision = decide({
     organisations: queryClient.getQueryData(userOrganisationsQuery.queryKey) ?? [],
+    pageName: organisationOfPage(location, config()),
     hasCurrent: (queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null) !== null,
     onNoOrganisations,
   })
@@ -48,6 +64,11 @@ async function guardOrganisation(queryClient: QueryClient, onNoOrganisations: bo
     switchOrganisation(decision.name)
     await leaving()
   }
+  if (decision.go === 'choose') {
+    location.assign(`${config().loginUrl}/organisations`)
+    await leaving()
+  }
+  return { isDisabled: decision.go === 'disabled' }
 }
 
 /** Everything that belongs to an organisation. */
@@ -55,8 +76,13 @@ const organisation = createRoute({
   getParentRoute: () => root,
   id: 'organisation',
   beforeLoad: ({ context }) => guardOrganisation(context.queryClient, false),
-  component: Outlet,
+  component: OrganisationGate,
 })
+
+function OrganisationGate() {
+  useLiveAbilities()
+  return organisation.useRouteContext().isDisabled ? <DisabledPage /> : <Outlet />
+}
 
 /** The default layout. */
 const frame = createRoute({ getParentRoute: () => organisation, id: 'frame', component: AppShell })
@@ -115,14 +141,53 @@ const organisationHome = createRoute({
   },
 })
 
+const settings = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.settings,
+  component: lazyRouteComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
+/** Only while the feature is on (specification 2). */
+const branding = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.branding,
+  beforeLoad: () => {
+    if (!isFlagOn('org-branding')) throw redirect({ to: paths.settings(), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/branding/BrandingPage.tsx'), 'BrandingPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.audit,
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
+})
+
+const tokens = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.tokens,
+  component: lazyRouteComponent(() => import('./features/tokens/TokensPage.tsx'), 'TokensPage'),
+})
+
+const members = createRoute({
+  getParentRoute: () => administration,
+  path: routePaths.members,
+  validateSearch: readMemberSearch,
+  beforeLoad: ({ params }) => {
+    if (params.tab !== undefined && !isMemberTab(params.tab)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./features/members/MembersPage.tsx'), 'MembersPage'),
+})
+
 /** Screens of the account manager, who need be no member of any organisation. */
 const accountManagement = createRoute({
   getParentRoute: () => root,
   id: 'account-management',
   beforeLoad: async ({ context }) => {
     await waitForInitialisation()
-    const roles = context.queryClient.getQueryData(globalRolesQuery.queryKey) ?? []
-    if (!roles.includes('AccountManager')) throw redirect({ to: paths.reports(), replace: true })
+    const roles = context.queryClient.getQueryData(globalRolesQuery.queryKey)
+    if (!managesAccounts(roles)) throw redirect({ to: paths.reports(), replace: true })
   },
   component: AppShell,
 })
@@ -135,6 +200,20 @@ const accountManagementHome = createRoute({
   },
 })
 
+const accounts = createRoute({
+  getParentRoute: () => accountManagement,
+  path: routePaths.accounts,
+  validateSearch: readAccountsSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => accountManagement,
+  path: routePaths.account,
+  validateSearch: readAccountSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/AccountPage.tsx'), 'AccountPage'),
+})
+
 const user = createRoute({
   getParentRoute: () => root,
   path: routePaths.user,
@@ -143,8 +222,16 @@ const user = createRoute({
   },
 })
 
+/** The own account needs no organisation: who belongs to none may still change or delete it. */
+const personal = createRoute({
+  getParentRoute: () => root,
+  id: 'personal',
+  beforeLoad: () => waitForInitialisation(),
+  component: PersonalShell,
+})
+
 const userAccount = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => personal,
   path: routePaths.userAccount,
   component: lazyRouteComponent(() => import('./features/user/AccountPage.tsx'), 'AccountPage'),
 })
@@ -159,22 +246,38 @@ const noOrganisations = createRoute({
   ),
 })
 
+/** For who was invited: a member of the organisation or not, but signed in. */
+const acceptInvite = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.acceptInvite,
+  validateSearch: readAcceptInviteSearch,
+  beforeLoad: () => waitForInitialisation(),
+  component: lazyRouteComponent(() => import('./features/invites/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
+})
+
 /** The whole tree. Addresses of later screens are unknown until they are built, and unknown ones end in NotFoundPage. */
 export const routeTree = root.addChildren([
   home,
   user,
+  personal.addChildren([userAccount]),
   noOrganisations,
-  accountManagement.addChildren([accountManagementHome]),
+  acceptInvite,
+  accountManagement.addChildren([accountManagementHome, accounts, account]),
   organisation.addChildren([
     reportEditor,
-    frame.addChildren([reports, engagement, administration.addChildren([organisationHome]), userAccount]),
+    frame.addChildren([
+      reports,
+      engagement,
+      administration.addChildren([organisationHome, settings, branding, members, audit, tokens]),
+    ]),
   ]),
 ])
 
 /** The router of the application. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     basepath: basePath,
     context: { queryClient },
     defaultPreload: 'intent',

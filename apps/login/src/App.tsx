@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useAddress } from './navigation.ts'
+import { AccountClosedPage } from './pages/AccountClosedPage.tsx'
 import { ConfirmPage } from './pages/ConfirmPage.tsx'
+import { ForgottenPasswordPage } from './pages/ForgottenPasswordPage.tsx'
+import { NewPasswordPage } from './pages/NewPasswordPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { OrganisationsPage } from './pages/OrganisationsPage.tsx'
 import { SignedOutPage } from './pages/SignedOutPage.tsx'
@@ -13,8 +16,11 @@ const pages: Record<Path, () => React.ReactNode> = {
   [paths.signIn]: SignInPage,
   [paths.signUp]: SignUpPage,
   [paths.confirm]: ConfirmPage,
+  [paths.forgottenPassword]: ForgottenPasswordPage,
+  [paths.newPassword]: NewPasswordPage,
   [paths.organisations]: OrganisationsPage,
   [paths.signedOut]: SignedOutPage,
+  [paths.accountClosed]: AccountClosedPage,
 }
 
 /** Shows the page of the current address. */

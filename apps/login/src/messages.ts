@@ -1,13 +1,18 @@
+import type { SignInKind } from '@bubbles/session'
 import { ServiceError } from './service.ts'
+import { wrongParts } from './signInWords.ts'
 
 /** Specification 8. */
 const fallback = 'Oops! Something has gone wrong'
 
+const tooManyCalls = 'There were too many tries. Wait a while, then try again.'
+
 const sentences: Record<string, string> = {
-  UsernameExistsException: 'There is an account with this e-mail already.',
-  CodeMismatchException: 'The code is not right, or it is more than a day old. Check it, or send a new one.',
+  CodeMismatchException: 'The code is not right, or it is too old. Check it, or send a new one.',
   ExpiredCodeException: 'This code can no longer be used. Send a new one.',
-  LimitExceededException: 'There were too many tries. Wait a while, then try again.',
+  LimitExceededException: tooManyCalls,
+  TooManyFailedAttemptsException: tooManyCalls,
+  TooManyRequestsException: tooManyCalls,
   NetworkError: 'The sign-in service did not answer. Check your connection, then try again.',
 }
 
@@ -18,14 +23,22 @@ export function sentenceFor(error: unknown): string {
   return sentences[error.name] ?? fallback
 }
 
+/** The words of a sentence that lead to the page for a forgotten password. */
+export const resetWords = 'reset the password'
+
 /** What to tell a visitor whose sign-in failed. */
-export function signInSentenceFor(error: unknown): string {
+export function signInSentenceFor(error: unknown, signInWith: readonly SignInKind[]): string {
   if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return sentenceFor(error)
   if (error.message === 'Password attempts exceeded')
-    return 'There were too many tries. Wait a few minutes, then try again.'
+    return `Too many tries. Wait a few minutes, or ${resetWords}.`
   if (error.message === 'User is disabled.') return 'This account is disabled. Ask your administrator.'
-  return 'The e-mail or the password is not right. Check both.'
+  const checked = signInWith.length === 1 ? 'both' : 'them'
+  return `${wrongParts(signInWith)} is not right. Check ${checked}, or ${resetWords}.`
 }
 
-/** Whether this looks like an e-mail address; the user pool decides. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+/** What the pool misses in a password, as a sentence; pools word it "Password did not conform with policy: …". */
+export function passwordSentenceFor(error: Error): string {
+  const rule = /policy: (?:it needs )?(.+?)\.?$/i.exec(error.message)?.[1]
+  if (!rule) return 'Choose another password: this one does not follow the rules.'
+  return rule.startsWith('at least') ? `The password needs ${rule}.` : `${rule}.`
+}

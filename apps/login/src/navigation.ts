@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
 
 const changed = new Set<() => void>()
 
@@ -23,6 +23,15 @@ export function navigate(to: string, options: { replace?: boolean; justSignedIn?
   window.scrollTo(0, 0)
   for (const listener of changed) listener()
 }
+
+/** What a link to a page of this application does when clicked; the browser still opens new tabs and windows itself. */
+export const followHere =
+  (to: string) =>
+  (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
 
 /** Whether the page shown was reached by signing in a moment ago. */
 export const isJustSignedIn = (): boolean =>

@@ -1,4 +1,4 @@
-import { getAccessToken } from '@bubbles/session'
+import { requireAccessToken } from '@bubbles/session'
 import { callService, ServiceError } from './service.ts'
 
 /** One of the user's organisations, as far as these pages show it. */
@@ -9,25 +9,19 @@ export interface Organisation {
   status: 'Active' | 'Disabled' | 'Deleted'
 }
 
-/** Thrown when nobody is signed in any more. */
-export class SignedOutError extends Error {}
-
 /**
  * The organisations of the signed-in user (GET v1/users/organisations), those that can be opened first.
- * @throws SignedOutError or ServiceError.
+ * @throws Error of `requireAccessToken`, or ServiceError.
  */
 export async function listOrganisations(): Promise<Organisation[]> {
-  const token = await getAccessToken()
-  if (!token) throw new SignedOutError()
+  const token = await requireAccessToken()
   try {
     const response = await callService('GET', '/api/iam/v1/users/organisations', token)
     const { organisations } = (await response.json()) as { organisations: Organisation[] }
     return organisations.filter(({ status }) => status !== 'Deleted').sort(activeFirst)
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    if (error.status === 401) throw new SignedOutError()
     // A user the product has not met yet belongs to no organisation.
-    if (error.status === 404) return []
+    if (error instanceof ServiceError && error.status === 404) return []
     throw error
   }
 }

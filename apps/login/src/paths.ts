@@ -3,8 +3,11 @@ export const paths = {
   signIn: '/',
   signUp: '/sign-up',
   confirm: '/confirm',
+  forgottenPassword: '/forgotten-password',
+  newPassword: '/new-password',
   organisations: '/organisations',
   signedOut: '/signed-out',
+  accountClosed: '/account-closed',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -1,8 +1,15 @@
 import type { PageConfig } from '@bubbles/session'
 import { describe, expect, test } from 'vitest'
-import { signInSentenceFor } from './messages.ts'
 import { address, paths } from './paths.ts'
-import { dashboardAddress, organisationHostOf, redirectOf, type Site } from './site.ts'
+import {
+  dashboardAddress,
+  invitationOf,
+  knownName,
+  linkTo,
+  organisationHostOf,
+  redirectOf,
+  type Site,
+} from './site.ts'
 
 const config = { rootDomain: 'bubbles.localhost' } as PageConfig
 const siteAt = (search: string): Site => ({
@@ -50,24 +57,43 @@ test('addresses carry the parameters that have a value', () => {
   )
 })
 
-test.each([
-  [
-    'NotAuthorizedException',
-    'Incorrect username or password.',
-    'The e-mail or the password is not right. Check both.',
-  ],
-  [
-    'NotAuthorizedException',
-    'Password attempts exceeded',
-    'There were too many tries. Wait a few minutes, then try again.',
-  ],
-  ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Ask your administrator.'],
-  [
-    'NetworkError',
-    'A network error has occurred.',
-    'The sign-in service did not answer. Check your connection, then try again.',
-  ],
-  ['InternalErrorException', 'x', 'Oops! Something has gone wrong'],
-])('%s, %j: %s', (name, message, sentence) => {
-  expect(signInSentenceFor(Object.assign(new Error(message), { name }))).toBe(sentence)
+describe('links between pages', () => {
+  const redirect =
+    'http://acme.bubbles.localhost:4000/dashboard/accept-invite?token=t&email=ann%40example.org&new-user=1'
+  const onTheWay = siteAt(`?redirect_url=${encodeURIComponent(redirect)}`)
+
+  test('take the redirect along, and the name under its kind', () => {
+    const given = new URL(linkTo(onTheWay, paths.confirm, { name: 'a+b@example.org' }), 'http://x')
+      .searchParams
+    expect(Object.fromEntries(given)).toEqual({ email: 'a+b@example.org', redirect_url: redirect })
+    expect(linkTo(siteAt(''), paths.newPassword, { name: '+15550100200' })).toBe(
+      '/new-password?username=%2B15550100200',
+    )
+  })
+
+  test('drop a redirect that may not be followed, and what has no value', () => {
+    const hostile = siteAt('?redirect_url=https%3A%2F%2Fevil.example')
+    expect(linkTo(hostile, paths.signUp, { name: '', notice: null })).toBe('/sign-up')
+  })
+
+  test.each([
+    ['?email=a%40b.example', 'a@b.example'],
+    ['?username=ann', 'ann'],
+    ['', ''],
+  ])('%j knows the name %j', (search, name) => {
+    expect(knownName(siteAt(search))).toBe(name)
+  })
+
+  test('an invitation tells whose it is and for which organisation', () => {
+    expect(invitationOf(onTheWay)).toEqual({ organisation: 'acme', email: 'ann@example.org' })
+    expect(knownName(onTheWay)).toBe('ann@example.org')
+  })
+
+  test.each([
+    'http://acme.bubbles.localhost:4000/dashboard/reports?email=ann%40example.org',
+    'http://bubbles.localhost:4000/dashboard/accept-invite?email=ann%40example.org',
+    'https://evil.example/dashboard/accept-invite?email=ann%40example.org',
+  ])('%s is no invitation', (url) => {
+    expect(invitationOf(siteAt(`?redirect_url=${encodeURIComponent(url)}`))).toBeNull()
+  })
 })

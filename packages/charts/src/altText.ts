@@ -1,8 +1,9 @@
-import { buildFrame, valuesOf } from './data/frame.ts'
+import { valueStyles } from './data/formats.ts'
+import { valuesOf } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { formatValue, numberStyle, withUnit } from './text/format.ts'
+import { writeValue } from './text/format.ts'
 
 /**
  * A first draft of the alternative text, from the data alone: kind and extent, then what the kind shows, then what is
@@ -10,14 +11,11 @@ import { formatValue, numberStyle, withUnit } from './text/format.ts'
  */
 export function draftAltText(spec: ChartSpec, dataset: Dataset): string {
   const kind = kinds[spec.kind]
-  const frame = buildFrame(spec, dataset, kind.ordered)
+  const frame = kind.frame(spec, dataset)
   const values = valuesOf(frame)
   if (values.length === 0) return ''
-  const style = numberStyle(values, spec.decimals)
-  const scale = style.word.replace(/s$/, '')
-  const sentences = kind.describe(frame, (value) =>
-    withUnit([formatValue(value, style), scale].filter(Boolean).join(' '), spec.unit),
-  )
+  const style = valueStyles(spec, frame).axis
+  const sentences = kind.describe(frame, (value) => writeValue(value, style), spec)
   const missing = frame.series.reduce(
     (sum, series) => sum + series.values.filter((value) => value === null).length,
     0,

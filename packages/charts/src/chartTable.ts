@@ -1,43 +1,59 @@
-import { buildFrame } from './data/frame.ts'
+export { NO_DATA } from './text/describe.ts'
+import { valueStyles } from './data/formats.ts'
+import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { formatNumber, numberStyle } from './text/format.ts'
-
-/** What a table shows for a missing value. */
-export const NO_DATA = 'no data'
+import { NO_DATA } from './text/describe.ts'
+import { formatFull, formatNumber } from './text/format.ts'
+import { withPercent } from './text/numberLocale.ts'
 
 export interface ChartTable {
   /** The axis first, then one column a series. */
   head: { name: string; numeric: boolean }[]
   /** Row i is what marks with `data-i` i stand for. Numbers are rounded as in the chart, never scaled to millions. */
   rows: string[][]
-  /** The unit of all numbers; it stands in the caption, not in the cells. */
+  /** The unit of all numbers; it stands in the caption, not in the cells. '' where columns have units of their own. */
   unit: string
 }
 
 /** The data behind a chart as text, in drawing order, long data turned wide. Not escaped: for text nodes. */
 export function chartTable(spec: ChartSpec, dataset: Dataset): ChartTable {
-  const frame = buildFrame(spec, dataset, kinds[spec.kind].ordered)
-  const styles = frame.series.map(({ values }) => {
-    const numbers = values.filter((value) => value !== null)
-    return numberStyle(numbers, spec.decimals)
-  })
-  // One number of digits for all columns, so that they can be compared; scaled numbers are whole in full.
-  const scaled = styles.some(({ divisor }) => divisor > 1)
-  const decimals = scaled ? 0 : Math.max(0, ...styles.map((style) => style.decimals))
+  const kind = kinds[spec.kind]
+  const frame = kind.frame(spec, dataset)
+  const base = seriesTable(frame, spec)
+  return kind.table ? kind.table(frame, spec, base) : base
+}
+
+/** A column for each series, all with one number of digits so that they can be compared, unless the author says else. */
+function seriesTable(frame: Frame, spec: ChartSpec): ChartTable {
+  const { axis, series: styles } = valueStyles(spec, frame)
+  const common = styles.every(({ unit }) => unit === axis.unit)
+  const marked = frame.mark ? [...frame.series, frame.mark] : frame.series
   return {
     head: [
       { name: frame.axis.name || 'Row', numeric: false },
-      ...frame.series.map(({ name }) => ({ name, numeric: true })),
+      ...marked.map(({ name }, index) => {
+        const unit = common ? '' : (styles[index] ?? axis).unit
+        return { name: unit ? `${name} (${unit})` : name, numeric: true }
+      }),
     ],
-    rows: frame.rows.map(({ label }, index) => [
+    rows: frame.rows.map(({ label }, row) => [
       label,
-      ...frame.series.map(({ values }) => {
-        const value = values[index] ?? null
-        return value === null ? NO_DATA : formatNumber(value, decimals)
+      ...marked.map(({ values }, index) => {
+        const value = values[row] ?? null
+        return value === null
+          ? NO_DATA
+          : formatFull(value, styles[index] ?? axis) + shareOf(value, row, frame, spec)
       }),
     ]),
-    unit: spec.unit,
+    unit: common ? axis.unit : '',
   }
+}
+
+/** " (12%)" beside a value that is drawn as its share of a row. */
+function shareOf(value: number, row: number, frame: Frame, spec: ChartSpec): string {
+  if (spec.kind !== 'bar' || spec.stacking !== 'share' || frame.series.length < 2 || value < 0) return ''
+  const sum = frame.series.reduce((total, series) => total + Math.max(0, series.values[row] ?? 0), 0)
+  return sum > 0 ? ` (${withPercent(formatNumber((value / sum) * 100, 0), '%')})` : ''
 }

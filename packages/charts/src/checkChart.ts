@@ -1,4 +1,4 @@
-import { buildFrame, columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
+import { columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset } from './dataset.ts'
 import { COLOURS } from './draw/colours.ts'
@@ -50,7 +50,8 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
       'split-needs-one',
       'Series that come from a column of names take one column of numbers. Remove the others.',
     )
-  if (spec.x === null) error('no-x', kinds[spec.kind].axisMissing)
+  const { axisMissing } = kinds[spec.kind]
+  if (spec.x === null && axisMissing !== null) error('no-x', axisMissing)
   return findings
 }
 
@@ -66,7 +67,7 @@ function checkCells(spec: ChartSpec, dataset: Dataset): Finding[] {
 }
 
 function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
-  const frame = buildFrame(spec, dataset, kinds[spec.kind].ordered)
+  const frame = kinds[spec.kind].frame(spec, dataset)
   const findings: Finding[] = []
   const warn = (code: FindingCode, message: string, column?: string | null) =>
     findings.push({ level: 'warning', code, message, column: column ?? undefined })
@@ -93,7 +94,7 @@ function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
       'many-series',
       `${frame.series.length} series are more than ${COLOURS} colours can tell apart. Choose up to three that stand out.`,
     )
-  findings.push(...kinds[spec.kind].check(frame))
+  findings.push(...kinds[spec.kind].check(frame, spec))
   if (!spec.splitBy) findings.push(...checkSizes(frame))
   if (missing && !spec.splitBy)
     warn('missing-values', `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`)
@@ -104,7 +105,8 @@ function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
       spec.x,
     )
   const duplicates = frame.duplicates || repeated(frame.rows.map(({ label }) => label))
-  if (duplicates)
+  // Points may share a place or a name.
+  if (duplicates && frame.points === null)
     warn(
       'duplicates',
       spec.splitBy

@@ -4,6 +4,7 @@ import { assertWellFormed, overlaps, textBoxes } from './golden/textBoxes.ts'
 import { renderChart, renderThumbnail } from './render.ts'
 import { scaleNote } from './scaleNote.ts'
 import { type ChartSpec, chartSpec } from './spec.ts'
+import { moreColourStyles } from './styles.ts'
 
 const make = (spec: Partial<ChartSpec>, table: string[][]) => ({
   spec: chartSpec.parse(spec),
@@ -176,4 +177,32 @@ it('draws at most 120 bars and says what it left out', () => {
   const chart = render({ x: 'c1', series: ['c2'] }, table)
   expect(chart.match(/<rect/g)).toHaveLength(240)
   expect(chart).toContain('Shows the first 120 of 300 rows')
+})
+
+describe('an organisation’s palette', () => {
+  const many = (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `Line ${index + 1}`)
+    const dataset = inferDataset([
+      ['Year', ...names],
+      ...['2019', '2020', '2021'].map((year, row) => [year, ...names.map((_, column) => `${row + column}`)]),
+    ])
+    const [x, ...series] = dataset.columns.map(({ id }) => id)
+    return { spec: chartSpec.parse({ kind: 'line', x, series }), dataset }
+  }
+  const coloursIn = (chart: string) => new Set(chart.match(/(?<=[ "])c\d+(?=[ "])/g))
+
+  it('colours as many series as it has colours, at least the product’s eight', () => {
+    const ten = many(10)
+    expect(coloursIn(renderChart(ten.spec, ten.dataset, { colours: 12 }))).toContain('c10')
+    expect(coloursIn(renderChart(ten.spec, ten.dataset, { colours: 9 }))).toEqual(new Set(['c0']))
+    expect(coloursIn(renderChart(ten.spec, ten.dataset))).toEqual(new Set(['c0']))
+    const five = many(5)
+    expect(renderChart(five.spec, five.dataset, { colours: 3 })).toBe(renderChart(five.spec, five.dataset))
+  })
+
+  it('has a rule for each colour past the eighth, and no more than twelve', () => {
+    expect(moreColourStyles(8)).toBe('')
+    expect(moreColourStyles(10).match(/\.c\d+/g)).toEqual(['.c9', '.c10'])
+    expect(moreColourStyles(99).match(/\.c\d+/g)).toHaveLength(4)
+  })
 })

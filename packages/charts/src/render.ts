@@ -1,15 +1,23 @@
 import { draftAltText } from './altText.ts'
-import { buildFrame, type Frame } from './data/frame.ts'
+import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
-import { tag } from './draw/svg.ts'
+import { type Colouring, colouredWith, hueClass } from './draw/colours.ts'
+import { classes, tag } from './draw/svg.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { oneLine } from './text/escape.ts'
+import type { FontWidths } from './text/fontWidths.ts'
+import { measuredIn } from './text/measure.ts'
 
-export interface RenderOptions {
+export interface RenderOptions extends Colouring {
   /** Prefix of the ids inside the drawing: the block's id. Must be unique on the page. */
   id?: string
+  /** Widths of the font the page sets charts in (`widthsOfFont`); absent: Roboto. */
+  widths?: FontWidths
 }
+
+const drawnWith = <T>({ widths, ...colouring }: RenderOptions, draw: () => T): T =>
+  measuredIn(widths, () => colouredWith(colouring, draw))
 
 const isEmpty = (frame: Frame): boolean =>
   !frame.series.some(({ values }) => values.some((value) => value !== null))
@@ -21,19 +29,17 @@ const isEmpty = (frame: Frame): boolean =>
  */
 export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOptions = {}): string {
   const kind = kinds[spec.kind]
-  const frame = buildFrame(spec, dataset, kind.ordered)
+  const frame = kind.frame(spec, dataset)
   // Ids end up in attributes and in url(): only plain characters.
   const id = `bb-${(options.id ?? 'chart').replace(/[^\w-]/g, '')}`
   if (isEmpty(frame))
     return `<div class="bb-chart bb-empty">${tag('svg', { class: 'p', role: 'img', 'aria-label': 'No data to draw', width: '100%', height: 160 }, tag('g', { class: 'tk m' }, tag('text', { x: '50%', y: 84 }, 'No data to draw')))}</div>`
-  const content = kind.draw({
-    spec,
-    frame,
-    id,
-    title: oneLine(spec.title) || kind.name,
-    description: oneLine(spec.alt) || draftAltText(spec, dataset),
+  const title = oneLine(spec.title) || kind.name
+  const description = oneLine(spec.alt) || draftAltText(spec, dataset)
+  return drawnWith(options, () => {
+    const content = kind.draw({ spec, frame, id, title, description })
+    return `<div class="${classes('bb-chart', `bb-${spec.kind}`, hueClass(spec))}">${content}</div>`
   })
-  return `<div class="bb-chart bb-${spec.kind}">${content}</div>`
 }
 
 /**
@@ -42,11 +48,16 @@ export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOp
  */
 export function renderThumbnail(spec: ChartSpec, dataset: Dataset): string {
   const kind = kinds[spec.kind]
-  const frame = buildFrame(spec, dataset, kind.ordered)
+  const frame = kind.frame(spec, dataset)
   const content = isEmpty(frame) ? '' : kind.thumbnail(frame, spec)
   return tag(
     'svg',
-    { class: 'bb-thumb', viewBox: '0 0 320 200', 'aria-hidden': 'true', focusable: 'false' },
+    {
+      class: classes('bb-thumb', hueClass(spec)),
+      viewBox: '0 0 320 200',
+      'aria-hidden': 'true',
+      focusable: 'false',
+    },
     content,
   )
 }

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
-export const chartKinds = ['line', 'bar'] as const
+export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc'] as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)
+const column = columnId.nullable().default(null)
+const value = z.number().min(-1e18).max(1e18)
+
+/**
+ * A place on an axis: a number on value and number axes, ISO 8601 on time axes, else the name of a row. Numbers and
+ * dates may come as the text someone typed.
+ */
+const place = z.union([value, z.string().max(LIMITS.cellText)])
 
 /** An address that names a scheme must name http or https; a half-typed address without one is kept, and warned about. */
 const sourceUrl = text(2048).refine(
@@ -14,6 +22,34 @@ const sourceUrl = text(2048).refine(
     message: 'Only http and https addresses can be linked',
   },
 )
+
+const decimals = z.number().int().min(0).max(6).nullable()
+/** `auto` writes millions once in the axis title; `compact` "1.2 m" at each value; `percent` 0.12 as 12%. */
+const notation = z.enum(['auto', 'full', 'compact', 'percent'])
+/** Where the unit stands; `auto` follows the locale: "$5", "5 €", "5%", "5 km". */
+const unitPlace = z.enum(['auto', 'before', 'after'])
+
+/** How the numbers of one column are written where that differs from the whole chart. */
+const columnFormat = z.object({
+  column: columnId,
+  unit: z.string().max(40).optional(),
+  decimals: decimals.optional(),
+  notation: notation.optional(),
+  unitPlace: unitPlace.optional(),
+  plus: z.boolean().optional(),
+})
+
+/** `x` is the axis of names, dates or (points) numbers; `y` the axis of values, whichever way it lies. */
+const axis = z.enum(['x', 'y']).default('y')
+
+const annotation = z.object({
+  text: text(300),
+  x: place.default(''),
+  /** Null: at the first series' value there. */
+  y: value.nullable().default(null),
+})
+const range = z.object({ axis, from: place.default(''), to: place.default(''), label: text(120) })
+const reference = z.object({ axis, at: place.default(''), label: text(120) })
 
 /** A chart as it is stored in a report: flat, every field with a default, no data and no colour in it. */
 export const chartSpec = z.object({
@@ -28,21 +64,82 @@ export const chartSpec = z.object({
   sourceName: text(300),
   sourceUrl,
   sourceLicence: text(200),
-  /** The column along the axis: dates, years or names. Null numbers the rows. */
-  x: columnId.nullable().default(null),
+
+  /** The column along the axis: dates, years or names; numbers or dates for points. Null numbers the rows. */
+  x: column,
   /** Number columns, in the order that gives them their colours. */
   series: z.array(columnId).max(LIMITS.columns).default([]),
-  /** Long data: a text column whose values become the series, each reading the first column in `series`. */
-  splitBy: columnId.nullable().default(null),
+  /** Long data: a text column whose values become the series, each reading the first column in `series`. Points: their groups. */
+  splitBy: column,
+  /** Points: a number column drawn as area. */
+  size: column,
+  /** Points: the column that names them. */
+  label: column,
+  /** Bars and arcs: a number column drawn as a mark to compare with: a target, the year before. */
+  mark: column,
+
   /** Order of named rows. Dates and numbers along an axis are always in order. */
-  sort: z.enum(['data', 'value', 'name']).default('data'),
+  sort: z.enum(['data', 'value', 'ascending', 'name']).default('data'),
+  /** Bars: lying, or standing as columns, on a time axis where `x` is dates. */
+  orientation: z.enum(['horizontal', 'vertical']).default('horizontal'),
+  /** Bars of several series: beside one another, on one another, or as shares of 100%. */
+  stacking: z.enum(['none', 'stacked', 'share']).default('none'),
+  /** Bars of one series: values below zero in the first colour, others in the second. */
+  bySign: z.boolean().default(false),
+  /** Whether values are written at bars, and at the ends of lines. */
+  values: z.boolean().default(true),
+  /** Doughnuts: the hole, as a share of the radius. 0 is a pie. */
+  innerRadius: z.number().min(0).max(0.85).default(0.62),
+  /** Doughnuts: parts below this many per cent become "Other". */
+  gather: z.number().min(0).max(50).default(0),
+  /** Doughnuts: what is written at the parts. */
+  partLabels: z.enum(['share', 'value', 'both']).default('share'),
+  /** Names beside the marks, or in a list; `auto` takes what reads best. Points: `direct` names all that find room. */
+  labels: z.enum(['auto', 'direct', 'legend', 'none']).default('auto'),
+
   unit: text(40),
   /** Digits after the point; null lets the data decide. */
-  decimals: z.number().int().min(0).max(6).nullable().default(null),
-  /** What stands out: series (by column id or name) or, with one series of bars, names of bars. The rest turns grey. */
+  decimals: decimals.default(null),
+  notation: notation.default('auto'),
+  unitPlace: unitPlace.default('auto'),
+  /** The unit once in the title of the axis, or at every value. */
+  unitAt: z.enum(['axis', 'values']).default('axis'),
+  /** A plus sign before what is above zero: for changes. */
+  plus: z.boolean().default(false),
+  formats: z.array(columnFormat).max(LIMITS.columns).default([]),
+  /** How dates are written; `auto` as precisely as they are known. */
+  dates: z.enum(['auto', 'long', 'numeric', 'iso', 'quarter', 'month', 'year']).default('auto'),
+
+  /** Ends of the axes: null lets the data decide. Ignored where they would cut a bar. */
+  yMin: value.nullable().default(null),
+  yMax: value.nullable().default(null),
+  yScale: z.enum(['linear', 'log']).default('linear'),
+  /** About how many ticks; null lets the room decide. */
+  yTicks: z.number().int().min(2).max(12).nullable().default(null),
+  yTitle: text(80),
+  xMin: place.nullable().default(null),
+  xMax: place.nullable().default(null),
+  xScale: z.enum(['linear', 'log']).default('linear'),
+  xTicks: z.number().int().min(2).max(12).nullable().default(null),
+  xTitle: text(80),
+
+  /** What stands out: series (by column id or name), or bars, parts and points by their label. The rest turns grey. */
   emphasis: z.array(z.string().max(LIMITS.cellText)).max(50).default([]),
+  /** The organisation's colours, steps of one of them, or grey for all that does not stand out. */
+  palette: z.enum(['organisation', 'single', 'emphasis']).default('organisation'),
+  /** The colour of the palette that comes first. */
+  colour: z.number().int().min(1).max(12).default(1),
+
+  annotations: z.array(annotation).max(20).default([]),
+  ranges: z.array(range).max(10).default([]),
+  references: z.array(reference).max(10).default([]),
   width: z.enum(['mid', 'wide']).default('mid'),
 })
 
 export type ChartSpec = z.infer<typeof chartSpec>
 export type ChartKind = ChartSpec['kind']
+export type Annotation = ChartSpec['annotations'][number]
+export type RangeAnnotation = ChartSpec['ranges'][number]
+export type ReferenceLine = ChartSpec['references'][number]
+/** A place on an axis as it is stored. */
+export type Place = z.infer<typeof place>

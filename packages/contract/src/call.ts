@@ -26,6 +26,12 @@ export interface Call {
   refusals?: readonly ProblemCode[]
   /** Largest body in bytes, where the server's own 1 MiB is too little. */
   bodyLimit?: number
+  /** The answer holds a secret: it is kept nowhere, so a call sent again with its `Idempotency-Key` is a new one. */
+  secretAnswer?: true
+  /** Only for a person who is signed in; API tokens are refused whatever they were made for. */
+  personOnly?: true
+  /** Answers for a while at a name its organisation has given up: what was typed there must arrive. */
+  atFormerNames?: true
   /** Takes `If-Match`. */
   ifMatch?: true
   /** Answers 501 until its module is built. */

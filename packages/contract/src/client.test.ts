@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, RequiredParameterError, ResponseError } from './client.ts'
+import { type CallOptions, createClient, RequiredParameterError, ResponseError } from './client.ts'
 
 function clientOf(respond: (url: string, init: RequestInit) => Response) {
   const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async (url, init) =>
@@ -9,6 +9,7 @@ function clientOf(respond: (url: string, init: RequestInit) => Response) {
     baseUrl: '',
     getToken: async () => 'a-token',
     fetch: fetch as unknown as typeof globalThis.fetch,
+    retry: { wait: async () => undefined },
   })
   return { client, fetch }
 }
@@ -99,6 +100,87 @@ describe('client', () => {
       { ifMatch: 1, idempotencyKey: 'k' },
     )
     expect(fetch.mock.calls[0]![1]!.headers).toMatchObject({ 'if-match': '"1"', 'idempotency-key': 'k' })
+  })
+})
+
+describe('trying again (specification 9)', () => {
+  const failing = (status: number, body: unknown = {}) => clientOf(() => json(body, status))
+
+  it.each([429, 500, 502, 503, 504])('reads three times in all on %i', async (status) => {
+    const { client, fetch } = failing(status)
+    await expect(client.listReports({})).rejects.toMatchObject({ status })
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([400, 401, 403, 404, 409, 412, 501])('not on %i', async (status) => {
+    const { client, fetch } = failing(status)
+    await expect(client.listReports({})).rejects.toMatchObject({ status })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('on a network error, until something answers', async () => {
+    let tries = 0
+    const { client, fetch } = clientOf(() => {
+      if (++tries < 3) throw new TypeError('Failed to fetch')
+      return json({ globalRoles: [] })
+    })
+    expect(await client.listGlobalRoles({})).toEqual({ globalRoles: [] })
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  it('on an answer that breaks off, not on one that is no JSON', async () => {
+    const broken = clientOf(() => {
+      const response = json({})
+      response.json = () => Promise.reject(new TypeError('terminated'))
+      return response
+    })
+    await expect(broken.client.listGlobalRoles({})).rejects.toThrow('terminated')
+    expect(broken.fetch).toHaveBeenCalledTimes(3)
+    const page = clientOf(() => new Response('<h1>'))
+    await expect(page.client.listGlobalRoles({})).rejects.toThrow(SyntaxError)
+    expect(page.fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<
+    [string, CallOptions, number, (client: ReturnType<typeof createClient>, o: CallOptions) => unknown]
+  >([
+    ['PUT', { ifMatch: '*' }, 3, (client, o) => client.updateReport({ id: 'x', body: { name: 'A' } }, o)],
+    [
+      'PUT on one version',
+      { ifMatch: 3 },
+      1,
+      (client, o) => client.updateReport({ id: 'x', body: { name: 'A' } }, o),
+    ],
+    ['DELETE', {}, 3, (client, o) => client.deleteReport({ id: 'x' }, o)],
+    ['POST', {}, 1, (client, o) => client.createReport({ body: {} }, o)],
+    ['POST with a key', { idempotencyKey: 'k' }, 3, (client, o) => client.createReport({ body: {} }, o)],
+    ['PATCH', {}, 1, (client, o) => client.patchReportDocument({ id: 'x', body: { update: '' } }, o)],
+  ])('%s %o: %i', async (_name, options, times, call) => {
+    const { client, fetch } = failing(503)
+    await expect(call(client, options)).rejects.toMatchObject({ status: 503 })
+    expect(fetch).toHaveBeenCalledTimes(times)
+  })
+
+  it('takes a 404 for a deletion whose first answer was lost', async () => {
+    let tries = 0
+    const { client } = clientOf(() => json({}, ++tries === 1 ? 502 : 404))
+    await expect(client.deleteReport({ id: 'x' })).resolves.toBeUndefined()
+    await expect(failing(404).client.deleteReport({ id: 'x' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('asks for the token each time, and passes its failure on at once', async () => {
+    const getToken = vi.fn<() => Promise<string>>()
+    getToken.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+    const failure = Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' })
+    getToken.mockRejectedValueOnce(failure)
+    const sent: string[] = []
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers).get('authorization') ?? '')
+      return json({}, 503)
+    }
+    const client = createClient({ baseUrl: '', getToken, fetch, retry: { wait: async () => undefined } })
+    await expect(client.getUser({})).rejects.toBe(failure)
+    expect(sent).toEqual(['Bearer first', 'Bearer second'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FieldError, ProblemDetails } from '@bubbles/domain'
 import { type Call, pathParameters } from './call.ts'
 import { calls, type OperationId } from './calls/index.ts'
+import { type Failure, isRepeatable, type RetryOptions, withRetries } from './retry.ts'
 import type { Answer, CallArguments } from './types.ts'
 
 /** Thrown before any request when a required parameter is missing (specification 5). */
@@ -36,6 +37,8 @@ export interface ClientOptions {
   fetch?: typeof fetch
   /** Sent along as they are; development adds `original-host`. */
   headers?: () => Record<string, string>
+  /** How attempts are spaced; tests wait in no time. */
+  retry?: Pick<RetryOptions, 'wait' | 'random'>
 }
 
 export interface CallOptions {
@@ -51,7 +54,10 @@ export type Client = {
   [Id in OperationId]: (args: CallArguments<Id>, options?: CallOptions) => Promise<Answer<Id>>
 }
 
-/** A typed client of every call. Each method throws RequiredParameterError or ResponseError. */
+/**
+ * A typed client of every call. Each method throws RequiredParameterError or ResponseError. What failed for a passing
+ * reason is tried again, three times in all, where that does no harm (specification 9, see `retry.ts`).
+ */
 export function createClient(options: ClientOptions): Client {
   const entries = Object.entries<Call>(calls).map(([operation, call]) => [
     operation,
@@ -71,25 +77,37 @@ async function send(
   const path = fillPath(operation, call, args)
   if (call.body && isMissing(args.body)) throw new RequiredParameterError(call.body, operation)
   const { body, contentType } = encodeBody(call, args.body)
-  const token = await options.getToken()
-  const headers: Record<string, string> = { ...options.headers?.() }
-  if (token) headers.authorization = `Bearer ${token}`
-  if (contentType) headers['content-type'] = contentType
-  if (callOptions.ifMatch !== undefined) headers['if-match'] = ifMatchValue(callOptions.ifMatch)
-  if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
   const base =
     typeof options.baseUrl === 'function'
       ? options.baseUrl(call.service)
       : `${options.baseUrl}/api/${call.service}`
-  const response = await (options.fetch ?? fetch)(`${base}/${path}${queryString(args.query)}`, {
-    method: call.method,
-    headers,
-    body,
-    signal: callOptions.signal,
-    keepalive: callOptions.keepalive,
-  })
-  if (!response.ok) throw await toError(operation, response)
-  return readAnswer(call, response)
+  const url = `${base}/${path}${queryString(args.query)}`
+  const { signal, keepalive } = callOptions
+
+  const attempt = async (earlier: number): Promise<{ value: unknown } | Failure> => {
+    // Asked for anew each time: it may have ended while this waited. Its own failures are not this rule's.
+    const token = await options.getToken()
+    const headers: Record<string, string> = { ...options.headers?.() }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (contentType) headers['content-type'] = contentType
+    if (callOptions.ifMatch !== undefined) headers['if-match'] = ifMatchValue(callOptions.ifMatch)
+    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+    try {
+      const init = { method: call.method, headers, body, signal, keepalive }
+      const response = await (options.fetch ?? fetch)(url, init)
+      if (response.ok) return { value: await readAnswer(call, response) }
+      // An earlier try deleted it, though its answer did not arrive.
+      if (earlier > 0 && response.status === 404 && call.method === 'DELETE' && call.answer === 'none')
+        return { value: undefined }
+      return { error: await toError(operation, response), retryAfter: response.headers.get('retry-after') }
+    } catch (error) {
+      return { error, retryAfter: null }
+    }
+  }
+  if (isRepeatable(call.method, callOptions)) return withRetries(attempt, { ...options.retry, signal })
+  const outcome = await attempt(0)
+  if ('value' in outcome) return outcome.value
+  throw outcome.error
 }
 
 function fillPath(operation: string, call: Call, args: Record<string, unknown>): string {

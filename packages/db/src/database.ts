@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import { createKysely } from './driver.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
+import type { Listener, Listening } from './listen.ts'
 import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,6 +43,13 @@ export interface Database {
    * @throws DatabaseError for anything the database refused; Error if a transaction is already open.
    */
   transaction<T>(scope: Scope, work: () => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Hears what `notify` sends on a channel, from any process on this database, once this resolves. A lost connection
+   * comes back by itself and tells listeners that they may have missed something. Not inside a transaction.
+   * @returns what ends the listening.
+   * @throws DatabaseError 'unavailable' where the database cannot be reached; TypeError for a name that is no channel.
+   */
+  listen(channel: string, listener: Listener): Promise<() => void>
   /** Whether the database answers within `milliseconds` (default 5000). Never throws. */
   ready(milliseconds?: number): Promise<boolean>
   stats(): Promise<DatabaseStats>
@@ -56,6 +64,7 @@ export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
   readonly role: string | null
+  readonly listening: Listening
   stats?(): Promise<EmbeddedStats>
   dump?(): Promise<Uint8Array>
   /** Runs after the pool has ended. */
@@ -144,6 +153,12 @@ export function createDatabase(engine: Engine): Database {
     }
   }
 
+  async function listen(channel: string, listener: Listener): Promise<() => void> {
+    if (inTransaction()) throw new Error('A transaction is open here. Listen before or after it.')
+    if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
+    return engine.listening.listen(channel, listener)
+  }
+
   async function ready(milliseconds = 5000): Promise<boolean> {
     if (closing) return false
     let timer: NodeJS.Timeout | undefined
@@ -176,6 +191,7 @@ export function createDatabase(engine: Engine): Database {
 
   async function shut(): Promise<void> {
     try {
+      await engine.listening.close()
       await pool.end()
     } finally {
       await engine.close()
@@ -185,6 +201,7 @@ export function createDatabase(engine: Engine): Database {
   return {
     engine: engine.kind,
     transaction,
+    listen,
     ready,
     stats,
     dump: async () => {

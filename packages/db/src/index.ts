@@ -2,6 +2,7 @@ export { type Database, type DatabaseStats, inTransaction, type TransactionOptio
 export type { Maintenance } from './embedded/protocol.ts'
 export { DatabaseError, type DatabaseErrorCode, isUniqueViolation } from './errors.ts'
 export { json } from './json.ts'
+export { type Listener, notify } from './listen.ts'
 export { type Migration, migration, readMigrations } from './migrate.ts'
 export { type DatabaseConfig, openDatabase } from './open.ts'
 export type { Scope } from './scope.ts'

@@ -1,18 +1,23 @@
 /** States an invite is stored in (specification 3). Accepted and expired are read off its other fields. */
 export const INVITE_STATUSES = ['Pending', 'Sent', 'Revoked'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
-export type InviteEvent = 'send' | 'revoke' | 'accept'
+
+/** `queue`: a mail is to go out; `send`: it has, or the link was handed on; the others speak for themselves. */
+export type InviteEvent = 'queue' | 'send' | 'revoke' | 'accept'
 
 /** An invite is open for this long after it was last sent. */
 export const INVITE_DAYS = 14
 
-/** From state and event to the next state; what is missing is refused. Accepting needs a mail that went out. */
+/**
+ * From state and event to the next state; what is missing is refused. A link proves itself, so it may be accepted
+ * before the product knows that its mail has left.
+ */
 export const INVITE_TRANSITIONS: Record<
   InviteStatus,
   Partial<Record<InviteEvent, InviteStatus | 'Accepted'>>
 > = {
-  Pending: { send: 'Sent', revoke: 'Revoked' },
-  Sent: { send: 'Sent', revoke: 'Revoked', accept: 'Accepted' },
+  Pending: { queue: 'Pending', send: 'Sent', revoke: 'Revoked', accept: 'Accepted' },
+  Sent: { queue: 'Pending', send: 'Sent', revoke: 'Revoked', accept: 'Accepted' },
   Revoked: {},
 }
 
@@ -21,3 +26,29 @@ export const nextInviteStatus = (
   status: InviteStatus,
   event: InviteEvent,
 ): InviteStatus | 'Accepted' | null => INVITE_TRANSITIONS[status][event] ?? null
+
+/** What an invite is to people: what is stored, and what its times make of it. */
+export type InviteState = InviteStatus | 'Accepted' | 'Expired'
+
+interface InviteTimes {
+  status: InviteStatus
+  acceptedAt: Date | string | null
+  expiresAt: Date | string
+}
+
+/** The state of an invite at `now` (milliseconds since 1970). */
+export function inviteStateOf(invite: InviteTimes, now: number = Date.now()): InviteState {
+  if (invite.acceptedAt !== null) return 'Accepted'
+  if (invite.status === 'Revoked') return 'Revoked'
+  return new Date(invite.expiresAt).getTime() <= now ? 'Expired' : invite.status
+}
+
+/** Whether an invite in this state can be accepted. */
+export const isOpenInvite = (state: InviteState): boolean => state === 'Pending' || state === 'Sent'
+
+/** Why an invite can no longer be accepted, as sentences for whom it was sent to. */
+export const CLOSED_INVITE_SENTENCES: Record<Exclude<InviteState, 'Pending' | 'Sent'>, string> = {
+  Accepted: 'This invitation has been accepted already.',
+  Expired: `This invitation has expired: it was open for ${INVITE_DAYS} days. Ask for a new one.`,
+  Revoked: 'This invitation has been revoked. Ask for a new one.',
+}

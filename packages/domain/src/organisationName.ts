@@ -5,6 +5,8 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export const NO_ORGANISATION = 'default'
 /** The host label of the identity pages. */
 export const LOGIN_LABEL = 'login'
+/** The organisation that development mode works in by default (specification 9); its name is reserved elsewhere. */
+export const DEVELOPMENT_ORGANISATION = 'dev'
 
 export const RESERVED_NAMES: readonly string[] = [
   NO_ORGANISATION,

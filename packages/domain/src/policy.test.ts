@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, CAPABILITIES, type Capability, can } from './policy.ts'
+import { type Actor, CAPABILITIES, type Capability, can, TOKEN_CAPABILITIES } from './policy.ts'
 
 const member = (...roles: NonNullable<Actor['membership']>['roles'][number][]): Actor => ({
   userId: 'u',
@@ -31,6 +31,7 @@ const table: Record<Capability, Name[]> = {
   'organisation.read': anyMember,
   'organisation.update': ['admin', 'owner'],
   'organisation.delete': ['owner'],
+  'organisation.handOver': ['owner'],
   'organisation.brand': ['admin', 'owner'],
   'organisation.members': ['admin', 'owner'],
   'organisation.setupAnalytics': ['admin', 'owner'],
@@ -68,9 +69,24 @@ describe('can', () => {
   })
 
   it('lets an API token do what it was made for, as far as its maker may', () => {
-    const scope: Capability[] = ['report.list', 'organisation.delete']
+    const scope: Capability[] = ['report.list', 'report.create']
     const granted = CAPABILITIES.filter((capability) => can({ ...actors.admin, scope }, capability))
     expect(granted).toEqual(['report.list'])
+  })
+
+  it('lets no API token do what is for people only, whatever it was made for', () => {
+    const everything = { ...actors.admin, globalRoles: ['AccountManager'], scope: CAPABILITIES } as const
+    const personal = CAPABILITIES.filter((capability) => !TOKEN_CAPABILITIES.includes(capability))
+    expect(personal).toEqual([
+      'user.self',
+      'organisation.create',
+      'organisation.handOver',
+      'organisation.delete',
+      'organisation.tokens',
+      'engagement.answer',
+      'account.manage',
+    ])
+    expect(personal.filter((capability) => can(everything, capability))).toEqual([])
   })
 
   it('lets nobody read engagement before the organisation has a measurement id', () => {

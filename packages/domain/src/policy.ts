@@ -24,6 +24,8 @@ interface Grant {
   roles?: readonly AssignableRole[]
   globalRoles?: readonly GlobalRole[]
   owner?: true
+  /** Only for a person who is signed in: no API token can be made for it. */
+  personOnly?: true
   /** What must also hold. */
   only?: (resource: Resource) => boolean
 }
@@ -33,15 +35,17 @@ interface Grant {
  * Server and client both ask `can`; no role name appears anywhere else. What is not granted here is refused.
  */
 export const POLICY = {
-  'user.self': { user: true },
-  'organisation.create': { user: true },
+  'user.self': { user: true, personOnly: true },
+  'organisation.create': { user: true, personOnly: true },
   'organisation.read': { member: true },
   'organisation.update': { roles: ['Admin'], owner: true },
-  'organisation.delete': { owner: true },
+  'organisation.handOver': { owner: true, personOnly: true },
+  'organisation.delete': { owner: true, personOnly: true },
   'organisation.brand': { roles: ['Admin'], owner: true },
   'organisation.members': { roles: ['Admin'], owner: true },
   'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
-  'organisation.tokens': { roles: ['Admin'], owner: true },
+  // Else a token that ends could make itself one that does not.
+  'organisation.tokens': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },
@@ -57,17 +61,23 @@ export const POLICY = {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),
   },
-  'engagement.answer': { user: true },
-  'account.manage': { globalRoles: ['AccountManager'] },
+  'engagement.answer': { user: true, personOnly: true },
+  'account.manage': { globalRoles: ['AccountManager'], personOnly: true },
 } as const satisfies Record<string, Grant>
 
 export type Capability = keyof typeof POLICY
 export const CAPABILITIES = Object.keys(POLICY) as Capability[]
 
+/** What an API token may be made for. */
+export const TOKEN_CAPABILITIES = CAPABILITIES.filter(
+  (capability) => !(POLICY[capability] as Grant).personOnly,
+)
+
 /** Whether `actor` may do `capability` to `resource`. Default is no. */
 export function can(actor: Actor | null, capability: Capability, resource: Resource = {}): boolean {
-  if (!actor || (actor.scope && !actor.scope.includes(capability))) return false
+  if (!actor) return false
   const grant: Grant = POLICY[capability]
+  if (actor.scope && (grant.personOnly || !actor.scope.includes(capability))) return false
   if (grant.only && !grant.only(resource)) return false
   if (grant.user) return true
   if (grant.globalRoles?.some((role) => actor.globalRoles.includes(role))) return true

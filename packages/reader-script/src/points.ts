@@ -4,14 +4,18 @@ export type Point = { x: number; y: number }
 export type ChartPoints = {
   /** How many rows of the table are drawn. */
   rows: number
-  /** The plot's top and height for the line through all values of a row; undefined for charts of bars. */
+  /** The plot's top and height for the line through all values of a row. */
   cross?: { top: number; height: number }
+  /** Rows run from left to right: lines and columns. */
+  sideways?: boolean
+  /** Each row is one mark, whatever its columns say of it: points, parts of a whole, regions. */
+  flat?: boolean
   x: (row: number) => number | undefined
   /** Undefined where the value is missing. */
   at: (row: number, series: number) => Point | undefined
   nearest: (x: number, y: number) => [row: number, series: number] | undefined
-  /** Colour class of a series, `c0` (grey) to `c8`. */
-  colour: (series: number) => string
+  /** Colour class of a series, `c0` (grey) to `c26`; on a map that of a row, `k1` to `k7`. */
+  colour: (series: number, row: number) => string
 }
 
 /** The texts of a data table: the head, then each row; the first cell of each says where on the axis it stands. */
@@ -27,28 +31,32 @@ export function tableText(table: HTMLTableElement): TableText {
 /** Reads the points of a chart from its drawing and its table. Attributes: packages/charts, README. */
 export function chartPoints(chart: HTMLElement, { rows }: TableText): ChartPoints {
   const plot = chart.querySelector<SVGElement>('[data-y]')
-  return plot ? linePoints(chart, plot, rows) : barPoints(chart, rows)
+  const origin = chart.getBoundingClientRect()
+  return plot ? linePoints(plot, origin, rows) : markPoints(chart, origin, rows)
 }
 
-function linePoints(chart: HTMLElement, plot: SVGElement, rows: string[][]): ChartPoints {
-  const origin = chart.getBoundingClientRect()
+function linePoints(plot: SVGElement, origin: DOMRect, rows: string[][]): ChartPoints {
   const box = plot.getBoundingClientRect()
-  const [low = 0, high = 1, top = 0, height = 0] = numbers(plot.dataset.y)
-  const colours = numbers(plot.dataset.c)
+  const { x: steps, y: axis, c, d } = plot.dataset
+  const [low = 0, high = 1, top = 0, height = 0, log] = numbers(axis)
+  const scaled = log ? Math.log : Number
+  const colours = numbers(c)
+  const cross = { top: box.top - origin.top + top, height }
   let sum = 0
   // Evenly placed rows carry no list; the others the distance from one to the next.
-  const places = plot.dataset.x
-    ? numbers(plot.dataset.x).map((distance) => (sum += distance) / 1000)
+  const places = steps
+    ? numbers(steps).map((distance) => (sum += distance) / 1000)
     : rows.map((_, row) => row / Math.max(1, rows.length - 1))
   const x = (row: number) => box.left - origin.left + (places[row] ?? 0) * box.width
   const at = (row: number, series: number) => {
-    const value = numberOf(rows[row]?.[series + 1])
-    if (Number.isNaN(value)) return undefined
-    return { x: x(row), y: box.top - origin.top + top + height * (1 - (value - low) / (high - low)) }
+    const share =
+      (scaled(numberOf(rows[row]?.[series + 1], d)) - scaled(low)) / (scaled(high) - scaled(low))
+    return Number.isFinite(share) ? { x: x(row), y: cross.top + height * (1 - share) } : undefined
   }
   return {
     rows: rows.length,
-    cross: { top: box.top - origin.top + top, height },
+    cross,
+    sideways: true,
     x,
     at,
     nearest: (px, py) => {
@@ -60,41 +68,60 @@ function linePoints(chart: HTMLElement, plot: SVGElement, rows: string[][]): Cha
   }
 }
 
-function barPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
-  const origin = chart.getBoundingClientRect()
+/** How near to the edge of a circle or the middle of a small region a pointer finds it, in px. */
+const NEAR = 18
+
+function markPoints(chart: HTMLElement, origin: DOMRect, rows: string[][]): ChartPoints {
+  const map = chart.querySelector('.mv')
+  const frame = map?.getBoundingClientRect()
+  const [left = 0, top = 0, width = 1] = numbers(map?.getAttribute('viewBox') ?? '')
+  let flat = false
+  let sideways = false
   // Two drawings may stand there for wide and narrow; the hidden one has no boxes.
   const marks = Array.from(chart.querySelectorAll<SVGElement>('[data-i]'))
     .filter((mark) => mark.getClientRects().length)
     .map((mark) => {
-      const { left, right, top, height } = mark.getBoundingClientRect()
-      const [row, series] = [Number(mark.dataset.i), Number(mark.dataset.s ?? 0)]
-      const negative = numberOf(rows[row]?.[series + 1]) < 0
+      const box = mark.getBoundingClientRect()
+      const { i, s = 0, p } = mark.dataset
+      const [row, series] = [Number(i), Number(s)]
+      const bar = mark.nodeName === 'rect'
+      const upright = bar && mark.closest('[data-v]') !== null
+      const negative = (rows[row]?.[series + 1] ?? '').startsWith('−')
+      // Where a region lies in several parts its place is given, in units of the drawing.
+      const [px, py] = numbers(p)
+      const scale = (frame?.width ?? 0) / width
+      flat = !bar
+      sideways = upright
       return {
         mark,
         row,
         series,
-        x: (negative ? left : right) - origin.left,
-        y: top + height / 2 - origin.top,
+        // At the end of a bar; in the middle of anything else.
+        x:
+          (frame && py
+            ? frame.left + (px! - left) * scale
+            : box.left + box.width * (upright || flat ? 0.5 : negative ? 0 : 1)) - origin.left,
+        y:
+          (frame && py
+            ? frame.top + (py - top) * scale
+            : box.top + box.height * (upright ? (negative ? 1 : 0) : 0.5)) - origin.top,
+        /** Bars are found by their row first, along it next. */
+        away: (x: number, y: number) => {
+          const [cx, cy] = [box.left + box.width / 2 - origin.left - x, box.top + box.height / 2 - origin.top - y]
+          const [dx, dy] = [Math.abs(cx) - box.width / 2, Math.abs(cy) - box.height / 2].map((d) => Math.max(d, 0))
+          return 0
+        },
       }
     })
-  const find = (row: number, series: number) =>
-    marks.find((mark) => mark.row === row && mark.series === series)
-  return {
-    rows: Math.max(0, ...marks.map(({ row }) => row + 1)),
-    x: () => undefined,
-    at: find,
-    nearest: (_x, y) => {
-      const mark = marks[closest(marks.map((each) => Math.abs(each.y - y)))]
-      return mark && [mark.row, mark.series]
-    },
-    colour: (series) => marks.find((mark) => mark.series === series)?.mark.getAttribute('class') ?? 'c0',
-  }
+  void marks
+  throw new Error('unfinished')
 }
 
 const numbers = (list = '') => list.split(' ').map(Number)
 
-/** The number a cell shows: thousands with a comma, minus as U+2212. NaN for "no data". */
-const numberOf = (text = '') => Number.parseFloat(text.replace(/,/g, '').replace('−', '-'))
+/** The number a cell shows, with its decimal mark and U+2212 as minus. NaN for "no data". */
+const numberOf = (text = '', mark = '.') =>
+  Number.parseFloat(text.replace(/[^\d.,−]/g, '').replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.').replace('−', '-'))
 
 /** The place of the smallest distance; -1 for none. */
 const closest = (distances: number[]) => distances.indexOf(Math.min(...distances))

@@ -122,6 +122,58 @@ describe('tooltips of a bar chart', () => {
   })
 })
 
+describe('tooltips of a map', () => {
+  const mapFigure =
+    '<figure><figcaption>Figure 3</figcaption><div class="bb-chart bb-map"><div class="mp">' +
+    '<svg class="mv" viewBox="100 0 1000 500"><g class="k5"><path data-i="0" d="m0 0"/></g>' +
+    '<g class="k1 pt"><path data-i="1" data-p="600 250" d="m0 0"/></g></svg></div></div>' +
+    `${table(
+      ['Country', 'Rate'],
+      [
+        ['Chad', '9.1'],
+        ['Mali', '2.5'],
+        ['Atlantis (not on the map)', '1.0'],
+      ],
+    )}</figure>`
+
+  function map() {
+    const found = chart(mapFigure)
+    const [first, second] = found.querySelectorAll('path')
+    if (!first || !second) throw new Error('no regions')
+    place(first, 150, 60, 40, 20)
+    place(second, 0, 0, 1, 1)
+    return { found, first }
+  }
+  const point = (found: Element, clientX: number, clientY: number) =>
+    found.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX, clientY }))
+
+  it('show the region under the mouse, else the one that is near, and none at sea', () => {
+    const { found, first } = map()
+    document.elementFromPoint = () => first
+    point(found, 188, 62)
+    expect(lines()).toEqual(['Chad', 'Rate9.1'])
+    expect(document.querySelector('.tip p')?.className).toBe('k5')
+    document.elementFromPoint = () => null
+    // Its place is 600 of 100 to 1100 units, in a drawing that begins at 140 px and is 500 px wide.
+    point(found, 395, 180)
+    expect(lines()).toEqual(['Mali', 'Rate2.5'])
+    point(found, 300, 80)
+    expect(lines()).toEqual([])
+  })
+
+  it('go from rank to rank by the arrow keys, over what is drawn', () => {
+    const { found } = map()
+    press(found, 'ArrowDown')
+    expect(spoken()).toBe('Chad: Rate 9.1')
+    press(found, 'ArrowRight')
+    expect(spoken()).toBe('Mali: Rate 2.5')
+    const ring = document.querySelector<HTMLElement>('.ring')
+    expect([ring?.style.left, ring?.style.top]).toEqual(['290px', '125px'])
+    press(found, 'ArrowDown')
+    expect(spoken()).toBe('Mali: Rate 2.5')
+  })
+})
+
 it('figures without a drawing are left alone', () => {
   document.body.innerHTML =
     '<figure><div class="bb-chart bb-empty"><svg></svg></div></figure><figure><img></figure>'

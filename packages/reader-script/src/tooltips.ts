@@ -44,7 +44,7 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     if (!cells) return
     tip.replaceChildren(element('b', '', cells[0]))
     for (const [s, name] of names.slice(1).entries()) {
-      const colour = points.colour(s)
+      const colour = points.colour(s, row)
       if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
       const line = element('p', `${colour}${s === series && names.length > 2 ? ' on' : ''}`)
       line.append(element('i'), element('span', '', name), element('em', '', cells[s + 1]))
@@ -80,7 +80,7 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     const { left, top } = chart.getBoundingClientRect()
     const points = chartPoints(chart, data())
     const nearest = points.nearest(event.clientX - left, event.clientY - top)
-    if (!nearest) return
+    if (!nearest) return hide()
     ;[row, series] = nearest
     show(points, false)
   }

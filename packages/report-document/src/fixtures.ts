@@ -44,6 +44,13 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
         width: 1200,
         height: 800,
       }),
+      block('map', undefined, {
+        dataset: 'c'.repeat(64),
+        title: 'The sun shines in the south',
+        region: 'country',
+        value: 'share',
+        fixes: { 'Czech Rep': 'CZE', Atlantis: null },
+      }),
       block('chart', undefined, {
         dataset: 'b'.repeat(64),
         kind: 'line',

@@ -20,10 +20,11 @@ describe('reading a document', () => {
         'One\nTwo\nTwo a',
         'A quote.',
         'A field of panels\nNear Seville',
+        'The sun shines in the south',
         'Solar passed coal',
       ].join('\n'),
     )
-    expect(datasetHashes(document)).toEqual(['b'.repeat(64)])
+    expect(datasetHashes(document)).toEqual(['c'.repeat(64), 'b'.repeat(64)])
     expect(fileHashes(document)).toEqual(['a'.repeat(64)])
   })
 

@@ -32,10 +32,11 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
   }))
 
 /** Hashes of every table the document draws from, each once, in order of appearance. */
-export const datasetHashes = (document: ReportDocument): string[] => hashes(document, 'chart', 'dataset')
+export const datasetHashes = (document: ReportDocument): string[] =>
+  hashes(document, ['chart', 'map'], 'dataset')
 
 /** Hashes of every file the document shows, each once, in order of appearance. */
-export const fileHashes = (document: ReportDocument): string[] => hashes(document, 'image', 'file')
+export const fileHashes = (document: ReportDocument): string[] => hashes(document, ['image'], 'file')
 
 /** Every node of the document, parents before children. */
 export function* nodesOf(node: { content?: DocumentNode[] }): Generator<DocumentNode> {
@@ -50,7 +51,9 @@ const textOf = (node: DocumentNode): string => blockOf(node.type)?.plainText(nod
 const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 
-function hashes(document: ReportDocument, type: string, attr: string): string[] {
-  const found = [...nodesOf(document)].filter((node) => node.type === type).map((node) => node.attrs?.[attr])
+function hashes(document: ReportDocument, types: string[], attr: string): string[] {
+  const found = [...nodesOf(document)]
+    .filter(({ type }) => types.includes(type))
+    .map((node) => node.attrs?.[attr])
   return [...new Set(found.filter((value) => typeof value === 'string'))]
 }

@@ -37,3 +37,4 @@ export type BlockType =
   | 'horizontalRule'
   | 'image'
   | 'chart'
+  | 'map'

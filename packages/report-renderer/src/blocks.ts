@@ -1,15 +1,19 @@
+import type { RenderOptions } from '@bubbles/charts'
 import { chartFigure, datasetOf, pictureFigure } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { renderInline } from './inline.ts'
+import { mapFigure } from './mapFigure.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media'> & {
+export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'> & {
   /** Anchors of the headings. */
   headings: ReadonlyMap<DocumentNode, OutlineEntry>
   /** Figures so far. */
   figures: number
+  /** How charts are drawn: the widths of their font, and how many colours there are. */
+  drawing: Pick<RenderOptions, 'widths' | 'colours'>
   /** The first block of the body: a picture there is on the first screen and is not left to load later. */
   first: DocumentNode | undefined
 }
@@ -41,7 +45,12 @@ const renderers: Record<string, BlockRenderer> = {
   },
   chart: (node, block, context) => {
     context.figures += 1
-    return chartFigure(node, context.figures, datasetOf(node, context.datasets), block)
+    return chartFigure(node, context.figures, datasetOf(node, context.datasets), block, context.drawing)
+  },
+  map: (node, block, context) => {
+    const { datasets, boundaries = {}, drawing } = context
+    context.figures += 1
+    return mapFigure(node, context.figures, datasetOf(node, datasets), boundaries, block, drawing)
   },
 }
 

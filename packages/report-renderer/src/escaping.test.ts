@@ -49,7 +49,7 @@ function hostileReport(text: string): RenderInput {
       },
     },
     media: { valley: { url: text, width: 1, height: 1 } },
-    organisation: { name: text, friendlyName: text, logoUrl: text, homeUrl: text },
+    organisation: { name: text, friendlyName: text, logo: { url: text, width: 1, height: 1 }, homeUrl: text },
     publication: {
       edition: 2,
       publishedAt: text,
@@ -60,7 +60,13 @@ function hostileReport(text: string): RenderInput {
     },
     locale: text,
     collector: { url: text, token: text },
-    assets: { fontUrls: { latin: text, latinExtended: text }, script: 'document.title' },
+    branding: {
+      defaultReportFont: text,
+      defaultReportHeadersFont: text,
+      defaultVisualisationFont: text,
+      palette: [text],
+    },
+    assets: { fontBase: text, script: 'document.title' },
   }
 }
 
@@ -127,7 +133,7 @@ describe('hostile text', () => {
     const pages = [
       renderDraftPreview(hostileReport(text)).html,
       notFoundPage({ organisation }).html,
-      gonePage({ organisation, fontUrls: { latin: text } }).html,
+      gonePage({ organisation, fontBase: text }).html,
       signInNeededPage({ organisation, signInUrl: text }).html,
     ]
     for (const html of pages) {

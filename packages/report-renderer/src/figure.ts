@@ -1,6 +1,18 @@
-import { type ChartSpec, chartSpec, chartTable, type Dataset, renderChart, scaleNote } from '@bubbles/charts'
+import {
+  type ChartSpec,
+  type ChartTable,
+  chartSpec,
+  chartTable,
+  type Dataset,
+  type RenderOptions,
+  renderChart,
+  scaleNote,
+} from '@bubbles/charts'
 import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
 import type { DocumentNode, MediaFile } from './types.ts'
+
+/** Where the data of a figure comes from. */
+export type FigureSource = Pick<ChartSpec, 'sourceName' | 'sourceUrl' | 'sourceLicence'>
 
 /** The chart settings of a chart block. A source address that is no web address is dropped, not linked. */
 export function chartSpecOf(node: DocumentNode): ChartSpec {
@@ -24,6 +36,7 @@ export function chartFigure(
   number: number,
   dataset: Dataset | undefined,
   block: string,
+  drawing: Pick<RenderOptions, 'widths' | 'colours'> = {},
 ): string {
   const spec = chartSpecOf(node)
   const id = `figure-${number}`
@@ -32,14 +45,14 @@ export function chartFigure(
     `<p class="num" id="${id}-n">Figure ${number}</p>` +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
     paragraph('desc', describedScale(spec, dataset))
-  const drawing = dataset
-    ? `<div class="chart">${renderChart(spec, dataset, { id: `chart-${number}` })}</div>`
+  const drawn = dataset
+    ? `<div class="chart">${renderChart(spec, dataset, { ...drawing, id: `chart-${number}` })}</div>`
     : '<div class="chart"><p class="none">No data yet</p></div>'
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
-    `${drawing}${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
-    `${dataset ? dataDetails(spec, dataset, number) : ''}</figure>`
+    `${drawn}${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
+    `${dataset ? dataDetails(chartTable(spec, dataset), number) : ''}</figure>`
   )
 }
 
@@ -51,7 +64,7 @@ function describedScale(spec: ChartSpec, dataset: Dataset | undefined): string {
 }
 
 /** "Source: name, licence", the name linked. Empty when the chart names neither. */
-export function sourceLine(spec: ChartSpec): string {
+export function sourceLine(spec: FigureSource): string {
   const name = spec.sourceName.trim()
   const url = safeWebUrl(spec.sourceUrl)
   const label = name || (url ? new URL(url).hostname : '')
@@ -62,8 +75,8 @@ export function sourceLine(spec: ChartSpec): string {
   return parts.length > 0 ? `<p class="notes">Source: ${parts.join(', ')}</p>` : ''
 }
 
-function dataDetails(spec: ChartSpec, dataset: Dataset, number: number): string {
-  const table = chartTable(spec, dataset)
+/** The whole data of a figure as a table that opens without script. */
+export function dataDetails(table: ChartTable, number: number): string {
   const cellClass = (column: number) => (table.head[column]?.numeric ? ' class="r"' : '')
   const unit = table.unit.trim() ? `<caption>Values in ${escapeHtml(table.unit.trim())}</caption>` : ''
   const head = table.head.map(
@@ -105,5 +118,6 @@ export function pictureFigure(
 
 const pixels = (size: number) => (Number.isFinite(size) ? Math.max(1, Math.round(size)) : 1)
 
-const paragraph = (name: string, text: string) =>
+/** A paragraph of a class; nothing for an empty text. */
+export const paragraph = (name: string, text: string) =>
   text.trim() ? `<p class="${name}">${escapeHtml(text.trim())}</p>` : ''

@@ -1,4 +1,4 @@
-import type { ChartSpec } from '@bubbles/charts'
+import type { FigureSource } from './figure.ts'
 import { escapeHtml } from './html.ts'
 import { brand } from './masthead.ts'
 import type { PageOrganisation, PagePublication } from './types.ts'
@@ -8,7 +8,7 @@ export type FooterFacts = {
   organisation: PageOrganisation
   publication: PagePublication | null
   lang: string
-  specs: readonly ChartSpec[]
+  specs: readonly FigureSource[]
   /** Whether the page reports to a collector. */
   counted: boolean
 }
@@ -33,7 +33,7 @@ function editionLines(publication: PagePublication | null, lang: string): string
 }
 
 /** Each source once, in the order of the figures. */
-function sourceLines(specs: readonly ChartSpec[]): string[] {
+function sourceLines(specs: readonly FigureSource[]): string[] {
   const lines = specs.map(({ sourceName, sourceLicence }) =>
     [sourceName.trim(), sourceLicence.trim()].filter(Boolean).join(', '),
   )

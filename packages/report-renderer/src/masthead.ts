@@ -14,17 +14,36 @@ function firstLetter(organisation: PageOrganisation): string {
   )
 }
 
+/** How high a logo stands in the masthead, in px; the footer shows it smaller by CSS. */
+const LOGO_HEIGHT = 36
+/** From this ratio of width to height on, a logo is a word: it stands alone, and is the name for those who hear it. */
+const WORDMARK = 2
+
 /** Logo and name, linked to the organisation's home when it has one. */
 export function brand(organisation: PageOrganisation, linked: boolean): string {
-  const logo = safeFileUrl(organisation.logoUrl)
-  const mark = logo
-    ? `<img class="logo" src="${escapeHtml(logo)}" alt="" width="36" height="36">`
-    : `<span class="logo letter" aria-hidden="true">${escapeHtml(firstLetter(organisation))}</span>`
+  const name = escapeHtml(organisationName(organisation))
   const home = linked ? safeWebUrl(organisation.homeUrl) : null
-  const content = `${mark}<span>${escapeHtml(organisationName(organisation))}</span>`
+  const content = mark(organisation, name)
   return home
     ? `<a class="brand" href="${escapeHtml(home)}" rel="noopener">${content}</a>`
     : `<div class="brand">${content}</div>`
+}
+
+function mark(organisation: PageOrganisation, name: string): string {
+  const { logo } = organisation
+  const address = escapeHtml(safeFileUrl(logo?.url) ?? '')
+  if (!logo || !address) {
+    const letter = escapeHtml(firstLetter(organisation))
+    return `<span class="logo letter" aria-hidden="true">${letter}</span><span>${name}</span>`
+  }
+  const ratio = logo.width / logo.height
+  const ground = logo.ground ? ` on-${logo.ground}` : ''
+  if (ratio >= WORDMARK) {
+    const width = Math.round(LOGO_HEIGHT * ratio)
+    return `<img class="logo word${ground}" src="${address}" alt="${name}" width="${width}" height="${LOGO_HEIGHT}">`
+  }
+  // The name stands beside it: read out twice it would only be in the way.
+  return `<img class="logo${ground}" src="${address}" alt="" width="${LOGO_HEIGHT}" height="${LOGO_HEIGHT}"><span>${name}</span>`
 }
 
 /** The line at the top of every page: who speaks, and at the right a word on the state of the page. */
@@ -36,7 +55,7 @@ export function masthead(organisation: PageOrganisation | null, chip = ''): stri
 
 /** The browser tab's picture: the logo, or the first letter drawn in the page itself so that nothing is asked for. */
 export function favicon(organisation: PageOrganisation | null): string {
-  const logo = organisation ? safeFileUrl(organisation.logoUrl) : null
+  const logo = safeFileUrl(organisation?.logo?.url)
   if (logo) return `<link rel="icon" href="${escapeHtml(logo)}">`
   const letter = organisation ? firstLetter(organisation) : ''
   const svg =

@@ -1,150 +1,18 @@
-import { blockAttribute, renderBlocks } from './blocks.ts'
-import { chartSpecOf } from './figure.ts'
-import { footer } from './footer.ts'
-import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
-import { plainText, renderInline } from './inline.ts'
-import { favicon, masthead, organisationName } from './masthead.ts'
-import { contentsEntries, documentOutline, type OutlineEntry } from './outline.ts'
-import { pageShell } from './shell.ts'
-import { styleSheet } from './styles/styles.ts'
-import type { DocumentNode, DraftInput, PagePublication, RenderedPage, RenderInput } from './types.ts'
-import { knownLocale, longDate, readingTime, shortened } from './words.ts'
+import { allBoundaries } from '@bubbles/charts/maps/all'
+import type { Dataset } from '@bubbles/charts'
+import { reportPage } from './reportPage.ts'
+import { withHashes } from './shell.ts'
+import { documentThumbnail as drawThumbnail } from './thumbnail.ts'
+import type { DocumentNode, DraftInput, RenderedPage, RenderInput } from './types.ts'
 
-/**
- * The published page of a report as one HTML text. Pure: the same input gives the same bytes. Throws `TypeError` when
- * the document holds a node or mark that is not in its schema, so that nothing is ever left out silently.
- */
-export function renderReport(input: RenderInput): RenderedPage {
-  return renderPage(input, input.publication)
-}
+/** The published page of a report, with the hashes its policy names: see `reportPage`. */
+export const renderReport = (input: RenderInput): RenderedPage =>
+  withHashes(reportPage({ boundaries: allBoundaries, ...input }, input.publication))
 
 /** The same page for a report that is not published: it counts nothing, and says that it is a draft. */
-export function renderDraftPreview(input: DraftInput): RenderedPage {
-  return renderPage(input, null)
-}
+export const renderDraftPreview = (input: DraftInput): RenderedPage =>
+  withHashes(reportPage({ boundaries: allBoundaries, ...input }, null))
 
-function renderPage(
-  input: DraftInput & Pick<RenderInput, 'collector'>,
-  publication: PagePublication | null,
-): RenderedPage {
-  const { document, organisation, assets } = input
-  const lang = knownLocale(input.locale)
-  const nodes = document.content ?? []
-  const titleNode = nodes.find((node) => node.type === 'title')
-  const leadNode = nodes.find((node) => node.type === 'standfirst')
-  const blocks = nodes.filter((node) => node !== titleNode && node !== leadNode)
-  const title = plainText(titleNode).trim() || 'Untitled report'
-  const lead = renderInline(leadNode?.content)
-  const outline = documentOutline(document)
-  const contents = contentsEntries(outline)
-  const charts = blocks.filter((node) => node.type === 'chart')
-  const url = publication ? safeWebUrl(publication.url) : null
-  const collector = publication ? (input.collector ?? null) : null
-
-  const header =
-    `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
-    `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(document, publication, lang)}</header>`
-  const body = renderBlocks(blocks, {
-    ...input,
-    headings: new Map(outline.map((entry) => [entry.node, entry])),
-    figures: 0,
-    first: blocks[0],
-  })
-  const main = `<main id="content"><article>${header}${contentsDetails(contents)}<div class="body">${body}</div></article></main>`
-  const page =
-    contents.length > 0
-      ? `<div class="shell with-rail">${contentsRail(contents)}${main}</div>`
-      : `<div class="shell">${main}</div>`
-  const state = publication === null ? 'Draft' : publication.audience === 'internal' ? 'Internal' : ''
-
-  return pageShell({
-    lang,
-    title: `${title} · ${organisationName(organisation)}`,
-    head:
-      metadata({ title, description: descriptionOf(leadNode, blocks), url, lang, input, publication }) +
-      favicon(organisation),
-    style: styleSheet({
-      fonts: assets.fontUrls,
-      charts: charts.length > 0,
-      print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
-    }),
-    bodyClass: contents.length > 0 ? '' : 'flat',
-    body:
-      '<a class="skip" href="#content">Skip to the report</a>' +
-      masthead(organisation, state) +
-      page +
-      footer({
-        organisation,
-        publication,
-        lang,
-        specs: charts.map(chartSpecOf),
-        counted: collector !== null,
-      }),
-    data: collector
-      ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
-      : '',
-    // Without a chart to read or a collector to tell, there is nothing for the script to do.
-    script: collector !== null || charts.length > 0 ? assets.script : null,
-  })
-}
-
-function dateLine(document: DocumentNode, publication: PagePublication | null, lang: string): string {
-  const time = readingTime(document)
-  if (!publication) return `<p class="date"><b>Draft, not published</b> · ${time}</p>`
-  const { publishedAt, edition, note } = publication
-  const published = `<time datetime="${escapeHtml(publishedAt)}">${escapeHtml(longDate(publishedAt, lang))}</time>`
-  const change = note?.trim()
-    ? `<p class="edit">What changed in this edition: ${escapeHtml(note.trim())}</p>`
-    : ''
-  return `<p class="date"><b>Published ${published}</b> · Edition ${Math.trunc(edition)} · ${time}</p>${edition > 1 ? change : ''}`
-}
-
-const contentsList = (entries: readonly OutlineEntry[]) =>
-  `<ul>${entries.map(({ anchor, text }) => `<li><a href="#${escapeHtml(anchor)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`
-
-/** Contents beside the text on wide screens. */
-function contentsRail(entries: readonly OutlineEntry[]): string {
-  return `<nav class="rail" aria-labelledby="rail"><p id="rail">On this page</p>${contentsList(entries)}</nav>`
-}
-
-/** The same contents, folded, where the rail has no room. Only one of the two is ever shown. */
-function contentsDetails(entries: readonly OutlineEntry[]): string {
-  if (entries.length === 0) return ''
-  return `<details class="toc"><summary>On this page</summary><nav aria-label="On this page">${contentsList(entries)}</nav></details>`
-}
-
-function descriptionOf(lead: DocumentNode | undefined, blocks: readonly DocumentNode[]): string {
-  const first = blocks.find((node) => node.type === 'paragraph' && plainText(node).trim() !== '')
-  return shortened(plainText(lead).trim() || plainText(first), 200)
-}
-
-type MetadataFacts = {
-  title: string
-  description: string
-  url: string | null
-  lang: string
-  input: DraftInput
-  publication: PagePublication | null
-}
-
-function metadata({ title, description, url, lang, input, publication }: MetadataFacts): string {
-  const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
-    content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : ''
-  const open = publication?.audience === 'public'
-  return [
-    meta('name', 'description', description),
-    open ? '' : meta('name', 'robots', 'noindex'),
-    url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
-    meta('property', 'og:type', 'article'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    meta('property', 'og:site_name', organisationName(input.organisation)),
-    meta('property', 'og:locale', lang.replace('-', '_')),
-    meta('property', 'article:published_time', publication?.firstPublishedAt ?? publication?.publishedAt),
-    meta('property', 'article:modified_time', publication?.publishedAt),
-    meta('name', 'twitter:card', 'summary'),
-  ].join('')
-}
-
-const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')
+/** The picture of a report for lists, on any map: see `thumbnail.ts`. */
+export const documentThumbnail = (document: DocumentNode, datasets: Record<string, Dataset>): string =>
+  drawThumbnail(document, datasets, allBoundaries)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lifeDocument, lifeExpectancy, lifeReport } from './fixtures/lifeReport.ts'
 import { inlineHashes } from './shell.ts'
-import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
+import { gonePage, notFoundPage, signInNeededPage, unavailablePage } from './statusPages.ts'
 import { documentThumbnail } from './thumbnail.ts'
 
 const { organisation } = lifeReport
@@ -24,10 +24,14 @@ describe('pages without a report', () => {
     }
   })
 
-  it('name nobody on a host that belongs to nobody', () => {
-    const { html } = notFoundPage()
-    expect(html).not.toContain('class="mast"')
-    expect(html).toContain('<title>There is no report at this address</title>')
+  it.each([
+    ['a host that belongs to nobody', notFoundPage(), 'There is no report at this address'],
+    ['that of a disabled organisation', unavailablePage(), 'This organisation is not available'],
+  ])('name nobody on %s', (_host, page, title) => {
+    expect(page.html).not.toContain('class="mast"')
+    expect(page.html).toContain(`<title>${title}</title>`)
+    expect(page.html).toContain('noindex')
+    expect(inlineHashes(page.html)).toEqual({ styleHashes: page.styleHashes, scriptHashes: [] })
   })
 })
 

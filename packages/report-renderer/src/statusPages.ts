@@ -1,13 +1,16 @@
+import { type PageBranding, pageFonts } from './branding.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { pageShell } from './shell.ts'
 import { styleSheet } from './styles/styles.ts'
-import type { PageFonts, PageOrganisation, RenderedPage } from './types.ts'
+import type { PageOrganisation, RenderedPage } from './types.ts'
 
 export type StatusPageOptions = {
   /** Null on a host that belongs to nobody: the page then says no name. */
   organisation?: PageOrganisation | null
-  fontUrls?: PageFonts
+  branding?: PageBranding
+  /** Address of the directory of font files. */
+  fontBase?: string | null
 }
 
 /** For an address without a report (404). Says the same whether there never was one or the reader may not know. */
@@ -27,6 +30,21 @@ export function gonePage(options: StatusPageOptions = {}): RenderedPage {
     text: `${name} has taken it down.`,
     action: homeAction(options.organisation),
   })
+}
+
+/**
+ * For every address of an organisation that has been disabled (404). It names nobody, and tells nothing about what was
+ * published there.
+ */
+export function unavailablePage(): RenderedPage {
+  return statusPage(
+    {},
+    {
+      title: 'This organisation is not available',
+      text: 'Its reports cannot be read at the moment. Ask whoever sent you the link.',
+      action: null,
+    },
+  )
 }
 
 /** For an internal report and a reader who is not signed in (401). `signInUrl` leads back to the report. */
@@ -50,7 +68,7 @@ function homeAction(organisation: PageOrganisation | null | undefined): Action |
 }
 
 function statusPage(
-  { organisation = null, fontUrls = {} }: StatusPageOptions,
+  { organisation = null, branding, fontBase }: StatusPageOptions,
   { title, text, action }: { title: string; text: string; action: Action | null },
 ): RenderedPage {
   const link = action
@@ -60,7 +78,12 @@ function statusPage(
     lang: 'en-GB',
     title: organisation ? `${title} · ${organisationName(organisation)}` : title,
     head: `<meta name="robots" content="noindex">${favicon(organisation)}`,
-    style: styleSheet({ fonts: fontUrls, charts: false }),
+    style: styleSheet({
+      fonts: pageFonts(branding),
+      fontBase,
+      logoGround: organisation?.logo?.ground,
+      charts: false,
+    }),
     bodyClass: 'flat',
     body:
       masthead(organisation) +

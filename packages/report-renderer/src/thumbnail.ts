@@ -1,7 +1,9 @@
 import { type Dataset, renderThumbnail } from '@bubbles/charts'
+import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { escapeHtml } from './html.ts'
 import { plainText } from './inline.ts'
+import { type BoundarySets, mapSpecOf } from './mapFigure.ts'
 import type { DocumentNode } from './types.ts'
 
 /** A text thumbnail is drawn at 320 by 200 and scales with its box. */
@@ -11,14 +13,23 @@ const LINE_LENGTH = 22
 const LINE_WIDTHS = [1, 0.94, 0.98, 0.9, 0.56]
 
 /**
- * The picture of a report for lists, 16 to 10: its first figure that has data, else its title over five grey lines.
+ * The picture of a report for lists, 16 to 10: its first figure that has data, else its title over five grey lines. A
+ * map whose boundary set is not given is passed over.
  * An SVG that takes its colours from the page it stands in, and is decoration: the title stands beside it as text.
  */
-export function documentThumbnail(document: DocumentNode, datasets: Record<string, Dataset>): string {
+export function documentThumbnail(
+  document: DocumentNode,
+  datasets: Record<string, Dataset>,
+  boundaries: BoundarySets = {},
+): string {
   for (const node of document.content ?? []) {
-    if (node.type !== 'chart') continue
+    if (node.type !== 'chart' && node.type !== 'map') continue
     const dataset = datasetOf(node, datasets)
-    if (dataset && dataset.rows.length > 0) return renderThumbnail(chartSpecOf(node), dataset)
+    if (!dataset || dataset.rows.length === 0) continue
+    if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset)
+    const spec = mapSpecOf(node)
+    const shapes = boundaries[spec.boundaries]
+    if (shapes) return renderMapThumbnail(spec, dataset, shapes)
   }
   return textThumbnail(plainText(document.content?.find((node) => node.type === 'title')))
 }

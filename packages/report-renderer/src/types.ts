@@ -1,4 +1,6 @@
 import type { Dataset } from '@bubbles/charts'
+import type { PageBranding } from './branding.ts'
+import type { BoundarySets } from './mapFigure.ts'
 
 /** One node of the report document (TipTap JSON). Attributes are read defensively: they come from outside. */
 export type DocumentNode = {
@@ -16,8 +18,11 @@ export type PageOrganisation = {
   name: string
   /** Shown instead of the name when present. */
   friendlyName?: string | null
-  /** A re-encoded bitmap, square. Without one the page draws the first letter. */
-  logoUrl?: string | null
+  /**
+   * A bitmap of our own making, and the ground it has to be given where it stands on the other. Without one the page
+   * draws the first letter.
+   */
+  logo?: (MediaFile & { ground?: 'light' | 'dark' | null }) | null
   homeUrl?: string | null
 }
 
@@ -34,15 +39,9 @@ export type PagePublication = {
   url: string
 }
 
-export type PageFonts = {
-  /** Roboto variable, latin subset, woff2. */
-  latin?: string | null
-  /** Roboto variable, latin-ext subset, woff2; fetched only by pages whose text needs it. */
-  latinExtended?: string | null
-}
-
 export type PageAssets = {
-  fontUrls: PageFonts
+  /** Address of the directory of font files, under the names the catalogue gives them; absent: none are asked for. */
+  fontBase?: string | null
   /** The built reader script (`readReaderScript()`), inlined; without it the page is the same, minus tooltips and counting. */
   script?: string | null
 }
@@ -54,6 +53,8 @@ export type RenderInput = {
   document: DocumentNode
   /** Datasets by content hash, as chart blocks name them. */
   datasets: Record<string, Dataset>
+  /** What maps are drawn on; absent on the server: all there are (`@bubbles/charts/maps/all`). */
+  boundaries?: BoundarySets
   /** Pictures by file hash, as image blocks name them. */
   media: Record<string, MediaFile>
   organisation: PageOrganisation
@@ -61,10 +62,15 @@ export type RenderInput = {
   /** BCP 47, such as `en-GB`: the language of the page and the form of its dates. */
   locale: string
   collector?: PageCollector | null
+  /** Fonts and colours; absent: the product's own. */
+  branding?: PageBranding
   assets: PageAssets
 }
 
 export type DraftInput = Omit<RenderInput, 'publication' | 'collector'>
+
+/** A page put together: its HTML, and the texts that are inline in it. */
+export type PageText = { html: string; styles: string[]; scripts: string[] }
 
 /** A finished page and the CSP hashes of what is inline in it. */
 export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: string[] }

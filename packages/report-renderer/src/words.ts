@@ -10,7 +10,7 @@ const SECONDS_PER_FIGURE = 15
 export function readingTime(document: DocumentNode): string {
   const words = plainText(document).split(/\s+/).filter(Boolean).length
   const figures = (document.content ?? []).filter(
-    (node) => node.type === 'chart' || node.type === 'image',
+    ({ type }) => type === 'chart' || type === 'map' || type === 'image',
   ).length
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
   return minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`

@@ -8,15 +8,12 @@ import { type PageConfig, userPoolEndpoint } from './pageConfig.ts'
  * @throws Error if the cookie options are not as specification 5 wants them.
  */
 export function configureSession(config: PageConfig): void {
+  const { userPoolId, userPoolClientId, identityPoolId } = config
   const endpoint = userPoolEndpoint(config, location.origin)
+  const userPool = { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) }
+  // Credentials of an identity pool are for the signed-in only; the library makes them anew after 50 minutes.
   Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
-        ...(endpoint && { userPoolEndpoint: endpoint }),
-      },
-    },
+    Auth: identityPoolId ? { Cognito: { ...userPool, identityPoolId } } : { Cognito: userPool },
   })
   // After configure, always: each configure puts localStorage back.
   const options = sessionCookieOptions(config, location.protocol)

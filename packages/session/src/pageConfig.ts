@@ -7,6 +7,8 @@ export interface PageConfig {
   userPoolClientId: string
   /** Where the user pool answers, if that is neither this server's own pool nor the pool's own region. */
   userPoolEndpoint?: string | null
+  /** `{region}:{id}` of an identity pool, which trades sign-ins for credentials of Amazon's services. */
+  identityPoolId?: string | null
   /** Base address of the identity service. */
   identityBaseUrl: string
   /** Address of the identity pages, without a slash at the end. */
@@ -14,8 +16,20 @@ export interface PageConfig {
   /** Origin of published pages of this host's organisation. */
   bubblesOrigin: string
   signInWith: readonly ('username' | 'email' | 'phone')[]
+  /**
+   * The key of the feature flags, and where they are asked for if that is not here; `{organisation}` in it stands for
+   * the organisation's name. Absent: all flags have their defaults.
+   */
+  flags?: { apiHost: string | null; clientKey: string }
   /** Characters a password needs; absent: see `passwordMinimum`. */
   passwordMinimumLength?: number
+  /** Where errors are reported to; null: nowhere. */
+  errorReporting?: { dsn: string; release: string } | null
+  /** In development only: where the services and the dashboard answer, each on a port of its own. */
+  development?: {
+    services: Record<'iam' | 'report' | 'engagement', string>
+    dashboardUrl: string
+  } | null
 }
 
 /** Characters a password needs: 6 where the configuration gives none (specification 5). */

@@ -1,9 +1,11 @@
-import { fetchAuthSession, getCurrentUser } from 'aws-amplify/auth'
+import { AuthError, fetchAuthSession, getCurrentUser } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 
 /** Who is signed in, from the sign-in's details (specification 3). */
 export interface AuthUser {
   username: string
   userId: string
+  /** The address in the tokens; where they carry none, what was typed to sign in. */
   email: string
 }
 
@@ -18,6 +20,19 @@ export async function getAccessToken(options: { forceRefresh?: boolean } = {}): 
   return tokens?.accessToken.toString() ?? null
 }
 
+/**
+ * The access token, for calls that make no sense without one.
+ * @throws Error named `NoSessionFoundException` when nobody is signed in (specification 8), and as `getAccessToken`.
+ */
+export async function requireAccessToken(): Promise<string> {
+  const token = await getAccessToken()
+  if (token !== null) return token
+  throw new AuthError({
+    name: 'NoSessionFoundException',
+    message: 'Auth session was not found. Make sure to call signIn.',
+  })
+}
+
 const isSignedOut = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UserUnAuthenticatedException'
 
@@ -25,7 +40,10 @@ const isSignedOut = (error: unknown): boolean =>
 export async function currentAuthUser(): Promise<AuthUser | null> {
   try {
     const { username, userId, signInDetails } = await getCurrentUser()
-    return { username, userId, email: signInDetails?.loginId ?? '' }
+    // The details keep what was typed at sign-in: a user name, or an address that has been changed since.
+    const tokens = await cognitoUserPoolsTokenProvider.getTokens()
+    const email = tokens?.idToken?.payload['email']
+    return { username, userId, email: typeof email === 'string' ? email : (signInDetails?.loginId ?? '') }
   } catch (error) {
     if (isSignedOut(error)) return null
     throw error

@@ -19,7 +19,8 @@ export function onSessionChange(listener: SessionListener): () => void {
     known = user?.userId ?? null
     if (!isFirst) listener(user)
   }
-  const checkSoon = () => void check()
+  // A look that failed changes nothing: tokens that were cleared because of it are an event of their own.
+  const checkSoon = () => void check().catch(() => undefined)
   const checkWhenVisible = () => {
     if (document.visibilityState === 'visible') checkSoon()
   }

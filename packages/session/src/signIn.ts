@@ -1,6 +1,9 @@
 import * as auth from 'aws-amplify/auth'
+import { getAccessToken } from './session.ts'
+import { poolUsernameOf, type SignInKind } from './signInNames.ts'
 
 export interface Credentials {
+  /** User name, e-mail or telephone number: whatever the pool lets one sign in with (see `signInNameOf`). */
   username: string
   password: string
 }
@@ -9,6 +12,10 @@ export interface NewPerson {
   email: string
   password: string
   name: string
+  /** Needed where one signs in with a user name. */
+  username?: string
+  /** E.164. Needed where one signs in with nothing else. */
+  phone?: string
 }
 
 /** `confirm`: the code from the mail has to be entered first. */
@@ -44,21 +51,26 @@ async function startSignIn(credentials: Credentials): Promise<auth.SignInOutput>
 }
 
 /**
- * Adds a user, who then gets a code by mail.
- * @returns where the code went, masked.
- * @throws Error named `UsernameExistsException`, `InvalidPasswordException`, `InvalidParameterException`,
- * `LimitExceededException` or `NetworkError`.
+ * Adds a user, who then gets a code by mail, or by text message where the telephone number is the name.
+ * @returns the name to confirm and to sign in with, and where the code went, masked.
+ * @throws Error named `UsernameExistsException`, `AliasExistsException`, `InvalidPasswordException`,
+ * `InvalidParameterException`, `LimitExceededException` or `NetworkError`.
  */
-export async function signUp(person: NewPerson): Promise<{ destination: string }> {
+export async function signUp(
+  person: NewPerson,
+  signInWith: readonly SignInKind[],
+): Promise<{ username: string; destination: string }> {
+  const { email, name, phone, password } = person
+  const username = poolUsernameOf(person, signInWith)
   const { nextStep } = await auth.signUp({
-    username: person.email,
-    password: person.password,
-    options: { userAttributes: { email: person.email, name: person.name } },
+    username,
+    password,
+    options: { userAttributes: { email, name, ...(phone && { phone_number: phone }) } },
   })
-  waitingForConfirmation = { username: person.email, password: person.password }
+  waitingForConfirmation = { username, password }
   const destination =
     nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? nextStep.codeDeliveryDetails.destination : undefined
-  return { destination: destination ?? person.email }
+  return { username, destination: destination ?? email }
 }
 
 /**
@@ -86,7 +98,12 @@ export async function signOutEverywhere(): Promise<void> {
   await auth.signOut()
 }
 
-/** Ends every sign-in of this user, on all devices. @throws Error named `NetworkError`. */
+/**
+ * Ends every sign-in of this user, on all devices. The library keeps quiet about a call that failed, so the pool is
+ * asked for new tokens first: when it does not answer, everybody stays signed in.
+ * @throws Error named `NetworkError`, or what the pool said.
+ */
 export async function signOutAllDevices(): Promise<void> {
+  await getAccessToken({ forceRefresh: true })
   await auth.signOut({ global: true })
 }

@@ -1,5 +1,5 @@
-import { ResponseError } from '@bubbles/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Resource, ResponseError } from '@bubbles/contract'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { noneIfHidden } from './errors.ts'
 
@@ -31,6 +31,28 @@ export const nameAvailabilityQuery = (name: string) =>
     meta: { quiet: true },
     staleTime: 5_000,
   })
+
+/**
+ * The organisation of this page, for what makes no sense without one.
+ * @throws Error 'Cannot resolve organisation' (specification 8).
+ */
+export function requireOrganisation(queryClient: QueryClient): Resource<'getCurrentOrganisation'> {
+  const organisation = queryClient.getQueryData(currentOrganisationQuery.queryKey)
+  if (!organisation) throw new Error('Cannot resolve organisation')
+  return organisation
+}
+
+/** Ends the user's membership in the organisation of this page. */
+export function useLeaveOrganisation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      requireOrganisation(queryClient)
+      await api.leaveOrganisation({})
+    },
+  })
+}
 
 /** Makes an organisation that the signed-in user owns. */
 export function useCreateOrganisation() {

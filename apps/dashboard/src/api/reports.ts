@@ -73,7 +73,7 @@ function requireListed(queryClient: QueryClient, target: { id: string; isTemplat
 export function useCreateReport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.createReport({ body: {} }),
+    mutationFn: () => api.createReport({ body: {} }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => readAgain(queryClient),
   })
 }
@@ -84,7 +84,10 @@ export function useDuplicateReport() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ id, asTemplate, name }: { id: string; asTemplate: boolean; name: string }) =>
-      api.duplicateReport({ id, body: { asTemplate, newReportName: name.trim() } }),
+      api.duplicateReport(
+        { id, body: { asTemplate, newReportName: name.trim() } },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
     onSuccess: () => readAgain(queryClient),
   })
 }

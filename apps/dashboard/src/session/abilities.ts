@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { type AssignableRole, type Capability, ROLES } from '@bubbles/domain'
+import { type AssignableRole, can, type Capability, type GlobalRole, ROLES } from '@bubbles/domain'
 import { useQuery } from '@tanstack/react-query'
 import { currentOrganisationQuery } from '../api/organisations.ts'
 
@@ -29,6 +29,10 @@ export function seesEngagement(organisation: Organisation | null | undefined): b
   if (grants(organisation, 'engagement.read')) return true
   return !organisation?.googleAnalytics4MeasurementId && grants(organisation, 'organisation.setupAnalytics')
 }
+
+/** Whether the person manages the accounts of all organisations. */
+export const managesAccounts = (globalRoles: readonly GlobalRole[] | undefined): boolean =>
+  can({ userId: '', globalRoles: globalRoles ?? [], membership: null }, 'account.manage')
 
 const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 

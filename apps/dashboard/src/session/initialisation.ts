@@ -1,30 +1,41 @@
 import { ResponseError } from '@bubbles/contract'
 import { getAccessToken, signOutEverywhere } from '@bubbles/session'
 import type { QueryClient } from '@tanstack/react-query'
+import { organisationLogoQuery } from '../api/branding.ts'
+import { isSignedOut } from '../api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from '../api/organisations.ts'
 import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
+import { restoreKept } from './keptState.ts'
 import { redirectToLogin } from './login.ts'
 
 /** How long a guard waits for the start (specification 9), in milliseconds. */
 export const initialisationTimeout = 5000
 
+let begin: () => Promise<void> = () => Promise.resolve()
 let started: Promise<void> | null = null
 
 /** Begins loading what every screen needs. Call it once, early; guards wait for it. */
 export function startInitialisation(queryClient: QueryClient): void {
-  started = initialise(queryClient)
-  // Guards report a failure; without one waiting it must not count as unhandled.
-  started.catch(() => undefined)
+  begin = () => {
+    const running = initialise(queryClient)
+    // Guards report a failure; without one waiting it must not count as unhandled. The next one begins anew.
+    running.catch(() => {
+      started = null
+    })
+    return running
+  }
+  started = begin()
 }
 
 /**
- * Waits until the start is done.
+ * Waits until the start is done; one that failed begins anew. Who is not signed in is led to sign in.
  * @throws Error 'State did not become true within the timeout period.' after five seconds; else what the start threw.
  */
 export async function waitForInitialisation(timeout = initialisationTimeout): Promise<void> {
+  started ??= begin()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
@@ -32,28 +43,37 @@ export async function waitForInitialisation(timeout = initialisationTimeout): Pr
       timeout,
     )
   })
-  await Promise.race([started ?? Promise.resolve(), late]).finally(() => clearTimeout(timer))
-}
-
-/**
- * Specification 2: the current user, global roles, the user's organisations, all reports, the current organisation.
- * The requests leave in this order without waiting for each other, and are judged in this order.
- */
-async function initialise(queryClient: QueryClient): Promise<void> {
-  if ((await getAccessToken()) === null) {
+  try {
+    await Promise.race([started, late])
+  } catch (error) {
+    if (!(error instanceof SignedOutError) && !isSignedOut(error)) throw error
     redirectToLogin()
     return forever()
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** Nobody is signed in. Only who waits for the start is sent to sign in: the page of an unknown path is for everyone. */
+class SignedOutError extends Error {}
+
+/**
+ * Specification 2: the current user, global roles, the user's organisations, all reports and the current organisation,
+ * then its logo. The requests before the logo leave in this order without waiting for each other, and are judged in it.
+ */
+async function initialise(queryClient: QueryClient): Promise<void> {
+  if ((await getAccessToken()) === null) throw new SignedOutError()
   const hasOrganisation = organisationOfPage(location, config()) !== null
   const user = queryClient.fetchQuery(userQuery)
   const globalRoles = queryClient.fetchQuery(globalRolesQuery)
   const organisations = queryClient.fetchQuery(userOrganisationsQuery)
   const reports = hasOrganisation ? readReports(queryClient) : Promise.resolve()
   const current = hasOrganisation ? queryClient.fetchQuery(currentOrganisationQuery) : Promise.resolve(null)
+  if (!hasOrganisation) queryClient.setQueryData(currentOrganisationQuery.queryKey, null)
   const all = Promise.allSettled([user, globalRoles, organisations, current])
 
   try {
-    await user
+    restoreKept((await user).id)
   } catch (error) {
     if (!(error instanceof ResponseError && error.status === 404)) throw error
     // Specification 8: a session whose user is gone is no session.
@@ -64,8 +84,10 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   await globalRoles
   await organisations
   await reports
-  await current
+  const organisation = await current
   await all
+  // A failure shows as a message; nobody is kept out for a picture.
+  if (organisation?.logo) await queryClient.prefetchQuery(organisationLogoQuery)
 }
 
 /** All reports. A failure is shown where the list stands and holds up nothing else. */

@@ -12,17 +12,51 @@ export function loginAddress(loginUrl: string, address: string): string {
 }
 
 let leaving = false
+const beforeLeaving = new Set<() => unknown>()
 
-/** Leaves for the identity pages. Only the first call counts: several calls may be refused at once. */
+/**
+ * Has `work` done before this page is left because the session has ended: what was typed is put into safety. A promise
+ * it returns is waited for.
+ * @returns a function that takes it back.
+ */
+export function onLeaving(work: () => unknown): () => void {
+  beforeLeaving.add(work)
+  return () => beforeLeaving.delete(work)
+}
+
+/** Leaves for the identity pages, and comes back here. Only the first call counts: several calls may be refused at once. */
 export function redirectToLogin(): void {
   if (leaving) return
   leaving = true
-  location.assign(loginAddress(config().loginUrl, location.href))
+  const putIntoSafety = () => Promise.allSettled([...beforeLeaving].map(async (work) => work()))
+  // People type on until the other page is there.
+  window.addEventListener('pagehide', () => void putIntoSafety())
+  void putIntoSafety().then(() => location.assign(loginAddress(config().loginUrl, location.href)))
 }
 
-/** Ends the session in this browser and goes to the page that says so, from which a way leads back to the reports. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session in this browser and goes to the page that says so, from which a way leads back to the reports.
+ * @param end how: ends it here unless told otherwise.
+ * @throws what `end` threw; the person stays then.
+ */
+export async function signOut(end: () => Promise<void> = signOutEverywhere): Promise<void> {
   // Set first: the session's end is also noticed elsewhere, and must not send this page to sign in.
+  leaving = true
+  try {
+    await end()
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+  const back = encodeURIComponent(`${location.origin}${basePath}/`)
+  location.assign(`${config().loginUrl}/signed-out?redirect_url=${back}`)
+}
+
+/**
+ * Ends the session in this browser, lets somebody else sign in, and comes back to this page.
+ * @throws what ending it threw; the person stays then.
+ */
+export async function signInAsAnother(): Promise<void> {
   leaving = true
   try {
     await signOutEverywhere()
@@ -30,6 +64,5 @@ export async function signOut(): Promise<void> {
     leaving = false
     throw error
   }
-  const back = encodeURIComponent(`${location.origin}${basePath}/`)
-  location.assign(`${config().loginUrl}/signed-out?redirect_url=${back}`)
+  location.assign(loginAddress(config().loginUrl, location.href))
 }

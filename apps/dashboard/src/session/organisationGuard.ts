@@ -1,23 +1,39 @@
 /** What the organisation guard has to know. */
 export interface GuardFacts {
-  organisations: readonly { name: string }[]
-  /** Whether the host's organisation is one of the user's. */
+  /** The user's organisations, by name. */
+  organisations: readonly { name: string; status: string }[]
+  /** Name of the organisation this page belongs to; null for none. */
+  pageName: string | null
+  /** Whether that organisation is one of the user's, and open. */
   hasCurrent: boolean
   /** Whether the page asked for is `no-orgs`. */
   onNoOrganisations: boolean
 }
 
-/** What the guard decides: stay, go somewhere in this host, or go to an organisation's own host. */
+/**
+ * What the guard decides: stay, go somewhere in this host, to an organisation's own host, or to the choice of one; or
+ * say that the page's organisation is disabled.
+ */
 export type GuardDecision =
   | { go: 'stay' }
   | { go: 'no-organisations' }
   | { go: 'reports' }
   | { go: 'switch'; name: string }
+  | { go: 'choose' }
+  | { go: 'disabled' }
 
 /** Specification 2, "Org guard behaviour". */
-export function decide({ organisations, hasCurrent, onNoOrganisations }: GuardFacts): GuardDecision {
-  const first = organisations[0]
-  if (first === undefined) return onNoOrganisations ? { go: 'stay' } : { go: 'no-organisations' }
-  if (!hasCurrent) return { go: 'switch', name: first.name }
-  return onNoOrganisations ? { go: 'reports' } : { go: 'stay' }
+export function decide({
+  organisations,
+  pageName,
+  hasCurrent,
+  onNoOrganisations,
+}: GuardFacts): GuardDecision {
+  if (organisations.length === 0) return onNoOrganisations ? { go: 'stay' } : { go: 'no-organisations' }
+  if (hasCurrent) return onNoOrganisations ? { go: 'reports' } : { go: 'stay' }
+  const isDisabled = organisations.some(({ name, status }) => name === pageName && status === 'Disabled')
+  if (isDisabled && !onNoOrganisations) return { go: 'disabled' }
+  // The page's own has just been refused: going there again would go on for ever.
+  const first = organisations.find(({ name, status }) => status === 'Active' && name !== pageName)
+  return first ? { go: 'switch', name: first.name } : { go: 'choose' }
 }

@@ -1,15 +1,35 @@
 import { AppFrame, type MenuEntry, type NavItem, useThemeChoice } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { ChartSpline, CircleUser, FileText, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  BriefcaseBusiness,
+  Building2,
+  ChartSpline,
+  CircleUser,
+  FileText,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { handleError } from '../api/errors.ts'
+import { organisationLogoQuery } from '../api/branding.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
-import { userQuery } from '../api/users.ts'
+import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { paths } from '../paths.ts'
-import { grants, placeInWords, seesEngagement, useOrganisation } from '../session/abilities.ts'
+import {
+  grants,
+  managesAccounts,
+  placeInWords,
+  seesEngagement,
+  useOrganisation,
+} from '../session/abilities.ts'
+import { useKeptState } from '../session/keptState.ts'
 import { signOut } from '../session/login.ts'
 import { switchOrganisation } from '../session/switchOrganisation.ts'
+import { useOrganisationPlaces } from './organisationPlaces.ts'
 import { routerLink } from './routerLink.tsx'
 
 const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOrganisationDialog.tsx'))
@@ -30,21 +50,25 @@ export function AppShell() {
   const { choice, setChoice } = useThemeChoice()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useKeptState('new-organisation', false)
+  const logo = useQuery({ ...organisationLogoQuery, enabled: Boolean(organisation?.logo) }).data
   const section = pathname.split('/')[1] ?? ''
   useFocusOnNewSection(section)
 
+  const organisationPlaces = useOrganisationPlaces()
   const place = organisation === null ? null : placeInWords(organisation)
 
-  const items: NavItem[] = [
-    {
+  const items: NavItem[] = []
+  // Who manages accounts need not belong to any organisation.
+  if (organisation !== null) {
+    items.push({
       id: 'reports',
       label: 'Reports',
       icon: FileText,
       href: paths.reports(),
       current: section === 'reports',
-    },
-  ]
+    })
+  }
   // Who starts measuring without the role to look keeps the entry until they go elsewhere.
   if (seesEngagement(organisation) || section === 'engagement') {
     items.push({
@@ -56,15 +80,36 @@ export function AppShell() {
     })
   }
 
-  const organisationMenu: MenuEntry[] = [
-    { kind: 'heading', id: 'organisations', label: 'Organisations' },
-    ...organisations.map((each) => ({
-      id: each.id,
-      label: each.friendlyName,
-      chosen: each.id === organisation?.id,
-      onSelect: () => switchOrganisation(each.name),
-    })),
-  ]
+  if (grants(organisation, 'organisation.update')) {
+    items.push({
+      id: 'organisation',
+      label: 'Organisation',
+      icon: Building2,
+      href: paths.organisation(),
+      current: section === 'org',
+      children: organisationPlaces,
+    })
+  }
+
+  const manages = managesAccounts(useQuery(globalRolesQuery).data)
+  if (manages) {
+    items.push({
+      id: 'accounts',
+      label: 'Accounts',
+      icon: BriefcaseBusiness,
+      href: paths.accounts(),
+      current: section === 'account-management',
+    })
+  }
+
+  const organisationMenu: MenuEntry[] = organisations.map((each) => ({
+    id: each.id,
+    label: each.friendlyName,
+    chosen: each.id === organisation?.id,
+    onSelect: () => switchOrganisation(each.name),
+  }))
+  if (organisationMenu.length > 0)
+    organisationMenu.unshift({ kind: 'heading', id: 'organisations', label: 'Organisations' })
   if (grants(organisation, 'organisation.create')) {
     organisationMenu.push(
       { kind: 'divider', id: 'line' },
@@ -100,11 +145,14 @@ export function AppShell() {
   return (
     <AppFrame
       items={items}
-      organisation={{ name: organisation?.friendlyName ?? '' }}
+      organisation={{
+        name: organisation?.friendlyName ?? 'No organisation',
+        ...(organisation?.logo && logo ? { logoUrl: logo } : {}),
+      }}
       organisationMenu={organisationMenu}
       user={{
         name: user?.name || user?.emailAddress || '',
-        words: place?.short ?? '',
+        words: place?.short ?? (manages ? 'Account manager' : ''),
         wordsInFull: place?.full,
       }}
       userMenu={userMenu}

@@ -1,10 +1,29 @@
+import { ResponseError } from '@bubbles/contract'
 import { ErrorPage, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { handleError } from '../api/errors.ts'
+import { signOut } from '../session/login.ts'
 
 /** What could not be shown, and the way to try again. Stands in the blank layout. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  // Trying again changes nothing here; being somebody else does.
+  const isDisabled = error instanceof ResponseError && error.code === 'user-disabled'
+  if (isDisabled) {
+    return (
+      <ErrorPage
+        title="Your account is disabled."
+        action={
+          <Button variant="contained" onClick={() => void signOut().catch(handleError)}>
+            Sign out
+          </Button>
+        }
+      >
+        {messageOf(error)}
+      </ErrorPage>
+    )
+  }
   return (
     <ErrorPage
       title="This page could not be shown."

@@ -9,7 +9,7 @@ export interface FieldProps {
   onChange: (value: string) => void
   /** What is wrong with the value; stands in place of the help. */
   error?: ReactNode
-  help?: string
+  help?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
 

@@ -1,33 +1,55 @@
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, FormField } from './FormField.tsx'
+import styles from './PasswordField.module.css'
 
-/** A password field whose text can be shown. */
-export function PasswordField(props: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+/** A password field whose text can be shown, and which says when Caps Lock is on. */
+export function PasswordField({
+  label = 'Password',
+  ...props
+}: FieldProps & { label?: string; autoComplete: 'current-password' | 'new-password' }) {
   const [isShown, setShown] = useState(false)
+  const [isCapsLocked, setCapsLocked] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'))
   const Icon = isShown ? EyeOff : Eye
   return (
-    <FormField
-      {...props}
-      label="Password"
-      name="password"
-      type={isShown ? 'text' : 'password'}
-      attributes={{ spellCheck: false, autoCapitalize: 'none' }}
-      endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            edge="end"
-            aria-label={isShown ? 'Hide the password' : 'Show the password'}
-            onClick={() => setShown(!isShown)}
-            // The field keeps the keyboard when the eye is clicked.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        </InputAdornment>
-      }
-    />
+    <div>
+      <FormField
+        {...props}
+        label={label}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        attributes={{
+          spellCheck: false,
+          autoCapitalize: 'none',
+          onKeyDown: watch,
+          onKeyUp: watch,
+          onBlur: () => setCapsLocked(false),
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={isShown ? 'Hide the password' : 'Show the password'}
+              onClick={() => setShown(!isShown)}
+              // The field keeps the keyboard when the eye is clicked.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <Icon aria-hidden />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+      <output className={styles.capsLock}>
+        {isCapsLocked && (
+          <span className={styles.line}>
+            <ArrowBigUpDash aria-hidden size={14} strokeWidth={1.75} />
+            Caps Lock is on.
+          </span>
+        )}
+      </output>
+    </div>
   )
 }

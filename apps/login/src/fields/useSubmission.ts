@@ -9,9 +9,10 @@ export interface Submission {
   clear: () => void
 }
 
-export function useSubmission(): Submission {
+/** @param problem what went wrong before there was anything to send. */
+export function useSubmission(problem: string | null = null): Submission {
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState(problem)
   return {
     isBusy,
     error,

@@ -1,7 +1,7 @@
 import { OrganisationMark, Wordmark } from '@bubbles/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Figure } from '../figure/Figure.tsx'
-import { organisationHostOf, redirectOf, useSite } from '../site.ts'
+import { invitationOf, organisationHostOf, redirectOf, useSite } from '../site.ts'
 import styles from './PageLayout.module.css'
 
 /** Where a redirect leads, so that nobody signs in for a place they did not mean. */
@@ -9,12 +9,12 @@ function ContinueTo() {
   const site = useSite()
   const host = organisationHostOf(redirectOf(site), site.config.rootDomain)
   if (!host) return null
+  const invitation = invitationOf(site)
   return (
     <div className={styles.continueTo}>
       <OrganisationMark name={host} size={40} />
       <p>
-        Continue to
-        <strong>{host}</strong>
+        {invitation ? 'To join' : 'Continue to'} <strong>{invitation?.organisation ?? host}</strong>
       </p>
     </div>
   )

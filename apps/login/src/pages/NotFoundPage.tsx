@@ -1,14 +1,17 @@
-import { AppLink } from '../layout/AppLink.tsx'
+import { ButtonLink } from '../layout/ButtonLink.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { address, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
+import { linkTo, useSite } from '../site.ts'
 
 /** Any other address. */
 export function NotFoundPage() {
+  const site = useSite()
   return (
     <PageLayout
       title="No such page"
       lead="The address is not one of ours. Check it, or start from the sign-in page."
-      after={<AppLink to={address(paths.signIn)}>Sign in</AppLink>}
-    />
+    >
+      <ButtonLink to={linkTo(site, paths.signIn)}>Go to sign in</ButtonLink>
+    </PageLayout>
   )
 }

@@ -3,12 +3,14 @@ import { LoadingView, OrganisationMark, PanelError } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { leaveIfClosed } from '../arrival.ts'
 import { PageLayout } from '../layout/PageLayout.tsx'
 import { sentenceFor } from '../messages.ts'
 import { isJustSignedIn, navigate } from '../navigation.ts'
-import { listOrganisations, type Organisation, SignedOutError } from '../organisations.ts'
-import { address, paths } from '../paths.ts'
-import { dashboardAddress, type Site, useSite } from '../site.ts'
+import { listOrganisations, type Organisation } from '../organisations.ts'
+import { paths } from '../paths.ts'
+import { ServiceError } from '../service.ts'
+import { dashboardAddress, linkTo, type Site, useSite } from '../site.ts'
 import styles from './OrganisationsPage.module.css'
 
 type Loaded =
@@ -23,6 +25,11 @@ function onlyWay(site: Site, organisations: Organisation[]): string | null {
   return only && others.length === 0 && isJustSignedIn() ? dashboardAddress(site, only.name) : null
 }
 
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ServiceError
+    ? error.status === 401
+    : error instanceof Error && error.name === 'NoSessionFoundException'
+
 /** Loads the page's content; null when it has left for elsewhere instead. */
 async function load(site: Site): Promise<Loaded | null> {
   try {
@@ -35,11 +42,12 @@ async function load(site: Site): Promise<Loaded | null> {
     const user = await currentAuthUser()
     return { kind: 'loaded', organisations, email: user?.email ?? '' }
   } catch (error) {
-    if (error instanceof SignedOutError) {
+    if (isSignedOut(error)) {
       await signOutEverywhere()
-      navigate(address(paths.signIn), { replace: true })
+      navigate(linkTo(site, paths.signIn), { replace: true })
       return null
     }
+    if (await leaveIfClosed(site, error)) return null
     return { kind: 'failed', reason: sentenceFor(error) }
   }
 }
@@ -81,7 +89,7 @@ export function OrganisationsPage() {
           Signed in as {loaded.email}
           <Button
             variant="text"
-            onClick={() => void signOutEverywhere().then(() => navigate(address(paths.signedOut)))}
+            onClick={() => void signOutEverywhere().then(() => navigate(linkTo(site, paths.signedOut)))}
           >
             Sign out
           </Button>

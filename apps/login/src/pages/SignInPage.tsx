@@ -1,86 +1,96 @@
-import { signIn } from '@bubbles/session'
-import { FormShell, LoadingView } from '@bubbles/ui'
-import { useRef, useState } from 'react'
+import { signIn, signInNameOf } from '@bubbles/session'
+import { LoadingView } from '@bubbles/ui'
 import { goOn, useArrival } from '../arrival.ts'
-import { EmailField } from '../fields/EmailField.tsx'
+import { NameField } from '../fields/NameField.tsx'
 import { PasswordField } from '../fields/PasswordField.tsx'
+import { areAllRight, reselect, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
+import { IdentityForm } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { signInSentenceFor } from '../messages.ts'
+import { resetWords, signInSentenceFor } from '../messages.ts'
 import { navigate } from '../navigation.ts'
-import { address, paths } from '../paths.ts'
-import { redirectOf, useSite } from '../site.ts'
+import { paths } from '../paths.ts'
+import { nameProblem } from '../signInWords.ts'
+import { knownName, linkTo, useSite } from '../site.ts'
+import styles from './SignInPage.module.css'
 
 /** `/`: sign in. */
 export function SignInPage() {
-  const site = useSite()
-  return useArrival(site) ? <SignInForm /> : <LoadingView />
+  const arrival = useArrival(useSite())
+  return arrival.kind === 'staying' ? <SignInForm problem={arrival.problem} /> : <LoadingView />
 }
 
-function SignInForm() {
+const notices: Record<string, string> = {
+  confirmed: 'Your account is confirmed. Sign in to go on.',
+  'new-password': 'Your new password is set. Sign in with it.',
+}
+
+function SignInForm({ problem }: { problem: string | null }) {
   const site = useSite()
-  const parameters = new URLSearchParams(site.location.search)
-  const redirect = redirectOf(site)
-  const [email, setEmail] = useState(parameters.get('email') ?? '')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState({ email: false, password: false })
-  const { isBusy, error, run } = useSubmission()
-  const emailField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  useFocusAtStart(parameters.has('email') ? passwordField : emailField)
-  const isConfirmed = parameters.has('confirmed')
+  const { signInWith } = site.config
+  const known = knownName(site)
+  const name = useField(known)
+  const password = useField()
+  const submission = useSubmission(problem)
+  useFocusAtStart((known ? password : name).props.inputRef)
+  const typedName = signInNameOf(name.value, signInWith)
+  const notice = new URLSearchParams(site.location.search).get('notice') ?? ''
 
   const submit = () => {
-    const username = email.trim()
-    setMissing({ email: !username, password: !password })
-    if (!username || !password) return (username ? passwordField : emailField).current?.focus()
-    void run(async () => {
-      try {
-        if ((await signIn({ username, password })) === 'done') await goOn(site)
-        else navigate(address(paths.confirm, { email: username, redirect_url: redirect }))
-      } catch (failure) {
-        passwordField.current?.focus()
-        passwordField.current?.select()
-        throw failure
-      }
-    }, signInSentenceFor)
+    const isComplete = areAllRight([
+      [name, nameProblem(name.value, signInWith)],
+      [password, password.value ? undefined : 'Enter your password.'],
+    ])
+    if (!isComplete) return
+    void submission.run(
+      async () => {
+        if ((await signIn({ username: typedName, password: password.value })) === 'done') await goOn(site)
+        else navigate(linkTo(site, paths.confirm, { name: typedName }))
+      },
+      (error) => {
+        reselect(password)
+        return signInSentenceFor(error, signInWith)
+      },
+    )
   }
 
+  const forgotten = linkTo(site, paths.forgottenPassword, { name: typedName })
+  const [before = '', after] = submission.error?.split(resetWords) ?? []
   return (
     <PageLayout
       title="Sign in"
-      lead={isConfirmed ? 'Your e-mail is confirmed.' : undefined}
+      lead={Object.hasOwn(notices, notice) ? notices[notice] : undefined}
       after={
         <>
           New to Bubbles?{' '}
-          <AppLink to={address(paths.signUp, { redirect_url: redirect })}>Create an account</AppLink>
+          <AppLink to={linkTo(site, paths.signUp, { name: typedName })}>Create an account</AppLink>
         </>
       }
     >
-      <FormShell
-        wide
+      <IdentityForm
+        submission={submission}
+        error={
+          after === undefined ? (
+            submission.error
+          ) : (
+            <>
+              {before}
+              <AppLink to={forgotten}>{resetWords}</AppLink>
+              {after}
+            </>
+          )
+        }
         submitLabel="Sign in"
         busyLabel="Signing in"
-        loading={isBusy}
-        error={error}
         onSubmit={submit}
       >
-        <EmailField
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={missing.email ? 'Enter your e-mail.' : undefined}
-          inputRef={emailField}
-        />
-        <PasswordField
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={missing.password ? 'Enter your password.' : undefined}
-          inputRef={passwordField}
-        />
-      </FormShell>
+        <NameField {...name.props} />
+        <PasswordField {...password.props} autoComplete="current-password" />
+        <div className={styles.forgotten}>
+          <AppLink to={forgotten}>Forgot your password</AppLink>
+        </div>
+      </IdentityForm>
     </PageLayout>
   )
 }

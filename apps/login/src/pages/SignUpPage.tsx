@@ -1,77 +1,83 @@
-import { passwordMinimum, signUp } from '@bubbles/session'
-import { FormShell, LoadingView } from '@bubbles/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type NewPerson, passwordMinimum, phoneNumberOf, type SignInKind, signUp } from '@bubbles/session'
+import { LoadingView } from '@bubbles/ui'
 import { useArrival } from '../arrival.ts'
 import { EmailField } from '../fields/EmailField.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { PasswordField } from '../fields/PasswordField.tsx'
+import { NewPasswordField, newPasswordProblem } from '../fields/NewPasswordField.tsx'
+import { PhoneField } from '../fields/PhoneField.tsx'
+import { areAllRight, type Field, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
+import { IdentityForm } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { looksLikeEmail, sentenceFor } from '../messages.ts'
+import { sentenceFor } from '../messages.ts'
 import { navigate } from '../navigation.ts'
-import { address, paths } from '../paths.ts'
-import { redirectOf, useSite } from '../site.ts'
+import { paths } from '../paths.ts'
+import { refusedPart } from '../signUpRefusal.ts'
+import { emailProblem, phoneProblem, usernameProblem } from '../signInWords.ts'
+import { knownName, linkTo, redirectOf, useSite } from '../site.ts'
+import { rememberWay } from '../wayMemory.ts'
 
 /** `/sign-up`: create an account. */
 export function SignUpPage() {
-  const site = useSite()
-  return useArrival(site) ? <SignUpForm /> : <LoadingView />
+  const arrival = useArrival(useSite())
+  return arrival.kind === 'staying' ? <SignUpForm problem={arrival.problem} /> : <LoadingView />
 }
 
-type Problems = Partial<Record<'name' | 'email' | 'password', ReactNode>>
+type Part = 'name' | SignInKind | 'password'
 
-function SignUpForm() {
+function SignUpForm({ problem }: { problem: string | null }) {
   const site = useSite()
-  const redirect = redirectOf(site)
-  const minimum = passwordMinimum(site.config)
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState(new URLSearchParams(site.location.search).get('email') ?? '')
-  const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const { isBusy, error, run, clear } = useSubmission()
-  const nameField = useRef<HTMLInputElement>(null)
-  useFocusAtStart(nameField)
-  const emailField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const fields = { name: nameField, email: emailField, password: passwordField }
+  const { signInWith } = site.config
+  const known = knownName(site)
+  const name = useField()
+  const username = useField(known.includes('@') ? '' : known)
+  const email = useField(known.includes('@') ? known : '')
+  const phone = useField()
+  const password = useField()
+  const fields: Record<Part, Field> = { name, username, email, phone, password }
+  const submission = useSubmission(problem)
+  useFocusAtStart(name.props.inputRef)
+  const hasUsername = signInWith.includes('username')
+  // A number can be added later; here it is asked for where nothing else is a name.
+  const hasPhone = signInWith.every((kind) => kind === 'phone')
 
-  const show = (found: Problems) => {
-    setProblems(found)
-    const first = (['name', 'email', 'password'] as const).find((field) => found[field] !== undefined)
-    if (first) fields[first].current?.focus()
-    return first !== undefined
+  const person: NewPerson = {
+    name: name.value.trim(),
+    email: email.value.trim(),
+    password: password.value,
+    username: username.value.trim(),
+    phone: hasPhone ? phoneNumberOf(phone.value) : '',
   }
 
+  const isComplete = (): boolean =>
+    areAllRight([
+      [name, person.name ? undefined : 'Enter your name.'],
+      [username, hasUsername ? usernameProblem(person.username ?? '') : undefined],
+      [email, emailProblem(person.email)],
+      [phone, hasPhone ? phoneProblem(person.phone ?? '') : undefined],
+      [password, newPasswordProblem(person.password, passwordMinimum(site.config))],
+    ])
+
   const submit = () => {
-    const person = { name: name.trim(), email: email.trim(), password }
-    clear()
-    const hasProblem = show({
-      ...(!person.name && { name: 'Enter your name.' }),
-      ...(!looksLikeEmail(person.email) && { email: 'Enter your e-mail, such as name@example.org.' }),
-      ...(Array.from(password).length < minimum && { password: `Use at least ${minimum} characters.` }),
-    })
-    if (hasProblem) return
-    const signInAddress = address(paths.signIn, { email: person.email, redirect_url: redirect })
-    void run(async () => {
+    submission.clear()
+    if (!isComplete()) return
+    void submission.run(async () => {
       try {
-        await signUp(person)
-        navigate(address(paths.confirm, { email: person.email, redirect_url: redirect }))
+        const { username: poolName } = await signUp(person, signInWith)
+        rememberWay(poolName, redirectOf(site))
+        navigate(linkTo(site, paths.confirm, { name: poolName }))
       } catch (failure) {
-        const { name: kind, message } = failure as Error
-        if (kind === 'UsernameExistsException') {
-          show({
-            email: (
-              <>
-                There is an account with this e-mail already. <AppLink to={signInAddress}>Sign in</AppLink>
-              </>
-            ),
-          })
-        } else if (kind === 'InvalidPasswordException') {
-          show({ password: message.replace(/^.*policy: it needs/, 'The password needs') })
-        } else if (kind === 'InvalidParameterException' && /email/i.test(message)) {
-          show({ email: 'Enter one e-mail address, such as name@example.org.' })
-        } else throw failure
+        const refused = refusedPart(failure, signInWith)
+        if (!refused) throw failure
+        const { part, sentence, isTaken } = refused
+        const signInLink = linkTo(site, paths.signIn, { name: fields[part].value.trim() })
+        fields[part].setProblem(
+          <>
+            {sentence} {isTaken && <AppLink to={signInLink}>Sign in</AppLink>}
+          </>,
+        )
+        fields[part].props.inputRef.current?.focus()
       }
     }, sentenceFor)
   }
@@ -81,44 +87,36 @@ function SignUpForm() {
       title="Create an account"
       after={
         <>
-          Have an account? <AppLink to={address(paths.signIn, { redirect_url: redirect })}>Sign in</AppLink>
+          Have an account? <AppLink to={linkTo(site, paths.signIn, { name: known })}>Sign in</AppLink>
         </>
       }
     >
-      <FormShell
-        wide
+      <IdentityForm
+        submission={submission}
         submitLabel="Create account"
         busyLabel="Creating account"
-        loading={isBusy}
-        error={error}
         onSubmit={submit}
       >
         <FormField
+          {...name.props}
           label="Name"
           name="name"
           autoComplete="name"
-          value={name}
-          onChange={setName}
-          error={problems.name}
-          inputRef={nameField}
           attributes={{ maxLength: 120 }}
         />
-        <EmailField
-          autoComplete="email"
-          value={email}
-          onChange={setEmail}
-          error={problems.email}
-          inputRef={emailField}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={problems.password}
-          help={`At least ${minimum} characters.`}
-          inputRef={passwordField}
-        />
-      </FormShell>
+        {hasUsername && (
+          <FormField
+            {...username.props}
+            label="Username"
+            name="username"
+            autoComplete="username"
+            attributes={{ maxLength: 64, spellCheck: false, autoCapitalize: 'none' }}
+          />
+        )}
+        <EmailField {...email.props} />
+        {hasPhone && <PhoneField {...phone.props} />}
+        <NewPasswordField {...password.props} />
+      </IdentityForm>
     </PageLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { Service } from '@bubbles/contract'
 import { ConfigError, type Env } from './env.ts'
 
 /** Everything the server has been told, decided once at the start. */
@@ -16,10 +17,31 @@ export interface Config {
   secret: Uint8Array
   log: Env['BUBBLES_LOG']
   metricsToken?: string
-  pool: { id: string; clientId: string; endpoint?: string; signInWith: Env['COGNITO_SIGN_IN_WITH'] }
+  pool: {
+    id: string
+    clientId: string
+    endpoint?: string
+    identityPoolId?: string
+    signInWith: Env['COGNITO_SIGN_IN_WITH']
+  }
+  /** With an address: a GrowthBook of one's own. Without: this server answers its protocol. */
+  flags: { apiHost?: string; clientKey: string }
   mail: { smtpUrl?: string; from: string }
+  /** The operator's gateway for text messages. */
+  textMessages: { url?: string; token?: string }
+  /** Where errors are reported to; absent in development, and without a DSN (specification 9). */
+  errorReporting?: { dsn: string; release: string }
   /** Addresses, built from configuration and never from a request's Host header. */
   addresses: Addresses
+  /** In development only. */
+  development?: Development
+}
+
+/** In development every service and each application has a port of its own on this machine (specification 6). */
+export interface Development {
+  services: Record<Service, { port: number; url: string }>
+  dashboard: { port: number; url: string }
+  login: { port: number; url: string }
 }
 
 export interface Addresses {
@@ -41,26 +63,56 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     ? env.BUBBLES_DATA
     : resolve(workingDirectory, env.BUBBLES_DATA)
   const production = env.BUBBLES_ENV === 'production'
+  const pool = {
+    id: env.COGNITO_USER_POOL_ID,
+    clientId: env.COGNITO_CLIENT_ID,
+    endpoint: env.COGNITO_ENDPOINT,
+    identityPoolId: env.COGNITO_IDENTITY_POOL_ID,
+    signInWith: env.COGNITO_SIGN_IN_WITH,
+  }
+  if (production && usesEmbeddedPool(pool) && pool.signInWith.includes('phone') && !env.TEXT_MESSAGE_URL) {
+    throw new ConfigError(
+      'TEXT_MESSAGE_URL is needed in production where people sign in by phone: the gateway that sends their codes.',
+    )
+  }
   return {
     environment: env.BUBBLES_ENV,
     listen: { host: env.HOST, port: env.PORT },
     rootDomain: env.BUBBLES_ROOT_DOMAIN,
     dataDirectory,
     database: { url: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL },
-    demonstration: env.BUBBLES_DEMO && env.BUBBLES_ENV === 'local' && LOOPBACK.has(env.HOST),
+    demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
     secret: readSecret(env, dataDirectory, production),
     log: env.BUBBLES_LOG,
     metricsToken: env.METRICS_TOKEN,
-    pool: {
-      id: env.COGNITO_USER_POOL_ID,
-      clientId: env.COGNITO_CLIENT_ID,
-      endpoint: env.COGNITO_ENDPOINT,
-      signInWith: env.COGNITO_SIGN_IN_WITH,
-    },
+    pool,
+    flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },
+    errorReporting:
+      env.SENTRY_DSN && env.BUBBLES_ENV !== 'development'
+        ? { dsn: env.SENTRY_DSN, release: env.SENTRY_RELEASE }
+        : undefined,
     addresses: makeAddresses(env, env.PORT),
+    development: env.BUBBLES_ENV === 'development' ? makeDevelopment(env.PORT) : undefined,
   }
 }
+
+/** The ports after the server's own, in this order. `localhost`: its cookies are shared by all ports. */
+function makeDevelopment(port: number): Development {
+  if (port === 0)
+    throw new ConfigError('PORT cannot be 0 in development: services listen on the ports after it.')
+  const at = (place: number) => ({ port: port + place, url: `http://localhost:${port + place}` })
+  return {
+    services: { iam: at(1), report: at(2), engagement: at(3) },
+    dashboard: at(4),
+    login: at(5),
+  }
+}
+
+/** Whether people sign in at our own pool: no other endpoint and no pool of Amazon's is configured. */
+export const usesEmbeddedPool = ({ id, endpoint }: Config['pool']): boolean =>
+  !endpoint && id.startsWith('lo-cal-')
 
 /** Addresses under the root domain. The port shows only where it is not the scheme's own. */
 export function makeAddresses(env: Env, listeningPort: number): Addresses {
@@ -70,7 +122,9 @@ export function makeAddresses(env: Env, listeningPort: number): Addresses {
   const organisation = (name: string) => `${scheme}://${name}.${env.BUBBLES_ROOT_DOMAIN}${suffix}`
   return {
     organisation,
-    login: env.IDENTITY_BASE_URL ?? organisation('login'),
+    login:
+      env.IDENTITY_BASE_URL ??
+      (env.BUBBLES_ENV === 'development' ? makeDevelopment(listeningPort).login.url : organisation('login')),
     bubbles: organisation,
   }
 }

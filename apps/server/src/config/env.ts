@@ -29,14 +29,37 @@ const schema = z.object({
     .default('lo-cal-1_Bubbles'),
   COGNITO_CLIENT_ID: z.string().min(1).default('bubbles'),
   COGNITO_ENDPOINT: z.url().optional(),
+  COGNITO_IDENTITY_POOL_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+:[\w-]+$/, 'Use {region}:{id}.')
+    .optional(),
   IDENTITY_BASE_URL: z.url().optional(),
   COGNITO_SIGN_IN_WITH: z
     .string()
     .default('email')
     .transform((value) => value.split(',').map((each) => each.trim()))
     .pipe(z.array(z.enum(['username', 'email', 'phone'])).min(1)),
+  /** A GrowthBook of one's own; without it the server answers its protocol itself. */
+  GROWTHBOOK_API_HOST: z
+    .url({ protocol: /^https?$/, error: 'Use an http or https address.' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  GROWTHBOOK_CLIENT_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'Use letters, digits, - and _.')
+    .default('bubbles'),
   SMTP_URL: z.string().optional(),
+  SENTRY_DSN: z
+    .url()
+    .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')
+    .optional(),
+  SENTRY_RELEASE: z.string().min(1).default('dashboard-main'),
   MAIL_FROM: z.email().default('no-reply@bubbles.localhost'),
+  TEXT_MESSAGE_URL: z.url({ protocol: /^https?$/, message: 'Use an http or https address.' }).optional(),
+  TEXT_MESSAGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'Use printable characters without spaces.')
+    .optional(),
 })
 
 /** What is wrong with the configuration, as sentences for whoever starts the server. */

@@ -6,6 +6,7 @@ import { type Making, makeOrganisation } from './organisation.ts'
 import {
   ACME,
   addressOf,
+  DEV,
   type DemonstrationOrganisation,
   GLOBEX,
   MANAGER,
@@ -17,7 +18,7 @@ import { organisationExists } from './reader.ts'
 import { acmeReports, globexReports } from './reports/index.ts'
 import { setGlobalRoles } from './writer.ts'
 
-export { printDemonstration } from './print.ts'
+export { describeStart, printDemonstration } from './print.ts'
 
 export interface DemonstrationOptions {
   config: Config
@@ -28,16 +29,17 @@ export interface DemonstrationOptions {
 }
 
 /**
- * Makes the demonstration organisations on a fresh machine: `globex`, then `acme`, each with one member for each role.
- * Does nothing where `acme` exists, whoever made it. An interrupted run is made good by the next.
+ * Makes the demonstration organisations on a fresh machine: `globex` (in development `dev`), then `acme`, each with one
+ * member for each role. Does nothing where `acme` exists, whoever made it. An interrupted run is made good by the next.
  */
 export async function makeDemonstration(options: DemonstrationOptions): Promise<void> {
   const { config, database, identity, now = new Date() } = options
   if (await exists(database, ACME)) return
   const making: Making = { config, database, now }
   await makeManager(options)
-  if (!(await exists(database, GLOBEX)))
-    await makeOrganisation(making, GLOBEX, await makePeople(identity, GLOBEX), globexReports)
+  const first = config.development ? DEV : GLOBEX
+  if (!(await exists(database, first)))
+    await makeOrganisation(making, first, await makePeople(identity, first), globexReports)
   await makeOrganisation(making, ACME, await makePeople(identity, ACME), acmeReports)
 }
 

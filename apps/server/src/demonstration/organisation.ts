@@ -9,7 +9,7 @@ import { beginReport, continueReport, type Draft, type Scene } from './history.t
 import { addressOf, type DemonstrationOrganisation, type Post, POSTS, ROLES } from './people.ts'
 import { makeReaders, readingTimes } from './readers.ts'
 import { type DemonstrationReport, instantOf, type Stage } from './report.ts'
-import { backdateRecords, hideOrganisation, openOrganisation } from './writer.ts'
+import { backdateMembers, hideOrganisation, openOrganisation } from './writer.ts'
 
 export interface Making {
   config: Config
@@ -32,13 +32,15 @@ export async function makeOrganisation(
   subs: Record<Post, string>,
   reports: DemonstrationReport[],
 ): Promise<void> {
-  const { organisation, userIds } = await database.transaction({ kind: 'platform' }, () => found(plan, subs))
+  const createdAt = instantOf([FOUNDED_DAYS_AGO, '09:00'], now)
+  const { organisation, userIds } = await database.transaction({ kind: 'platform' }, () =>
+    found(plan, subs, createdAt),
+  )
   const scene: Scene = { organisationId: organisation.id, userIds, now }
   const publications = await makeReports({ config, database, now }, scene, organisation, reports)
   if (plan.measurementId) await makeReaders(database, publications, now)
-  const createdAt = instantOf([FOUNDED_DAYS_AGO, '09:00'], now)
   await database.transaction({ kind: 'platform' }, async () => {
-    await backdateRecords(organisation.id, createdAt)
+    await backdateMembers(organisation.id, createdAt)
     await openOrganisation(organisation.id, {
       name: plan.name,
       measurementId: plan.measurementId,
@@ -47,7 +49,7 @@ export async function makeOrganisation(
   })
 }
 
-async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>) {
+async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>, foundedAt: Date) {
   const userIds = {} as Record<Post, string>
   for (const post of POSTS) {
     const { id } = await upsertUser({
@@ -58,11 +60,14 @@ async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>
     })
     userIds[post] = id
   }
-  const { id, locale } = await createOrganisation({
-    name: `${plan.name}-${randomBytes(5).toString('hex')}`,
-    friendlyName: plan.friendlyName,
-    ownerId: userIds.owner,
-  })
+  const { id, locale } = await createOrganisation(
+    {
+      name: `${plan.name}-${randomBytes(5).toString('hex')}`,
+      friendlyName: plan.friendlyName,
+      ownerId: userIds.owner,
+    },
+    foundedAt,
+  )
   await hideOrganisation(id)
   for (const post of POSTS) if (post !== 'owner') await insertMember(id, userIds[post], ROLES[post])
   // Pages name the organisation as it will be called.

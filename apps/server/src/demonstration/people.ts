@@ -1,4 +1,4 @@
-import type { AssignableRole } from '@bubbles/domain'
+import { type AssignableRole, DEVELOPMENT_ORGANISATION } from '@bubbles/domain'
 
 /** The first part of a demonstration address, and what its owner does there. */
 export const POSTS = ['owner', 'admin', 'builder', 'publisher', 'reviewer', 'analyst', 'viewer'] as const
@@ -37,6 +37,8 @@ export interface DemonstrationOrganisation {
   /** Whether analytics are set up: without, nobody sees engagement. */
   measurementId: string | null
   people: Record<Post, string>
+  /** Domain of its people's addresses, where it is not `{name}.example`. */
+  mailDomain?: string
 }
 
 export const ACME: DemonstrationOrganisation = {
@@ -69,7 +71,16 @@ export const GLOBEX: DemonstrationOrganisation = {
   },
 }
 
+/** The organisation the development mode opens by default (specification 9): Acme's people belong to it too. */
+export const DEV: DemonstrationOrganisation = {
+  ...ACME,
+  name: DEVELOPMENT_ORGANISATION,
+  friendlyName: 'Development',
+  measurementId: 'G-DEVDEMO0001',
+  mailDomain: 'acme.example',
+}
+
 export const MANAGER = { email: 'manager@bubbles.example', name: 'Robin Fairweather' }
 
-export const addressOf = (organisation: DemonstrationOrganisation, post: Post): string =>
-  `${post}@${organisation.name}.example`
+export const addressOf = ({ name, mailDomain }: DemonstrationOrganisation, post: Post): string =>
+  `${post}@${mailDomain ?? `${name}.example`}`

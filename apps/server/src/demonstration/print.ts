@@ -1,6 +1,6 @@
 import type { Database } from '@bubbles/db'
-import type { Config } from '../config/config.ts'
-import { ACME, addressOf, DUTIES, GLOBEX, MANAGER, PASSWORD, POSTS } from './people.ts'
+import type { Config, Development } from '../config/config.ts'
+import { ACME, addressOf, DEV, DUTIES, GLOBEX, MANAGER, PASSWORD, POSTS } from './people.ts'
 import { iowa } from './reports/iowa.ts'
 
 /** Writes to standard output what a person needs after a start: how long it took, where things are, who can sign in. */
@@ -20,14 +20,30 @@ export function describeStart(config: Config, engine: Database['engine'], second
   ]
   if (config.demonstration) {
     blocks.push(`Sign in as any of these, with the password ${PASSWORD}`, aligned(signIns()))
-    blocks.push(`The same people are at ${GLOBEX.friendlyName}: owner@${GLOBEX.name}.example and so on`)
+    if (!config.development)
+      blocks.push(`The same people are at ${GLOBEX.friendlyName}: owner@${GLOBEX.name}.example and so on`)
   }
   return `\n${blocks.join('\n\n')}\n`
 }
 
+const developmentAddresses = ({ addresses: of }: Config, development: Development): Line[] => [
+  [
+    'Dashboard',
+    `${development.dashboard.url}/dashboard/ (organisation ${DEV.name}, until another is chosen)`,
+  ],
+  ['Identity pages', `${development.login.url}/`],
+  ...Object.entries(development.services).map(
+    ([name, { url }]): Line => [`Service ${name}`, `${url}/api/${name}/`],
+  ),
+  ['Published pages', `${of.bubbles(DEV.name)}/bubbles/`],
+  ['Mail outbox', `${development.login.url}/outbox`],
+]
+
 type Line = [left: string, right: string]
 
-function addresses({ addresses: of, demonstration, environment }: Config): Line[] {
+function addresses(config: Config): Line[] {
+  const { addresses: of, demonstration, environment } = config
+  if (config.development) return developmentAddresses(config, config.development)
   const api = new URL('/api/docs', of.login).href
   const lines: Line[] = [['Sign in', `${of.login}/`]]
   if (demonstration) {

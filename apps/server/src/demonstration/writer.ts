@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
 import type { GlobalRole } from '@bubbles/domain'
-import { sql } from 'kysely'
 
 /** Needs the platform's transaction. */
 export const setGlobalRoles = (userId: string, roles: GlobalRole[]) =>
@@ -69,20 +68,10 @@ export async function appendPastEdit(
     .execute()
 }
 
-/** Members joined when the organisation was made, and publications were recorded when they went live. */
-export async function backdateRecords(organisationId: string, createdAt: Date): Promise<void> {
-  await tx()
+/** Members joined when the organisation was made. */
+export const backdateMembers = (organisationId: string, createdAt: Date) =>
+  tx()
     .updateTable('members')
     .set({ joined_at: createdAt })
     .where('organisation_id', '=', organisationId)
     .execute()
-  await sql`
-    update audit_log set at = publications.published_at
-    from publications
-    where audit_log.organisation_id = ${organisationId}::uuid
-      and publications.organisation_id = audit_log.organisation_id
-      and audit_log.action = 'report.published'
-      and audit_log.subject ->> 'reportId' = publications.report_id::text
-      and (audit_log.subject ->> 'edition')::integer = publications.edition
-  `.execute(tx())
-}

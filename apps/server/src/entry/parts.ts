@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { DatabaseError, openDatabase } from '@bubbles/db'
 import { ConfigError } from '../config/env.ts'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import { createServer } from 'node:http'
+import { reportLastError } from '../http/errorReporting.ts'
+import type { Config, Development } from '../config/config.ts'
 
 /** Opens the database a configuration names. */
 export const openConfiguredDatabase = (
@@ -25,14 +27,47 @@ export function sayFailures(): void {
     const isForPerson =
       error instanceof ConfigError || (error instanceof DatabaseError && error.code !== 'other')
     process.stderr.write(`${isForPerson ? error.message : (error.stack ?? String(error))}\n`)
-    process.exit(1)
+    if (isForPerson) process.exit(1)
+    void reportLastError(error).finally(() => process.exit(1))
   })
 }
 
 /** Begins to answer. An address that is taken or not allowed ends the process with a sentence. */
-export async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<void> {
+export const listen = (app: FastifyInstance, { listen: { host, port } }: Config): Promise<unknown> =>
+  orSentence(app.listen({ host, port }), host, port)
+
+/**
+ * Gives each service a port of its own (specification 6): it answers that service's calls there and nothing else.
+ * @returns what closes the ports.
+ */
+export async function listenAsServices(
+  app: FastifyInstance,
+  { listen: { host } }: Config,
+  { services }: Development,
+): Promise<() => Promise<void>> {
+  const servers = Object.entries(services).map(([service, { port }]) => {
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith(`/api/${service}/`)) app.routing(request, response)
+      else response.writeHead(421).end(`This port answers /api/${service}/ only.`)
+    })
+    const listening = new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+    return { server, listening: orSentence(listening, host, port) }
+  })
+  await Promise.all(servers.map(({ listening }) => listening))
+  return async () => {
+    for (const { server } of servers) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+}
+
+async function orSentence(listening: Promise<unknown>, host: string, port: number): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await listening
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reasons: Record<string, string> = {

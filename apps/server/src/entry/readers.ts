@@ -1,5 +1,6 @@
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { startErrorReporting } from '../http/errorReporting.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { OrganisationIds } from '../http/tenant.ts'
@@ -10,6 +11,7 @@ import { registerReaders } from './readersParts.ts'
 /** Public pages and the collector alone. It reaches no session and no identity code; internal pages ask to sign in. */
 sayFailures()
 const config = readConfig(readEnv())
+await startErrorReporting(config)
 const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))
 

@@ -1,6 +1,7 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { registerFormerNames } from '../http/formerNames.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { registerCollector } from '../modules/engagement/collector.ts'
 import { type PageCache, registerPublishedPages } from '../modules/publication/publicPages.ts'
@@ -17,6 +18,8 @@ export function registerReaders(
   },
 ): void {
   const { config, database, organisationIds, cache, isMember } = options
+  // Before everything else: hooks hold only for what is registered after them.
+  registerFormerNames(app, { organisationIds, addresses: config.addresses })
   registerPublishedPages(app, { database, addresses: config.addresses, organisationIds, cache, isMember })
   registerCollector(app, { database, secret: config.secret })
 }

@@ -1,11 +1,13 @@
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { startErrorReporting } from '../http/errorReporting.ts'
 import { listen, onStop, sayFailures } from './parts.ts'
 import { createStaffApp } from './staffApp.ts'
 
 /** The dashboard, the services and internal publications: what members of organisations use. */
 sayFailures()
 const config = readConfig(readEnv())
+await startErrorReporting(config)
 const { app, database } = await createStaffApp(config)
 await listen(app, config)
 onStop(async () => {

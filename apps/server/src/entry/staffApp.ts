@@ -20,7 +20,11 @@ export async function createStaffApp(config: Config) {
   const identity = createIdentity(config, database)
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
-  const deps = { config, database, forgetPages: (name: string) => cache.forget(name) }
+  const forgetPages = (name: string) => {
+    cache.forget(name)
+    organisationIds.forget(name)
+  }
+  const deps = { config, database, forgetPages }
   const isMember = createMembershipCheck({
     database,
     clientId: config.pool.clientId,

@@ -1,13 +1,18 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
-import { type Config, PASSWORD_MINIMUM } from '../config/config.ts'
+import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
 import type { Handlers } from '../http/context.ts'
 import { registerApiDescription } from '../http/describe.ts'
+import { registerDevelopmentDashboard } from '../http/development.ts'
 import { mountContract } from '../http/mount.ts'
 import { registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
+import { auditHandlers } from '../modules/audit/public.ts'
+import { brandingHandlers } from '../modules/branding/public.ts'
 import { engagementHandlers } from '../modules/engagement/public.ts'
-import { iamHandlers } from '../modules/iam/public.ts'
+import { exportHandlers } from '../modules/export/public.ts'
+import { registerFlags } from '../modules/flags/public.ts'
+import { acceptApiTokens, iamHandlers } from '../modules/iam/public.ts'
 import {
   createCognitoIdentity,
   createEmbeddedIdentity,
@@ -23,8 +28,8 @@ import { builtApp } from './parts.ts'
 
 /** The embedded pool unless another endpoint, or a pool of Amazon's, is configured. */
 export function createIdentity(config: Config, database: Database): IdentityService | EmbeddedIdentity {
-  const { id, clientId, endpoint } = config.pool
-  if (endpoint || !id.startsWith('lo-cal-')) return createCognitoIdentity({ poolId: id, clientId, endpoint })
+  const { id, clientId, endpoint, signInWith } = config.pool
+  if (!usesEmbeddedPool(config.pool)) return createCognitoIdentity({ poolId: id, clientId, endpoint })
   return createEmbeddedIdentity({
     database,
     secret: config.secret,
@@ -34,7 +39,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       issuer: `${config.addresses.login}/idp/${id}`,
       loginUrl: config.addresses.login,
       passwordMinimumLength: PASSWORD_MINIMUM,
-      signInWith: ['email'],
+      signInWith,
     },
   })
 }
@@ -56,19 +61,24 @@ export function registerStaff(
 ): void {
   const { config, database, identity, organisationIds, forgetPages } = options
   const handlers: Partial<Handlers> = {
-    ...iamHandlers((sub, accessToken) => identity.readPoolUser(sub, accessToken)),
+    ...iamHandlers(identity),
     ...reportHandlers,
     ...mediaHandlers,
     ...publicationHandlers,
+    ...brandingHandlers,
     ...engagementHandlers,
+    ...exportHandlers,
+    ...auditHandlers,
   }
   mountContract(app, handlers, {
     deps: { config, database, forgetPages },
-    verifyAccessToken: identity.verifyAccessToken,
+    verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
     organisationIds,
   })
   registerApiDescription(app)
   if (isEmbedded(identity)) registerIdentity(app, identity)
+  if (!config.flags.apiHost)
+    registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })
   registerOutboxPage(app, database, {
     environment: config.environment,
     listenHost: config.listen.host,
@@ -76,6 +86,8 @@ export function registerStaff(
     rootDomain: config.rootDomain,
   })
   if (options.applications === false) return
+  // In development their own servers answer, and load what changes at once.
+  if (config.development) return registerDevelopmentDashboard(app, config.development)
   registerSpa(app, {
     directory: builtApp('dashboard'),
     base: '/dashboard/',

@@ -1,5 +1,6 @@
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { reportError, startErrorReporting } from '../http/errorReporting.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
@@ -9,6 +10,7 @@ import { startBackground } from './workerParts.ts'
 /** Outbox, rollups, expiry; any number may run beside each other. Answers only whether it is well. */
 sayFailures()
 const config = readConfig(readEnv())
+await startErrorReporting(config)
 const app = createApp(config)
 const database = await openConfiguredDatabase(config, () => process.exit(1))
 
@@ -18,7 +20,10 @@ const background = startBackground({
   config,
   database,
   identity: createIdentity(config, database),
-  onFailure: (what, error) => app.log.error({ err: error }, `${what} failed`),
+  onFailure: (what, error) => {
+    app.log.error({ err: error }, `${what} failed`)
+    reportError(error)
+  },
 })
 onStop(async () => {
   await app.close()

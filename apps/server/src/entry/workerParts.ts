@@ -1,9 +1,22 @@
 import type { Database } from '@bubbles/db'
 import type { Config } from '../config/config.ts'
 import { deleteIdempotencyKeysBefore } from '../http/idempotencyWriter.ts'
-import { deleteOldSalts, ensurePartitions, startRollups } from '../modules/engagement/public.ts'
+import {
+  deleteOldEvents,
+  deleteOldSalts,
+  ensurePartitions,
+  startRollups,
+} from '../modules/engagement/public.ts'
+import {
+  createInviteDelivery,
+  eraseDeletedOrganisations,
+  INVITE_MAIL,
+  POOL_DELETION,
+  poolDeletionJob,
+} from '../modules/iam/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
-import { createMailDelivery } from '../modules/mail/public.ts'
+import { createMailDelivery, createTextDelivery } from '../modules/mail/public.ts'
+import { pageRenderingJobs } from '../modules/publication/public.ts'
 import { startWorker } from '../worker/loop.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
@@ -19,16 +32,23 @@ export function startBackground(options: {
 }): { stop: () => Promise<void> } {
   const { config, database, identity, onFailure } = options
   const rollups = startRollups(database, { onFailure: (error) => onFailure('rollup', error) })
+  const deliverMail = createMailDelivery(database, { smtpUrl: config.mail.smtpUrl, from: config.mail.from })
   const worker = startWorker({
     database,
     handlers: {
-      mail: createMailDelivery(database, { smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
+      mail: deliverMail,
+      [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
+      'text-message': createTextDelivery(database, config.textMessages),
+      [POOL_DELETION]: poolDeletionJob(identity),
+      ...pageRenderingJobs({ database, config }),
       // Nothing follows a publication yet: its page is rendered before it is live. The row is marked done.
       'publication.live': async () => {},
     },
     rounds: [
       { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
       { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
+      { name: 'events past their retention', everyMs: HOUR_MS, run: () => deleteOldEvents(database) },
+      { name: 'deleted organisations', everyMs: HOUR_MS, run: () => eraseDeletedOrganisations(database) },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
       {
         name: 'idempotency keys',
@@ -39,7 +59,10 @@ export function startBackground(options: {
           ),
       },
       ...(isEmbedded(identity)
-        ? [{ name: 'identity expiry', everyMs: HOUR_MS, run: () => identity.purgeExpired() }]
+        ? [
+            { name: 'identity expiry', everyMs: HOUR_MS, run: () => identity.purgeExpired() },
+            { name: 'signing key', everyMs: HOUR_MS, run: () => identity.rotateSigningKey() },
+          ]
         : []),
     ],
     onFailure,

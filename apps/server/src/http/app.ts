@@ -1,6 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { registerDevelopmentOrigins } from './development.ts'
 import { registerErrorBoundary, sendProblem, toProblem } from './errors.ts'
 import { API_HEADERS, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
@@ -30,6 +31,7 @@ export function createApp(config: Config): FastifyInstance {
   })
   registerErrorBoundary(app)
   registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })
+  if (config.development) registerDevelopmentOrigins(app, config.development)
   registerTenant(app, { rootDomain: config.rootDomain, development: config.environment === 'development' })
   app.addHook('onRequest', async (request) => {
     if (request.site.kind === 'unknown' && !OPEN_PATHS.has(request.url)) throw new Problem('unknown-host')

@@ -1,12 +1,16 @@
-import { Problem } from '@bubbles/domain'
+import { type Capability, Problem } from '@bubbles/domain'
 import type { FastifyRequest } from 'fastify'
 
 /** What a valid access token says. */
 export interface TokenSubject {
   sub: string
+  /** Set for an API token: where it works, and for what. `sub` is its maker. */
+  apiToken?: { organisationId: string; scope: readonly Capability[] }
+  /** The sign-in it came from, where the pool says: one of the user's sessions. */
+  originJti?: string
 }
 
-/** Verifies an access token; throws or answers null for anything that is not one. */
+/** Verifies an access token; null, or Problem sign-in-required, for anything that is not one. Other errors are no answer. */
 export type VerifyAccessToken = (token: string) => Promise<TokenSubject | null>
 
 /**
@@ -19,7 +23,7 @@ export async function authenticate(
 ): Promise<TokenSubject> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Problem('sign-in-required')
-  const subject = await verify(token).catch(() => null)
+  const subject = await verify(token)
   if (!subject) throw new Problem('sign-in-required')
   return subject
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 /** What the entry wires and handlers may use. */
 export interface Dependencies {
-  /** Forgets what this process keeps of an organisation's published pages. */
+  /** Forgets what this process keeps of an organisation's name and published pages. */
   forgetPages: (organisationName: string) => void
   config: Config
   database: Database

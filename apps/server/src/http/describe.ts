@@ -36,5 +36,5 @@ function docsPage(): string {
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bubbles API</title>
 <style>:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;max-width:1200px;margin:40px auto;padding:0 16px}table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}td,th{text-align:left;padding:8px 16px 8px 0;border-bottom:1px solid #8884;vertical-align:top}code{font-size:13px}</style>
-<h1>Bubbles API</h1><p>Send the access token of a signed-in user as <code>Authorization: Bearer …</code> to the host of the organisation. Refusals are problem details (RFC 9457): <code>detail</code> is a sentence, <code>code</code> is stable.</p>${sections.join('')}</html>`
+<h1>Bubbles API</h1><p>Send the access token of a signed-in user, or an API token of the organisation, as <code>Authorization: Bearer …</code> to the host of the organisation. Refusals are problem details (RFC 9457): <code>detail</code> is a sentence, <code>code</code> is stable.</p>${sections.join('')}</html>`
 }

@@ -2,12 +2,16 @@ import { DatabaseError } from '@bubbles/db'
 import { type FieldError, Problem, type ProblemCode } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { reportError } from './errorReporting.ts'
 
 /** Turns every failure into problem details (RFC 9457): the one boundary. What it does not know says nothing and is logged. */
 export function registerErrorBoundary(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    if (problem.code === 'internal') {
+      request.log.error({ err: error }, 'unexpected failure')
+      reportError(error)
+    }
     if (problem.status === 503 || problem.status === 429) reply.header('retry-after', '2')
     return sendProblem(reply, problem)
   })

@@ -17,7 +17,7 @@ const KEY = /^[\w-]{8,100}$/
  * @throws Problem invalid-request for a key that is none.
  */
 export function idempotencyKeyOf(call: Call, header: string | string[] | undefined): string | null {
-  if (header === undefined || call.method !== 'POST' || !call.tenant) return null
+  if (header === undefined || call.method !== 'POST' || !call.tenant || call.secretAnswer) return null
   if (typeof header === 'string' && KEY.test(header)) return header
   throw new Problem('invalid-request', {
     detail: 'Idempotency-Key takes 8 to 100 letters, digits, hyphens or underscores.',

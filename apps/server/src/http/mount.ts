@@ -83,7 +83,7 @@ async function runCall(
   options: MountOptions,
 ): Promise<unknown> {
   if (!request.subject) throw new Problem('not-built')
-  const { sub } = request.subject
+  const { subject } = request
   const outside = handler && typeof handler !== 'function'
   const run = async (presence: Partial<Presence>) => {
     requireCapability(call, presence)
@@ -94,42 +94,71 @@ async function runCall(
     return { context, key, result: await once(key, operationId, context, () => handler(context)) }
   }
   const { context, key, result } = call.tenant
-    ? await runAsMember(sub, request, options, run)
-    : await runAsUser(sub, options, run)
+    ? await runAsMember(call, subject, request, options, run)
+    : await runAsUser(subject, options, run)
   return outside ? onceOutside(key, operationId, context, () => handler.handle(context)) : result
 }
 
-/** Runs in the organisation's transaction as its member; a stranger sees the same 404 as for no organisation. */
+/**
+ * Runs in the organisation's transaction as its member; a stranger sees the same 404 as for no organisation, and so does
+ * an API token of another one.
+ */
 async function runAsMember<T>(
-  sub: string,
+  { atFormerNames }: Call,
+  { sub, apiToken }: TokenSubject,
   request: FastifyRequest,
   { deps, organisationIds }: MountOptions,
   run: (presence: Partial<Presence>) => Promise<T>,
 ): Promise<T> {
-  const organisationId =
-    request.site.kind === 'organisation' ? await organisationIds.find(request.site.name) : null
-  if (!organisationId) throw new Problem('organisation-not-found')
-  return deps.database.transaction({ kind: 'organisation', organisationId }, async () => {
-    const presence = await readMemberPresence(organisationId, sub)
-    if (!presence) throw new Problem('organisation-not-found')
+  const name = request.site.kind === 'organisation' ? request.site.name : null
+  const present = name && (await organisationIds.find(name))
+  const moved = name && !present ? await organisationIds.findMoved(name) : null
+  const organisationId = present ?? (atFormerNames && moved ? moved.id : null)
+  const asMember = async (id: string) => {
+    const presence = await readMemberPresence(id, sub)
+    if (!presence || presence.organisation.status === 'Deleted') return null
+    // Renamed a moment ago, and this process has not noticed.
+    if (presence.organisation.name !== name && !atFormerNames) throw notHere(presence.organisation.name)
     requireActive(presence)
     if (presence.organisation.status === 'Disabled') throw new Problem('organisation-disabled')
-    return run(presence)
-  })
+    if (apiToken) presence.actor.scope = apiToken.scope
+    return { answer: await run(presence) }
+  }
+  if (organisationId && (!apiToken || apiToken.organisationId === organisationId)) {
+    const scope = { kind: 'organisation', organisationId } as const
+    const answered = await deps.database.transaction(scope, () => asMember(organisationId))
+    if (answered) return answered.answer
+  }
+  // A stranger here, or nobody any more: what a user's status forbids is forbidden everywhere.
+  if (!apiToken) await deps.database.transaction({ kind: 'platform' }, () => requireStanding(sub))
+  throw notHere(moved && moved.name)
 }
+
+/** @throws Problem user-disabled, or sign-in-required for a deleted user. */
+async function requireStanding(sub: string): Promise<void> {
+  const presence = await readUserPresence(sub)
+  if (presence) requireActive(presence)
+}
+
+/** No organisation answers to this name. `movedTo`: one did, and has this name now. */
+const notHere = (movedTo: string | null): Problem =>
+  new Problem('organisation-not-found', movedTo ? { members: { movedTo } } : {})
 
 /** Runs a call that belongs to no organisation: in the platform's transaction, as the signed-in user. */
 function runAsUser<T>(
-  sub: string,
+  { sub, apiToken }: TokenSubject,
   { deps }: MountOptions,
   run: (presence: Partial<Presence>) => Promise<T>,
 ): Promise<T> {
+  if (apiToken) throw new Problem('forbidden', { detail: PERSON_ONLY })
   return deps.database.transaction({ kind: 'platform' }, async () => {
     const presence = (await readUserPresence(sub)) ?? newcomer(sub)
     requireActive(presence)
     return run(presence)
   })
 }
+
+const PERSON_ONLY = 'An API token cannot do this. Sign in as a person.'
 
 /** A subject whose user has not been made yet: may only make itself, or be told that it is not there. */
 const newcomer = (sub: string): Omit<Presence, 'organisation'> => ({
@@ -144,6 +173,7 @@ function requireActive({ user }: Pick<Presence, 'user'>): void {
 
 function requireCapability(call: Call, { actor, organisation }: Partial<Presence>): void {
   const resource = { measurementId: organisation?.measurementId }
+  if (call.personOnly && actor?.scope) throw new Problem('forbidden', { detail: PERSON_ONLY })
   if (!can(actor ?? null, call.capability as Capability, resource)) throw new Problem('forbidden')
 }
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { VerifyAccessToken } from './authenticate.ts'
 
 /**
- * Whether a page load comes from an active member of an organisation, by the session cookie the browser's library
- * keeps (its names are the library's). For reading pages only: no call of the API ever looks at a cookie.
+ * Whether a page load comes from an active member of an active organisation, by the session cookie the browser's
+ * library keeps (its names are the library's). For reading pages only: no call of the API ever looks at a cookie.
  */
 export function createMembershipCheck(options: {
   database: Database
@@ -22,9 +22,11 @@ export function createMembershipCheck(options: {
       tx()
         .selectFrom('members')
         .innerJoin('users', 'users.id', 'members.user_id')
+        .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
         .where('members.organisation_id', '=', organisationId)
         .where('users.pool_sub', '=', subject.sub)
         .where('users.status', '=', 'Active')
+        .where('organisations.status', '=', 'Active')
         .select('users.id')
         .executeTakeFirst(),
     )

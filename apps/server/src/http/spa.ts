@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, PASSWORD_MINIMUM } from '../config/config.ts'
+import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
 
 export interface SpaOptions {
   /** Directory of the built application. */
@@ -20,17 +20,43 @@ export interface SpaOptions {
 const ORGANISATION = '{organisation}'
 
 /** What the applications in the browser need to know, written into their page. */
-export const browserConfig = ({ rootDomain, environment, pool, addresses }: Config) => ({
+export const browserConfig = ({
+  rootDomain,
+  environment,
+  pool,
+  flags,
+  addresses,
+  errorReporting,
+  development,
+}: Config) => ({
   rootDomain,
   environment,
   userPoolId: pool.id,
   userPoolClientId: pool.clientId,
   userPoolEndpoint: pool.endpoint ?? null,
+  identityPoolId: pool.identityPoolId ?? null,
   identityBaseUrl: addresses.login,
   loginUrl: addresses.login,
   bubblesOrigin: addresses.bubbles(ORGANISATION),
   signInWith: pool.signInWith,
-  passwordMinimumLength: PASSWORD_MINIMUM,
+  flags: {
+    // In development the dashboard has a host of its own, and organisations are asked at theirs.
+    apiHost: flags.apiHost ?? (development ? addresses.organisation(ORGANISATION) : null),
+    clientKey: flags.clientKey,
+  },
+  // A cloud pool has a policy of its own; where nothing is said the pages take 6 (specification 5).
+  ...(usesEmbeddedPool(pool) && { passwordMinimumLength: PASSWORD_MINIMUM }),
+  errorReporting: errorReporting ?? null,
+  development: development
+    ? {
+        services: {
+          iam: development.services.iam.url,
+          report: development.services.report.url,
+          engagement: development.services.engagement.url,
+        },
+        dashboardUrl: development.dashboard.url,
+      }
+    : null,
 })
 
 /** Serves one built single-page application: hashed files for ever, its page for every other path under its base. */
@@ -72,7 +98,8 @@ function preparePage({ directory, config }: SpaOptions) {
   const hashes = inlineScripts(html).map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  const connect = config.pool.endpoint ? ` ${new URL(config.pool.endpoint).origin}` : ''
+  const origins = [...cloudOrigins(config.pool), ...reportingOrigins(config), ...flagOrigins(config)]
+  const connect = origins.map((origin) => ` ${origin}`)
   return {
     html,
     headers: {
@@ -84,7 +111,7 @@ function preparePage({ directory, config }: SpaOptions) {
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' blob: data:",
         "font-src 'self'",
-        `connect-src 'self'${connect}`,
+        `connect-src 'self'${connect.join('')}`,
         "frame-src 'self' blob:",
         "base-uri 'none'",
         "form-action 'self'",
@@ -93,6 +120,22 @@ function preparePage({ directory, config }: SpaOptions) {
     },
   }
 }
+
+/** Where the sign-in library calls pools that are not this server's own. */
+function cloudOrigins({ id, endpoint, identityPoolId }: Config['pool']): string[] {
+  const own = id.startsWith('lo-cal-') ? [] : [`https://cognito-idp.${id.split('_')[0]}.amazonaws.com`]
+  return [
+    ...(endpoint ? [new URL(endpoint).origin] : own),
+    ...(identityPoolId ? [`https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`] : []),
+  ]
+}
+
+/** Where the browser reports errors to. */
+const reportingOrigins = ({ errorReporting }: Config): string[] =>
+  errorReporting ? [new URL(errorReporting.dsn).origin] : []
+
+/** Where the browser asks for feature flags, if that is not here. */
+const flagOrigins = ({ flags }: Config): string[] => (flags.apiHost ? [new URL(flags.apiHost).origin] : [])
 
 /** Texts of the scripts in a page that would run inline. */
 const inlineScripts = (html: string): string[] =>

@@ -1,5 +1,5 @@
 import { type Database, tx } from '@bubbles/db'
-import { type Site, siteOf } from '@bubbles/domain'
+import { DEVELOPMENT_ORGANISATION, FORMER_NAME_DAYS, type Site, siteOf } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -9,20 +9,32 @@ declare module 'fastify' {
   }
 }
 
-/** Sets `request.site` from the Host header; in development mode `original-host` may name the organisation (specification 6). */
+/**
+ * Sets `request.site` from the Host header. In development, where services answer on ports of `localhost`,
+ * `original-host` names the organisation (specification 6); without it there is none.
+ */
 export function registerTenant(
   app: FastifyInstance,
   options: { rootDomain: string; development: boolean },
 ): void {
   app.decorateRequest('site')
   app.addHook('onRequest', async (request) => {
-    request.site = siteOf(request.headers.host ?? '', options.rootDomain)
-    const original = request.headers['original-host']
-    if (options.development && typeof original === 'string') {
-      request.site = siteOf(`${original}.${options.rootDomain}`, options.rootDomain)
-    }
+    const { host = '', 'original-host': original } = request.headers
+    request.site = options.development
+      ? siteInDevelopment(host, original, options.rootDomain)
+      : siteOf(host, options.rootDomain)
   })
 }
+
+function siteInDevelopment(host: string, original: string | string[] | undefined, rootDomain: string): Site {
+  const named = typeof original === 'string' ? `${original}.${rootDomain}` : host
+  if (named.split(':')[0] === `${DEVELOPMENT_ORGANISATION}.${rootDomain}`)
+    return { kind: 'organisation', name: DEVELOPMENT_ORGANISATION }
+  const site = siteOf(named, rootDomain)
+  return site.kind === 'unknown' && LOOPBACK_HOST.test(named) ? { kind: 'none' } : site
+}
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const FRESH_MS = 5_000
 const MOST = 10_000
@@ -51,5 +63,25 @@ export class OrganisationIds {
     if (this.#known.size >= MOST) this.#known.clear()
     this.#known.set(name, { id: row.id, until: Date.now() + FRESH_MS })
     return row.id
+  }
+
+  /** Forgets what this process keeps of a name: it was given up or taken. */
+  forget(name: string): void {
+    this.#known.delete(name)
+  }
+
+  /** The organisation that gave `name` up and for which it still rests, with its present name; else null. */
+  async findMoved(name: string): Promise<{ id: string; name: string } | null> {
+    const row = await this.#database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .selectFrom('former_names')
+        .innerJoin('organisations', 'organisations.id', 'former_names.organisation_id')
+        .where('former_names.name', '=', name)
+        .where('former_names.released_at', '>', new Date(Date.now() - FORMER_NAME_DAYS * 86_400_000))
+        .where('organisations.status', '!=', 'Deleted')
+        .select(['organisations.id', 'organisations.name'])
+        .executeTakeFirst(),
+    )
+    return row ?? null
   }
 }

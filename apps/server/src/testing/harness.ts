@@ -1,5 +1,5 @@
 import { type Database, tx } from '@bubbles/db'
-import type { AssignableRole, GlobalRole } from '@bubbles/domain'
+import { type AssignableRole, type GlobalRole, Problem } from '@bubbles/domain'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
@@ -8,6 +8,7 @@ import { registerStaff } from '../entry/staffParts.ts'
 import { createApp } from '../http/app.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { insertMember } from '../modules/iam/public.ts'
+import type { IdentityService } from '../modules/identity/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
 
 /** The whole server on a test's database, asked through `inject`. Tokens are subjects in clear: the pool has tests of its own. */
@@ -43,29 +44,43 @@ const TEST_ENV = {
   BUBBLES_DEMO: '0',
 }
 
-export async function openHarness(database: Database): Promise<Harness> {
+export async function openHarness(
+  database: Database,
+  /** What the identity service does other than to know everybody and to tell nothing. */
+  own: Partial<IdentityService> = {},
+): Promise<Harness> {
   const config = readConfig(readEnv(TEST_ENV))
   const app = createApp(config)
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
-  const identity = {
-    verifyAccessToken: async (token: string) =>
-      token.startsWith('sub-') ? { sub: token, username: token, originJti: token } : null,
+  const identity: IdentityService = {
+    verifyAccessToken: async (token: string) => {
+      if (!token.startsWith('sub-')) throw new Problem('sign-in-required')
+      const now = new Date()
+      return { sub: token, username: token, originJti: token, signedInAt: now, expiresAt: now }
+    },
     readPoolUser: async (sub: string) => ({
       sub,
       email: `${sub}@example.org`,
       emailVerified: true,
       name: sub,
     }),
+    listSessions: null,
+    endSession: null,
+    deletePerson: async () => undefined,
+    ...own,
   }
   const isMember = async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'member=1'
   registerReaders(app, { config, database, organisationIds, cache, isMember })
   registerStaff(app, {
     config,
     database,
-    identity: identity as unknown as Parameters<typeof registerStaff>[1]['identity'],
+    identity,
     organisationIds,
-    forgetPages: (name) => cache.forget(name),
+    forgetPages: (name) => {
+      cache.forget(name)
+      organisationIds.forget(name)
+    },
     applications: false,
   })
   await app.ready()

@@ -1,7 +1,9 @@
-import { format } from 'd3-format'
 import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
+import { formatDigits, formatPlain, numberStyle } from '../text/format.ts'
+import { ownChoices } from './choices.ts'
+import { alongAxisChoices } from './place.ts'
 import { columnPrecision, type DatePrecision, formatDate, type IsoDate, parseIsoDate } from './isoDate.ts'
 
 /** Series beyond this are not drawn: `checkChart` calls it an error. */
@@ -9,6 +11,15 @@ export const MAX_SERIES = 100
 
 /** What stands along the axis. `name` rows have no position, only an order. */
 export type AxisKind = 'time' | 'number' | 'name'
+
+export interface FrameAxis {
+  kind: AxisKind
+  name: string
+  precision: DatePrecision
+  /** Where a continuous axis starts and ends; null at the first and last row. */
+  domain: [number, number] | null
+  log: boolean
+}
 
 export interface FrameRow {
   /** As it is shown in axis, table and tooltip. */
@@ -24,14 +35,31 @@ export interface FrameSeries {
   values: (number | null)[]
 }
 
+/** Groups and sizes of points, by row. */
+export interface FramePoints {
+  groups: { key: string; name: string }[]
+  /** The place of each row's group; -1 without one. */
+  group: number[]
+  /** Null without a column of sizes; a missing size is null and draws no point. */
+  sizes: { name: string; key: string; values: (number | null)[] } | null
+  /** The name of the column that names points; '' where the place along the axis does. */
+  labelName: string
+  /** The place along the axis as text, where it is not the label. */
+  places: string[]
+}
+
 /**
  * What a chart draws: the chosen columns, in drawing order, long data already turned wide. Row i here is row i of
  * `chartTable` and mark `data-i` i in the drawing.
  */
 export interface Frame {
-  axis: { kind: AxisKind; name: string; precision: DatePrecision }
+  axis: FrameAxis
   rows: FrameRow[]
   series: FrameSeries[]
+  /** Bars and arcs: what each row's value is compared with. */
+  mark: FrameSeries | null
+  /** Points: what belongs to each row beside its place and value. */
+  points: FramePoints | null
   /** Series left out because there are more than `MAX_SERIES`. */
   seriesLeftOut: number
   /** Rows left out because their place on the axis, or their series, is missing or could not be read. */
@@ -55,19 +83,18 @@ const LARGEST = 1e18
 export const numberIn = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Math.abs(cell) <= LARGEST ? cell : null
 
-const plainNumber = format(',~r')
-
-interface Place {
+export interface PlacedRow {
   row: number
   label: string
   position: number
 }
 
 /** Places every row on the axis; rows that have no place are left out. */
-function placeRows(spec: ChartSpec, dataset: Dataset): { axis: Frame['axis']; places: Place[] } {
+export function placeRows(spec: ChartSpec, dataset: Dataset): { axis: FrameAxis; places: PlacedRow[] } {
   const x = columnOf(dataset, spec.x)
   const name = x ? oneLine(x.column.name) : ''
   const rows = dataset.rows
+  const free = { domain: null, log: false }
   if (x?.column.type === 'date') {
     const dates = rows.map((row) => {
       const cell = row[x.index]
@@ -75,41 +102,63 @@ function placeRows(spec: ChartSpec, dataset: Dataset): { axis: Frame['axis']; pl
     })
     const precision = columnPrecision(dates.filter((date): date is IsoDate => date !== null))
     const places = dates.flatMap((date, row) =>
-      date ? [{ row, label: formatDate(date.time, precision), position: date.time }] : [],
+      date ? [{ row, label: formatDate(date.time, precision, spec.dates), position: date.time }] : [],
     )
-    return { axis: { kind: 'time', name, precision }, places }
+    return { axis: { ...free, kind: 'time', name, precision }, places }
   }
   if (x?.column.type === 'number') {
+    const written = writerOf(spec, x.column.id)
     const places = rows.flatMap((cells, row) => {
       const position = numberIn(cells[x.index])
-      return position === null ? [] : [{ row, label: plainNumber(position), position }]
+      return position === null ? [] : [{ row, label: written(position), position }]
     })
-    return { axis: { kind: 'number', name, precision: 'day' }, places }
+    return { axis: { ...free, kind: 'number', name, precision: 'day' }, places }
   }
   const places = rows.map((cells, row) => ({
     row,
     label: x ? textOf(cells[x.index]) : `${row + 1}`,
     position: row,
   }))
-  return { axis: { kind: 'name', name, precision: 'day' }, places }
+  return { axis: { ...free, kind: 'name', name, precision: 'day' }, places }
 }
 
-const textOf = (cell: Cell | undefined): string =>
+/** Numbers along an axis keep the digits they have, unless their column has a format of its own. */
+function writerOf(spec: ChartSpec, column: string): (value: number) => string {
+  if (!spec.formats.some((format) => format.column === column)) return formatPlain
+  const style = numberStyle([], ownChoices(spec, column))
+  return (value) => formatDigits(value, style)
+}
+
+export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : oneLine(`${cell}`)
+
+/** The stretch of a continuous axis that its author chose to show, and the rows that stand on it. */
+export function clipAxis(spec: ChartSpec, axis: FrameAxis, places: PlacedRow[]) {
+  const { min, max, log } = alongAxisChoices(spec, axis.kind)
+  const low = Math.max(min ?? Number.NEGATIVE_INFINITY, log ? Number.MIN_VALUE : Number.NEGATIVE_INFINITY)
+  const high = max ?? Number.POSITIVE_INFINITY
+  const shown = places.filter(({ position }) => position >= low && position <= high)
+  const [first, last] = [shown[0]?.position ?? 0, shown.at(-1)?.position ?? 0]
+  const domain: [number, number] | null = min === null && max === null ? null : [min ?? first, max ?? last]
+  return { axis: { ...axis, log, domain: domain && domain[0] < domain[1] ? domain : null }, places: shown }
+}
 
 /** Builds what a chart draws from its specification and data. `ordered`: the kind has a continuous axis. */
 export function buildFrame(spec: ChartSpec, dataset: Dataset, ordered: boolean): Frame {
-  const { axis, places } = placeRows(spec, dataset)
-  const continuous = ordered && axis.kind !== 'name'
-  if (continuous) places.sort((a, b) => a.position - b.position || a.row - b.row)
+  const placed = placeRows(spec, dataset)
+  const continuous = ordered && placed.axis.kind !== 'name'
+  if (continuous) placed.places.sort((a, b) => a.position - b.position || a.row - b.row)
+  const { axis, places } = continuous ? clipAxis(spec, placed.axis, placed.places) : placed
   const split = columnOf(dataset, spec.splitBy)
   const columns = spec.series.flatMap((id) => columnOf(dataset, id) ?? [])
   const frame: Frame = {
     axis: continuous ? axis : { ...axis, kind: 'name' },
     rows: [],
     series: [],
+    mark: null,
+    points: null,
     seriesLeftOut: 0,
-    rowsLeftOut: dataset.rows.length - places.length,
+    rowsLeftOut: dataset.rows.length - placed.places.length,
     duplicates: 0,
   }
   if (split) fillLong(frame, dataset, places, split.index, columns[0]?.index)
@@ -120,6 +169,13 @@ export function buildFrame(spec: ChartSpec, dataset: Dataset, ordered: boolean):
       name: oneLine(column.name),
       values: places.map(({ row }) => numberIn(dataset.rows[row]![index])),
     }))
+    const mark = columnOf(dataset, spec.mark)
+    if (mark)
+      frame.mark = {
+        key: mark.column.id,
+        name: oneLine(mark.column.name),
+        values: places.map(({ row }) => numberIn(dataset.rows[row]![mark.index])),
+      }
   }
   frame.seriesLeftOut = Math.max(0, frame.series.length - MAX_SERIES)
   frame.series = frame.series.slice(0, MAX_SERIES)
@@ -130,7 +186,7 @@ export function buildFrame(spec: ChartSpec, dataset: Dataset, ordered: boolean):
 function fillLong(
   frame: Frame,
   dataset: Dataset,
-  places: Place[],
+  places: PlacedRow[],
   splitIndex: number,
   valueIndex?: number,
 ): void {
@@ -169,24 +225,39 @@ function fillLong(
     series.values = Array.from({ length: frame.rows.length }, (_, row) => series.values[row] ?? null)
 }
 
-/** Named rows in the chosen order: largest first by the first series, or by name; missing values last. */
-function sortNames(frame: Frame, spec: ChartSpec): Frame {
+/** What a row is sorted by: the value of the first series, or of all that stand on one another. */
+function sortValue(frame: Frame, spec: ChartSpec, row: number): number | null {
+  if (spec.stacking === 'none' || frame.series.length < 2) return frame.series[0]?.values[row] ?? null
+  const values = frame.series.flatMap((series) => series.values[row] ?? [])
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null
+}
+
+/** Named rows in the chosen order: by value or by name; missing values last. */
+export function sortNames(frame: Frame, spec: ChartSpec): Frame {
   const order = frame.rows.map((_, index) => index)
-  const values = frame.series[0]?.values ?? []
-  const value = (index: number) => values[index] ?? Number.NEGATIVE_INFINITY
-  if (spec.sort === 'value') order.sort((a, b) => (value(a) === value(b) ? a - b : value(b) - value(a)))
+  if (spec.sort === 'value' || spec.sort === 'ascending') {
+    const up = spec.sort === 'ascending' ? 1 : -1
+    const values = order.map((row) => sortValue(frame, spec, row))
+    order.sort((a, b) => {
+      const [one, other] = [values[a]!, values[b]!]
+      if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b
+      return up * (one - other) || a - b
+    })
+  }
   // One fixed collation, so that server and browser agree whatever their language.
   if (spec.sort === 'name') {
     const { compare } = new Intl.Collator('en', { numeric: true })
     order.sort((a, b) => compare(frame.rows[a]!.label, frame.rows[b]!.label) || a - b)
   }
+  const sorted = (series: FrameSeries): FrameSeries => ({
+    ...series,
+    values: order.map((from) => series.values[from] ?? null),
+  })
   return {
     ...frame,
     rows: order.map((from, index) => ({ label: frame.rows[from]!.label, position: index })),
-    series: frame.series.map((series) => ({
-      ...series,
-      values: order.map((from) => series.values[from] ?? null),
-    })),
+    series: frame.series.map(sorted),
+    mark: frame.mark && sorted(frame.mark),
   }
 }
 

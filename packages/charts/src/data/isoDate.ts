@@ -1,3 +1,13 @@
+import {
+  longDay,
+  longMonth,
+  monthAndYear,
+  numericDay,
+  numericMonth,
+  quarter,
+  shortDay,
+} from '../text/dateLocale.ts'
+
 /** How precisely a date is known. */
 export type DatePrecision = 'year' | 'month' | 'day' | 'minute'
 
@@ -34,22 +44,32 @@ export function parseIsoDate(text: string): IsoDate | null {
   return { time: midnight + ((h * 60 + m - offset) * 60 + s) * 1000, precision: 'minute' }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Short English name of the month of a UTC time: "Mar". */
-export const monthName = (time: number): string => MONTHS[new Date(time).getUTCMonth()]!
+/** How dates are written. */
+export type DateStyle = 'auto' | 'long' | 'numeric' | 'iso' | 'quarter' | 'month' | 'year'
 
 /** Hours and minutes of a UTC time: "14:00". */
 export const clockTime = (time: number): string => new Date(time).toISOString().slice(11, 16)
 
-/** A date in English as precise as it is known: "2024", "Mar 2024", "5 Mar 2024", "5 Mar 2024, 14:00". Always UTC. */
-export function formatDate(time: number, precision: DatePrecision): string {
-  const date = new Date(time)
-  const year = `${date.getUTCFullYear()}`
-  if (precision === 'year') return year
-  if (precision === 'month') return `${monthName(time)} ${year}`
-  const day = `${date.getUTCDate()} ${monthName(time)} ${year}`
+/**
+ * A date as precise as it is known, in the language of `writtenIn`: "2024", "Mar 2024", "5 Mar 2024", "5 Mar 2024,
+ * 14:00". Always UTC. A style may ask for fewer parts than are known, never for more.
+ */
+export function formatDate(time: number, precision: DatePrecision, style: DateStyle = 'auto'): string {
+  if (precision === 'year' || style === 'year') return `${new Date(time).getUTCFullYear()}`
+  if (style === 'quarter') return quarter(time)
+  if (precision === 'month' || style === 'month') {
+    if (style === 'iso') return new Date(time).toISOString().slice(0, 7)
+    if (style === 'numeric') return numericMonth(time)
+    return style === 'long' ? longMonth(time) : monthAndYear(time)
+  }
+  const day = formatDay(time, style)
   return precision === 'day' ? day : `${day}, ${clockTime(time)}`
+}
+
+function formatDay(time: number, style: DateStyle): string {
+  if (style === 'iso') return new Date(time).toISOString().slice(0, 10)
+  if (style === 'numeric') return numericDay(time)
+  return style === 'long' ? longDay(time) : shortDay(time)
 }
 
 /**

@@ -1,31 +1,45 @@
-import { scaleLinear } from 'd3-scale'
-import type { Frame } from '../data/frame.ts'
+import { scaleLinear, scaleLog } from 'd3-scale'
+import { ownChoices } from '../data/choices.ts'
+import type { Frame, FrameRow } from '../data/frame.ts'
+import type { DatePrecision, DateStyle } from '../data/isoDate.ts'
+import type { ChartSpec } from '../spec.ts'
 import { drawnText } from '../text/escape.ts'
-import { formatTicks } from '../text/format.ts'
+import { formatLogTicks, formatTicks, type NumberStyle, numberStyle } from '../text/format.ts'
 import { fitText, measureText } from '../text/measure.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from './path.ts'
 import { pathBox } from './pathBox.ts'
+import { lineScale } from './scales.ts'
 import { percent, tag } from './svg.ts'
-import { type AxisTick, timeTicks } from './timeTicks.ts'
+import { type AxisTick, timeLabels, timeTicks } from './timeTicks.ts'
 
 const LABEL_SIZE = 12
 const LABEL_GAP = 12
 const NARROW_GAP = 9
 const MOST_TICKS = 8
 const MOST_NARROW = 4
+const MOST_EVEN = 7
 const LONGEST_NAME = 96
+const LONGEST_TITLE = 400
+const LONGEST_NARROW_TITLE = 220
 
 /** Where each row of a frame stands along the bottom, as a fraction of the width. */
 export function rowPlaces(frame: Frame): number[] {
-  const positions = frame.rows.map(({ position }) => position)
-  const first = positions[0] ?? 0
-  const last = positions[positions.length - 1] ?? 0
-  if (first === last) return positions.map(() => 0.5)
-  if (frame.axis.kind === 'number') {
-    const scale = scaleLinear([first, last], [0, 1])
-    return positions.map((position) => scale(position))
-  }
-  return positions.map((position) => (position - first) / (last - first))
+  const place = placeOnAxis(frame)
+  return frame.rows.map(({ position }) => place(position))
+}
+
+/** Where the axis along the bottom starts and ends. */
+function domainOf({ rows, axis }: Frame): [number, number] {
+  return axis.domain ?? [rows[0]?.position ?? 0, rows[rows.length - 1]?.position ?? 0]
+}
+
+/** The fraction of the width at which a position along the bottom stands; beyond 0 and 1 outside the axis. */
+export function placeOnAxis(frame: Frame): (position: number) => number {
+  const [first, last] = domainOf(frame)
+  if (first === last) return () => 0.5
+  if (frame.axis.log) return scaleLog([first, last], [0, 1])
+  if (frame.axis.kind === 'number') return scaleLinear([first, last], [0, 1])
+  return (position) => (position - first) / (last - first)
 }
 
 const widthOf = (tick: AxisTick): number => measureText(tick.label, LABEL_SIZE)
@@ -37,21 +51,52 @@ const fits = (ticks: AxisTick[], plotWidth: number, gap = LABEL_GAP): boolean =>
     return !before || (tick.at - before.at) * plotWidth >= (widthOf(tick) + widthOf(before)) / 2 + gap
   })
 
-function candidates(frame: Frame, places: number[], count: number): AxisTick[] {
-  if (frame.axis.kind === 'time')
-    return timeTicks(
-      frame.rows.map(({ position }) => position),
-      frame.axis.precision,
-      count,
-    )
-  if (frame.axis.kind === 'number') {
-    const first = frame.rows[0]!.position
-    const last = frame.rows[frame.rows.length - 1]!.position
+/** Steps that people count years and months in. */
+const STEPS: Partial<Record<DatePrecision, number[]>> = {
+  year: [1, 2, 5, 10, 20, 25, 50, 100],
+  month: [1, 2, 3, 6, 12, 24, 60, 120],
+}
+
+/** At most so many rows, evenly: round years and months where there are such, else every k-th from the first. */
+function everyRow({ rows, axis }: Frame, count: number): FrameRow[] {
+  const steps = axis.kind === 'time' ? STEPS[axis.precision] : undefined
+  const numberOf = ({ position }: FrameRow): number => {
+    const date = new Date(position)
+    const year = date.getUTCFullYear()
+    return axis.precision === 'year' ? year : year * 12 + date.getUTCMonth()
+  }
+  for (const step of steps ?? []) {
+    const round = rows.filter((row) => numberOf(row) % step === 0)
+    if (round.length <= count && round.length >= Math.min(2, rows.length)) return round
+  }
+  const every = Math.max(1, Math.ceil(rows.length / count))
+  return rows.filter((_, index) => index % every === 0)
+}
+
+/** Ticks at rows alone. */
+function rowTicks(frame: Frame, count: number, options: BottomOptions): AxisTick[] {
+  const rows = everyRow(frame, count)
+  const place = placeOnAxis(frame)
+  const times = rows.map(({ position }) => position)
+  const labels =
+    frame.axis.kind === 'time'
+      ? timeLabels(times, frame.axis.precision, options.dates)
+      : rows.map(({ label }) => ({ label, major: true }))
+  return times.map((position, index) => ({ at: place(position), ...labels[index]! }))
+}
+
+function candidates(frame: Frame, places: number[], count: number, options: BottomOptions): AxisTick[] {
+  const { axis } = frame
+  const positions = frame.rows.map(({ position }) => position)
+  if (options.rows && positions.length <= options.rows) return rowTicks(frame, count, options)
+  if (axis.kind === 'time') return timeTicks(positions, axis.precision, count, options.dates, domainOf(frame))
+  if (axis.kind === 'number') {
+    const [first, last] = domainOf(frame)
     if (first === last) return [{ at: 0.5, label: frame.rows[0]!.label, major: true }]
-    const scale = scaleLinear([first, last], [0, 1])
-    const ticks = scale.ticks(count)
-    const labels = formatTicks(ticks, { divisor: 1, word: '', decimals: 0 })
-    return ticks.map((tick, index) => ({ at: scale(tick), label: labels[index]!, major: true }))
+    const place = placeOnAxis(frame)
+    const { ticks } = lineScale([], { min: first, max: last, log: axis.log, ticks: count })
+    const labels = (axis.log ? formatLogTicks : formatTicks)(ticks, options.numbers)
+    return ticks.map((tick, index) => ({ at: place(tick), label: labels[index]!, major: true }))
   }
   // Names are categories: as many as there are, thinned evenly from the first.
   const every = Math.max(1, Math.ceil(frame.rows.length / count))
@@ -62,31 +107,59 @@ function candidates(frame: Frame, places: number[], count: number): AxisTick[] {
   )
 }
 
+/** How the labels along the bottom are written, and about how many are wanted. */
+export interface BottomOptions {
+  dates: DateStyle
+  numbers: NumberStyle
+  ticks: number | null
+  /** Up to so many rows, ticks stand at rows and nowhere else. */
+  rows?: number
+  /** The most ticks where the author does not say. */
+  most?: number
+  /** Whether a narrow drawing keeps every k-th tick rather than the first, a middle and the last. */
+  even?: boolean
+  /** The place on the plot of a fraction of the axis, where the two are not the same. */
+  inset?: (fraction: number) => number
+}
+
+export const bottomOptions = (spec: ChartSpec): BottomOptions => ({
+  dates: spec.dates,
+  numbers: numberStyle([], ownChoices(spec, spec.x)),
+  ticks: spec.xTicks,
+})
+
 export interface BottomTick extends AxisTick {
   /** Shown on narrow drawings too. */
   always: boolean
 }
 
 /** Ticks for the wide drawing and, of those, the ones a narrow drawing keeps: evenly thinned, majors first. */
-export function bottomTicks(frame: Frame, wideWidth: number, narrowWidth: number): BottomTick[] {
+export function bottomTicks(
+  frame: Frame,
+  wideWidth: number,
+  narrowWidth: number,
+  options: BottomOptions,
+): BottomTick[] {
   if (frame.rows.length === 0) return []
   const places = rowPlaces(frame)
   let ticks: AxisTick[] = []
-  const most = frame.axis.kind === 'name' ? 24 : MOST_TICKS
+  const { inset = (fraction) => fraction } = options
+  const most = options.ticks ?? options.most ?? (frame.axis.kind === 'name' ? 24 : MOST_TICKS)
   for (let count = most; count >= 1; count--) {
-    ticks = candidates(frame, places, count)
+    ticks = candidates(frame, places, count, options).map((tick) => ({ ...tick, at: inset(tick.at) }))
     if (fits(ticks, wideWidth)) break
   }
-  const kept = narrowTicks(frame, ticks, narrowWidth)
+  const kept = narrowTicks(frame.axis.kind === 'name' || options.even === true, ticks, narrowWidth)
   return ticks.map((tick) => ({ ...tick, always: kept.includes(tick) }))
 }
 
 /** What a narrow drawing keeps: all if they are few, every k-th name, or first, middle and last of a continuous axis. */
-function narrowTicks(frame: Frame, ticks: AxisTick[], plotWidth: number): AxisTick[] {
-  const fit = (some: AxisTick[]) => some.length <= MOST_NARROW && fits(some, plotWidth, NARROW_GAP)
+function narrowTicks(even: boolean, ticks: AxisTick[], plotWidth: number): AxisTick[] {
+  const fit = (some: AxisTick[]) =>
+    some.length <= (even ? MOST_EVEN : MOST_NARROW) && fits(some, plotWidth, NARROW_GAP)
   if (fit(ticks)) return ticks
   const first = ticks[0]!
-  if (frame.axis.kind === 'name') {
+  if (even) {
     for (let every = 2; every < ticks.length; every++) {
       const kept = ticks.filter((_, index) => index % every === 0)
       if (fit(kept)) return kept
@@ -118,8 +191,8 @@ export function bottomOverhang(
   return { left: Math.ceil(left), right: Math.ceil(right) }
 }
 
-/** Base line, ticks of 5 px and labels; `y` is the bottom of the plot in px. */
-export function drawBottomAxis(ticks: BottomTick[], y: number): string {
+/** Base line (unless bars have one), ticks of 5 px and labels; `y` is the bottom of the plot in px. */
+export function drawBottomAxis(ticks: BottomTick[], y: number, baseLine = true): string {
   const at = y * UNITS_PER_PX
   const tickPath = (shown: BottomTick[]) =>
     shown.map((tick) => `M${Math.round(tick.at * PATH_WIDTH)} ${at}v${5 * UNITS_PER_PX}`).join('')
@@ -140,12 +213,19 @@ export function drawBottomAxis(ticks: BottomTick[], y: number): string {
       y,
       tag('path', {
         class: 'ax',
-        d: `M0 ${at}h${PATH_WIDTH}${tickPath(ticks.filter(({ always }) => always))}`,
+        d: `${baseLine ? `M0 ${at}h${PATH_WIDTH}` : ''}${tickPath(ticks.filter(({ always }) => always))}`,
       }) + (wideOnly && tag('path', { class: 'ax w', d: wideOnly })),
     ) + tag('g', { class: 'tk m' }, labels)
   )
 }
 
 /** The name of the axis along the bottom, right under its end; `y` is the base line of the text. */
-export const drawBottomTitle = (name: string, y: number): string =>
-  name ? tag('text', { x: '100%', y, class: 'e' }, drawnText(fitText(name, 220, LABEL_SIZE))) : ''
+export function drawBottomTitle(name: string, y: number): string {
+  if (!name) return ''
+  const text = (room: number) => drawnText(fitText(name, room, LABEL_SIZE))
+  const [wide, narrow] = [text(LONGEST_TITLE), text(LONGEST_NARROW_TITLE)]
+  if (wide === narrow) return tag('text', { x: '100%', y, class: 'e' }, wide)
+  return (
+    tag('text', { x: '100%', y, class: 'e w' }, wide) + tag('text', { x: '100%', y, class: 'e n' }, narrow)
+  )
+}

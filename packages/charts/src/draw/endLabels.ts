@@ -1,6 +1,7 @@
 import { drawnText } from '../text/escape.ts'
 import { measureText, wrapText } from '../text/measure.ts'
 import { labelsThatFit, type Spread, spreadLabels } from './labels.ts'
+import type { Box } from './placer.ts'
 import { classes, percent, px, tag } from './svg.ts'
 
 /** The end of a line: where it is, and what is written beside it. */
@@ -136,11 +137,22 @@ export interface EndLabels {
   markup: string
   /** Centres in px of labels of lines that end before the right edge: they stand on the plot. */
   onPlot: number[]
+  /** What the labels cover, on wide or on narrow drawings. */
+  boxes: (narrow: boolean) => Box[]
 }
+
+const boxOf = (placed: Placed): Box => ({
+  at: placed.end.x,
+  left: 0,
+  right: OFFSET + LEADER + placed.width,
+  top: placed.y - heightOf(placed) / 2,
+  bottom: placed.y + heightOf(placed) / 2,
+})
 
 /** Names (and on wide drawings values) at the ends of lines, between `top` and `bottom` px. */
 export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narrowNames: boolean): EndLabels {
   const onPlot: number[] = []
+  const boxes: Record<'w' | 'n', Box[]> = { w: [], n: [] }
   const drawn = (narrow: boolean) => {
     const placed = place(
       ends.map((end) => write(end, narrow)),
@@ -149,8 +161,9 @@ export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narr
     )
     onPlot.push(...placed.filter(({ end }) => end.x < 1).map(({ y }) => y))
     const someMoved = placed.some(({ y, end }) => Math.abs(y - end.y) > 9)
+    boxes[narrow ? 'n' : 'w'].push(...placed.map(boxOf))
     return placed.map((one) => drawOne(one, someMoved, narrow ? 'n' : 'w'))
   }
   const markup = drawn(false).join('') + (narrowNames ? drawn(true).join('') : '')
-  return { markup, onPlot }
+  return { markup, onPlot, boxes: (narrow) => boxes[narrow ? 'n' : 'w'] }
 }

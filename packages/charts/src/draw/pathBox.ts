@@ -14,3 +14,18 @@ export const pathBox = (height: number, content: string): string =>
     },
     content,
   )
+
+/** The same, from `top` px down, cutting off what lies outside: for axes whose ends an author chose. */
+export const clippedBox = (top: number, height: number, content: string): string =>
+  tag(
+    'svg',
+    {
+      y: top,
+      viewBox: `0 ${top * UNITS_PER_PX} ${PATH_WIDTH} ${height * UNITS_PER_PX}`,
+      width: '100%',
+      height,
+      preserveAspectRatio: 'none',
+      overflow: 'hidden',
+    },
+    content,
+  )

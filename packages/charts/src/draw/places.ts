@@ -1,3 +1,8 @@
+import { decimalSign } from '../text/numberLocale.ts'
+
+/** The mark before decimals in the table, for the reader's script, where it is not a point. */
+export const decimalMark = (): string | undefined => (decimalSign() === '.' ? undefined : decimalSign())
+
 /** Whether places run evenly from 0 to 1, to within a px at the widest. */
 const isEven = (places: number[]): boolean =>
   places.every((place, index) => Math.abs(place - index / Math.max(1, places.length - 1)) < 0.001)

@@ -21,6 +21,8 @@ export interface PlotOptions {
   data: Record<string, string | undefined>
   /** `w` or `n` for a drawing that is only shown on wide or narrow charts. */
   shown?: 'w' | 'n'
+  /** Markup beside a drawing of fixed width, or under it where there is no room. */
+  beside?: string
 }
 
 // A width in an attribute needs no style attribute, which the policy of published pages forbids.
@@ -52,5 +54,6 @@ export function drawPlot(options: PlotOptions, content: string): string {
     head + content,
   )
   const { wide, narrow } = margins
-  return `<div class="${classes('pl', shown)}">${spacers(wide.left, narrow.left, shown)}${svg}${spacers(wide.right, narrow.right, shown)}</div>`
+  const inner = spacers(wide.left, narrow.left, shown) + svg + spacers(wide.right, narrow.right, shown)
+  return `<div class="${classes('pl', options.beside !== undefined && 'dn', shown)}">${inner}${options.beside ?? ''}</div>`
 }

@@ -1,5 +1,6 @@
 import { scaleUtc } from 'd3-scale'
-import { clockTime, type DatePrecision, formatDate, monthName } from '../data/isoDate.ts'
+import { clockTime, type DatePrecision, type DateStyle, formatDate } from '../data/isoDate.ts'
+import { dayWithoutYear, shortMonth } from '../text/dateLocale.ts'
 
 /** A tick on the axis along the bottom: a fraction of the width and what is written under it. */
 export interface AxisTick {
@@ -20,16 +21,15 @@ function labelTimes(times: number[]): { label: string; major: boolean }[] {
   if (times.every(isMonthStart))
     return times.map((time, index) => {
       if (isYearStart(time)) return { label: `${year(time)}`, major: true }
-      return { label: index === 0 ? formatDate(time, 'month') : monthName(time), major: false }
+      return { label: index === 0 ? formatDate(time, 'month') : shortMonth(time), major: false }
     })
   if (times.every(isMidnight))
     return times.map((time, index) => {
       const newYear = index === 0 || year(time) !== year(times[index - 1]!)
-      const day = formatDate(time, 'day')
-      return { label: newYear ? day : day.slice(0, -5), major: newYear }
+      return { label: newYear ? formatDate(time, 'day') : dayWithoutYear(time), major: newYear }
     })
   return times.map((time, index) => {
-    const day = formatDate(time, 'day').slice(0, -5)
+    const day = dayWithoutYear(time)
     if (isMidnight(time)) return { label: day, major: true }
     return { label: index === 0 ? `${day}, ${clockTime(time)}` : clockTime(time), major: false }
   })
@@ -50,10 +50,29 @@ function yearsFromData(times: number[], count: number): number[] | null {
   return null
 }
 
-/** At most `count` ticks of a UTC axis over ordered times, none finer than the data. */
-export function timeTicks(times: number[], precision: DatePrecision, count: number): AxisTick[] {
-  const first = times[0]!
-  const last = times[times.length - 1]!
+/** Labels for times of an axis, as briefly as their neighbours allow, or in a style somebody chose. */
+export const timeLabels = (times: number[], precision: DatePrecision, style: DateStyle) =>
+  style === 'auto' ? labelTimes(times) : styledTimes(times, precision, style)
+
+/** Labels in a style somebody chose: each whole, and one that says the same as the one before it left out. */
+function styledTimes(times: number[], precision: DatePrecision, style: DateStyle) {
+  let before = ''
+  return times.map((time) => {
+    const label = formatDate(time, precision, style)
+    const shown = label === before ? '' : label
+    before = label
+    return { label: shown, major: true }
+  })
+}
+
+/** At most `count` ticks of a UTC axis over ordered times, none finer than the data; `domain`: where it starts and ends. */
+export function timeTicks(
+  times: number[],
+  precision: DatePrecision,
+  count: number,
+  style: DateStyle = 'auto',
+  [first, last]: [number, number] = [times[0]!, times[times.length - 1]!],
+): AxisTick[] {
   const distinct = [...new Set(times)]
   const fine = { year: isYearStart, month: isMonthStart, day: isMidnight, minute: () => true }[precision]
   const scale = scaleUtc([first, last], [0, 1])
@@ -62,7 +81,7 @@ export function timeTicks(times: number[], precision: DatePrecision, count: numb
     const ticks = scale.ticks(wanted).map(Number).filter(fine)
     if (ticks.length <= count && ticks.length >= 2) chosen = ticks
   }
-  chosen ??= distinct.length <= count ? distinct : [first, last]
-  const labels = labelTimes(chosen)
+  chosen ??= distinct.length <= count ? distinct : [distinct[0]!, distinct.at(-1)!]
+  const labels = timeLabels(chosen, precision, style)
   return chosen.map((time, index) => ({ at: last > first ? scale(time) : 0.5, ...labels[index]! }))
 }

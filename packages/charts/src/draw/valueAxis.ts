@@ -3,12 +3,13 @@ import { pathBox } from './pathBox.ts'
 import type { ValueScale } from './scales.ts'
 import { percent, tag } from './svg.ts'
 
-/** Grid lines with labels 8 px left of the plot; a zero inside the range is drawn like an axis. */
+/** Grid lines with labels 8 px left of the plot; a zero inside the range is drawn like an axis, unless bars draw it over themselves. */
 export function drawValueAxis(
   scale: ValueScale,
   labels: string[],
   y: (value: number) => number,
   bottom: number,
+  drawZero = true,
 ): string {
   const lineAt = (value: number) => `M0 ${Math.round(y(value)) * UNITS_PER_PX}h${PATH_WIDTH}`
   const zeroInside = scale.domain[0] < 0 && scale.domain[1] > 0
@@ -21,7 +22,7 @@ export function drawValueAxis(
     pathBox(
       bottom,
       (grid.length ? tag('path', { class: 'gd', d: grid.map(lineAt).join('') }) : '') +
-        (zeroInside ? tag('path', { class: 'zl', d: lineAt(0) }) : ''),
+        (zeroInside && drawZero ? tag('path', { class: 'zl', d: lineAt(0) }) : ''),
     ) + tag('g', { class: 'tk e' }, texts.join(''))
   )
 }

@@ -64,7 +64,10 @@ const fontOf = (has: (name: string) => boolean): { size: number; weight: FontWei
   if (has('v')) return { size: 12, weight: 500 }
   if (has('lb')) return { size: 13, weight: has('c0') ? 400 : 600 }
   if (has('nm')) return { size: 14, weight: has('b') ? 600 : 400 }
-  return { size: 12, weight: has('vl') ? 500 : 400 }
+  if (has('bg')) return { size: has('sm') ? 40 : 48, weight: 600 }
+  if (has('md')) return { size: 24, weight: 600 }
+  if (has('vl')) return { size: 12, weight: has('b') ? 600 : 500 }
+  return { size: 12, weight: has('iv') ? 500 : 400 }
 }
 
 /** Lays out all text of a chart as a browser does at a chart width in px, by the advance table. */
@@ -126,28 +129,40 @@ export function textBoxes(chart: string, width: number): TextBox[] {
       const own = [...stack, close]
       flush(
         own.some(({ classes }) => classes.includes('e')),
-        own.some(({ classes }) => classes.includes('m')) && !close.classes.includes('s'),
+        close.classes.includes('iv') ||
+          (own.some(({ classes }) => classes.includes('m')) && !close.classes.includes('s')),
       )
     }
   }
   return boxes
 }
 
+/** Drawings of fixed width: a doughnut beside its list, and one of several gauges. */
+const FIXED = 216
+const CELL = 132
+
 /** Left edge and width of each drawing's plot, from the spacers beside it. */
 function plotsOf(chart: string, width: number, hidden: string): { left: number; width: number }[] {
   const plots: { left: number; width: number }[] = []
   let room = { left: 0, right: 0 }
   let seen = false
+  let inCell = false
   for (const { element, close } of walk(chart)) {
     if (element?.name === 'div' && element.classes.includes('pl')) {
       room = { left: 0, right: 0 }
       seen = false
     }
+    if (element?.classes.includes('gs')) inCell = true
     if (element?.classes.includes('p')) seen = true
     if (element?.classes.includes('sp') && !element.classes.includes(hidden))
       room[seen ? 'right' : 'left'] += Number(element.attributes.width)
     if (close?.name === 'div' && close.classes.includes('pl'))
-      plots.push({ left: room.left, width: width - room.left - room.right })
+      plots.push(
+        close.classes.includes('dn')
+          ? { left: 0, width: FIXED }
+          : { left: room.left, width: (inCell ? CELL : width) - room.left - room.right },
+      )
+    if (close?.name === 'div' && close.classes.includes('gs')) inCell = false
   }
   return plots
 }

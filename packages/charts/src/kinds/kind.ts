@@ -1,4 +1,6 @@
 import type { Frame } from '../data/frame.ts'
+import type { ChartTable } from '../chartTable.ts'
+import type { Dataset } from '../dataset.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import type { Write } from '../text/describe.ts'
@@ -18,18 +20,20 @@ export interface DrawContext {
 export interface Kind {
   /** What it is called in sentences: "Line chart". */
   name: string
-  /** Whether dates and numbers along x form a continuous axis, in order. */
-  ordered: boolean
+  /** What it draws, in drawing order: of dates and numbers along a continuous axis, or of names. */
+  frame: (spec: ChartSpec, dataset: Dataset) => Frame
   /** The chart without its wrapper. */
   draw: (context: DrawContext) => string
   /** A drawing of 320 by 200 units without text, for cards. */
   thumbnail: (frame: Frame, spec: ChartSpec) => string
   /** Where the value axis starts, or null when at zero: the description has to say so. */
-  startsAt: (frame: Frame) => number | null
+  startsAt: (frame: Frame, spec: ChartSpec) => number | null
   /** Sentences for the draft of the alternative text. */
-  describe: (frame: Frame, write: Write) => string[]
-  /** What the author is told when no column is chosen for the axis. */
-  axisMissing: string
+  describe: (frame: Frame, write: Write, spec: ChartSpec) => string[]
+  /** What the author is told when no column is chosen for the axis; null where none is needed. */
+  axisMissing: string | null
+  /** The table where a kind shows more or other columns than its series. Rows are those of the frame. */
+  table?: (frame: Frame, spec: ChartSpec, base: ChartTable) => ChartTable
   /** What this kind in particular has to say against the data. */
-  check: (frame: Frame) => Finding[]
+  check: (frame: Frame, spec: ChartSpec) => Finding[]
 }

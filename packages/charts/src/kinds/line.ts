@@ -1,26 +1,39 @@
-import { type Frame, valuesOf } from '../data/frame.ts'
+import { type ValueStyles, valueStyles } from '../data/formats.ts'
+import { buildFrame, type Frame, valuesOf } from '../data/frame.ts'
+import { numberOf, positionOf, rowAt, valueAxisChoices } from '../data/place.ts'
 import {
+  drawAnnotationLabels,
+  drawRanges,
+  drawReferences,
+  type Field,
+  HEADROOM,
+  needsHeadroom,
+} from '../draw/annotations.ts'
+import {
+  type BottomOptions,
   type BottomTick,
+  bottomOptions,
   bottomOverhang,
   bottomTicks,
   drawBottomAxis,
   drawBottomTitle,
+  placeOnAxis,
   rowPlaces,
 } from '../draw/bottomAxis.ts'
-import { COLOURS, seriesColours } from '../draw/colours.ts'
+import { coloursAtHand, seriesColours } from '../draw/colours.ts'
 import { drawEndLabels, endLabelRoom, type LineEnd, namesFitNarrow } from '../draw/endLabels.ts'
 import { drawGaps, findGaps } from '../draw/gaps.ts'
-import { drawAxisTitle, drawLegend, type LegendEntry } from '../draw/legend.ts'
+import { drawAxisTitle, drawLegend, drawRemarks, type LegendEntry } from '../draw/legend.ts'
 import { linePath, PATH_WIDTH, thinLine, UNITS_PER_PX } from '../draw/path.ts'
-import { pathBox } from '../draw/pathBox.ts'
-import { encodePlaces } from '../draw/places.ts'
+import { clippedBox, pathBox } from '../draw/pathBox.ts'
+import { decimalMark, encodePlaces } from '../draw/places.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../draw/plot.ts'
 import { lineScale, type ValueScale } from '../draw/scales.ts'
 import { classes, percent, px, tag } from '../draw/svg.ts'
 import { drawValueAxis } from '../draw/valueAxis.ts'
 import type { ChartSpec } from '../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../text/describe.ts'
-import { axisTitle, formatTicks, formatValue, type NumberStyle, numberStyle } from '../text/format.ts'
+import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../text/format.ts'
 import { measureText } from '../text/measure.ts'
 import type { DrawContext, Kind } from './kind.ts'
 
@@ -34,25 +47,40 @@ const DOTTED = 12
 /** Lines with more points than this are drawn thinner. */
 const DENSE = 400
 
+/** Values of each series as they can be drawn: a logarithmic axis has no place for zero and below. */
+function drawable(frame: Frame, scale: ValueScale): Frame {
+  if (!scale.log) return frame
+  const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
+  return {
+    ...frame,
+    series: frame.series.map((series) => ({ ...series, values: series.values.map(positive) })),
+  }
+}
+
+const scaleOf = (frame: Frame, spec: ChartSpec): ValueScale =>
+  lineScale(valuesOf(frame), valueAxisChoices(spec))
+
 function lineEnds(
   frame: Frame,
+  spec: ChartSpec,
   colours: string[],
   places: number[],
   y: (value: number) => number,
-  style: NumberStyle,
+  styles: ValueStyles,
+  scale: ValueScale,
 ) {
+  const named = spec.labels === 'auto' || spec.labels === 'direct'
   return frame.series.flatMap((series, index): LineEnd[] => {
     const last = series.values.findLastIndex((value) => value !== null)
     if (last < 0) return []
     const value = series.values[last]!
+    if (value < scale.domain[0] || value > scale.domain[1]) return []
     const end = { x: places[last]!, y: y(value), colour: colours[index]! }
-    const text = formatValue(value, style)
+    const text = spec.values ? formatValue(value, styles.series[index]!) : ''
     // The figure's title says what a single line is: only its last value is written at its end.
-    return [
-      frame.series.length === 1
-        ? { ...end, name: text, value: '' }
-        : { ...end, name: series.name, value: text },
-    ]
+    const label =
+      frame.series.length > 1 && named ? { name: series.name, value: text } : { name: text, value: '' }
+    return label.name === '' ? [] : [{ ...end, ...label }]
   })
 }
 
@@ -64,8 +92,14 @@ interface Layout {
 }
 
 /** Margins that hold the longest tick label, the names at the line ends and the outermost dates. */
-function layOut(frame: Frame, ends: LineEnd[], tickLabels: string[]): Layout {
-  const narrowNames = ends.length <= COLOURS && namesFitNarrow(ends)
+function layOut(
+  frame: Frame,
+  spec: ChartSpec,
+  ends: LineEnd[],
+  tickLabels: string[],
+  options: BottomOptions,
+): Layout {
+  const narrowNames = ends.length <= coloursAtHand(spec) && namesFitNarrow(ends)
   const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(label, 12))) + 8)
   const rightOf = (narrow: boolean, from: number) =>
     narrow && !narrowNames ? 12 : endLabelRoom(ends, narrow, (narrow ? NARROWEST : BREAK) - from)
@@ -73,7 +107,7 @@ function layOut(frame: Frame, ends: LineEnd[], tickLabels: string[]): Layout {
   const narrow = { left, right: rightOf(true, left) }
   const wideWidth = BREAK - wide.left - wide.right
   const narrowWidth = NARROWEST - narrow.left - narrow.right
-  const ticks = bottomTicks(frame, wideWidth, narrowWidth)
+  const ticks = bottomTicks(frame, wideWidth, narrowWidth, options)
   for (const [side, plotWidth] of [[wide, wideWidth] as const, [narrow, narrowWidth] as const]) {
     const reach = bottomOverhang(ticks, plotWidth, side === narrow)
     side.left = Math.max(side.left, reach.left)
@@ -83,10 +117,16 @@ function layOut(frame: Frame, ends: LineEnd[], tickLabels: string[]): Layout {
   return { margins: { wide, narrow }, ticks, narrowNames }
 }
 
-function drawLines(frame: Frame, colours: string[], places: number[], y: (value: number) => number): string {
+function drawLines(
+  frame: Frame,
+  spec: ChartSpec,
+  colours: string[],
+  places: number[],
+  y: (value: number) => number,
+): string {
   const dense = frame.rows.length > DENSE
   // Many grey lines are a ground for the few that stand out.
-  const quiet = frame.series.length > COLOURS
+  const quiet = frame.series.length > coloursAtHand(spec)
   const order = frame.series.map((_, index) => index)
   // What stands out lies on top.
   order.sort((a, b) => Number(colours[a] !== 'c0') - Number(colours[b] !== 'c0') || a - b)
@@ -109,14 +149,23 @@ function drawLines(frame: Frame, colours: string[], places: number[], y: (value:
 }
 
 /** Dots on all points of short lines, and a larger one at each end that is labelled in colour. */
-function drawDots(frame: Frame, colours: string[], places: number[], y: (value: number) => number): string {
-  const dotted = frame.rows.length <= DOTTED && frame.series.length <= COLOURS
+function drawDots(
+  frame: Frame,
+  spec: ChartSpec,
+  colours: string[],
+  places: number[],
+  y: (value: number) => number,
+  scale: ValueScale,
+): string {
+  const dotted = frame.rows.length <= DOTTED && frame.series.length <= coloursAtHand(spec)
+  const inside = (value: number) => value >= scale.domain[0] && value <= scale.domain[1]
   return frame.series
     .map((series, index) => {
       const last = series.values.findLastIndex((value) => value !== null)
       const dots = series.values.flatMap((value, row) => {
         // Grey lines are the ground for the others and stay bare.
-        if (value === null || colours[index] === 'c0' || !(row === last || dotted)) return []
+        if (value === null || colours[index] === 'c0' || !(row === last || dotted) || !inside(value))
+          return []
         return [tag('circle', { cx: percent(places[row]!), cy: px(y(value)), r: row === last ? 4 : 2.5 })]
       })
       return dots.length ? tag('g', { class: classes('dt', colours[index]) }, dots.join('')) : ''
@@ -124,58 +173,119 @@ function drawDots(frame: Frame, colours: string[], places: number[], y: (value: 
     .join('')
 }
 
-function draw({ spec, frame, id, title, description }: DrawContext): string {
-  const values = valuesOf(frame)
-  const style = numberStyle(values, spec.decimals)
-  const scale = lineScale(values)
+/** Points of a line that labels keep clear of: as many as tell its course. */
+const COURSE = 120
+
+function fieldOf(
+  frame: Frame,
+  places: number[],
+  y: (value: number) => number,
+  area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
+): Field {
+  const place = placeOnAxis(frame)
+  const every = Math.max(1, Math.ceil(frame.rows.length / COURSE))
+  return {
+    ...area,
+    horizontal: 'x',
+    across: (at) => {
+      if (frame.axis.kind === 'name') {
+        const row = rowAt(frame, at)
+        return row < 0 ? null : places[row]!
+      }
+      const position = positionOf(frame.axis.kind, at)
+      return position === null ? null : place(position)
+    },
+    down: (at) => {
+      const value = numberOf(at)
+      const px = value === null ? Number.NaN : y(value)
+      return Number.isNaN(px) ? null : px
+    },
+    valueAt: (at) => frame.series[0]?.values[rowAt(frame, at)] ?? null,
+    lines: frame.series.map(({ values }) =>
+      values.flatMap((value, row) =>
+        row % every === 0 || row === values.length - 1
+          ? [value === null ? null : { x: places[row]!, y: y(value) }]
+          : [],
+      ),
+    ),
+  }
+}
+
+function draw({ spec, frame: whole, id, title, description }: DrawContext): string {
+  const scale = scaleOf(whole, spec)
+  const frame = drawable(whole, scale)
+  const styles = valueStyles(spec, frame)
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
-  const y = (value: number) => TOP + height * (1 - scale.at(value))
+  const bottom = top + height
+  const y = (value: number) => top + height * (1 - scale.at(value))
   const places = rowPlaces(frame)
   const colours = seriesColours(frame, spec)
-  const ends = lineEnds(frame, colours, places, y, style)
-  const tickLabels = formatTicks(scale.ticks, style)
-  const { margins, ticks, narrowNames } = layOut(frame, ends, tickLabels)
+  const ends = lineEnds(frame, spec, colours, places, y, styles, scale)
+  const tickLabels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.axis)
+  const { margins, ticks, narrowNames } = layOut(frame, spec, ends, tickLabels, bottomOptions(spec))
   const gaps = findGaps(frame, places)
-  const labels = drawEndLabels(ends, 0, TOP + height + 6, narrowNames)
+  const labels = drawEndLabels(ends, 0, bottom + 6, narrowNames)
+  const field = fieldOf(frame, places, y, {
+    over: top - HEADROOM,
+    top,
+    bottom,
+    margins,
+    taken: labels.boxes,
+  })
+  const notes = drawAnnotationLabels(spec, field)
+  const lines = drawLines(frame, spec, colours, places, y)
+  const clipped = valuesOf(frame).some((value) => value < scale.domain[0] || value > scale.domain[1])
   const content =
+    drawRanges(spec, field) +
     drawGaps(gaps, {
       id,
-      top: TOP,
+      top,
       height,
       margins,
       lines: frame.series.map((series) => series.values),
       labels: labels.onPlot,
       y,
     }) +
-    drawValueAxis(scale, tickLabels, y, TOP + height) +
-    drawBottomAxis(ticks, TOP + height) +
-    pathBox(TOP + height, drawLines(frame, colours, places, y)) +
-    drawDots(frame, colours, places, y) +
-    labels.markup
+    drawValueAxis(scale, tickLabels, y, bottom) +
+    drawBottomAxis(ticks, bottom) +
+    drawReferences(spec, field) +
+    (clipped ? clippedBox(top, height, lines) : pathBox(bottom, lines)) +
+    drawDots(frame, spec, colours, places, y, scale) +
+    labels.markup +
+    notes.markup
+  const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
   const data = {
     'data-x': encodePlaces(places),
-    'data-y': `${scale.domain[0]} ${scale.domain[1]} ${TOP} ${height}`,
+    'data-y': `${low} ${high} ${top} ${height}${scale.log ? ' 1' : ''}`,
     'data-c': colours.map((colour) => colour.slice(1)).join(' '),
+    'data-d': decimalMark(),
   }
   // Dates and names explain themselves; a number needs to be told what it counts.
-  const axisName = frame.axis.kind === 'number' ? frame.axis.name : ''
+  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : '')
   const plot = {
     id,
     title,
     description,
-    height: TOP + height + BOTTOM + (axisName ? AXIS_NAME : 0),
+    height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
     margins,
     data,
   }
+  const legend = spec.labels === 'legend' && frame.series.length > 1
   return (
-    (narrowNames ? '' : drawLegend(legendEntries(frame, colours), 'narrow')) +
-    drawAxisTitle(axisTitle(spec.unit, style)) +
-    drawPlot(plot, content + drawBottomTitle(axisName, TOP + height + BOTTOM + 10))
+    (legend
+      ? drawLegend(legendEntries(frame, spec, colours))
+      : narrowNames || spec.labels === 'none'
+        ? ''
+        : drawLegend(legendEntries(frame, spec, colours), 'n')) +
+    drawAxisTitle(axisTitle(styles.axis, spec.yTitle)) +
+    drawPlot(plot, content + drawBottomTitle(axisName, bottom + BOTTOM + 10)) +
+    drawRemarks(notes.remarks)
   )
 }
 
 /** For narrow drawings whose names do not fit beside the lines: what stands out, and one entry for all the rest. */
-function legendEntries(frame: Frame, colours: string[]): LegendEntry[] {
+function legendEntries(frame: Frame, spec: ChartSpec, colours: string[]): LegendEntry[] {
   const strong = frame.series.flatMap(({ name }, index) =>
     colours[index] === 'c0' ? [] : [{ name, colour: colours[index]! }],
   )
@@ -185,13 +295,14 @@ function legendEntries(frame: Frame, colours: string[]): LegendEntry[] {
     ...strong,
     {
       name: strong.length ? `${others} others` : `${others} lines`,
-      colour: frame.series.length > COLOURS ? 'c0 q' : 'c0',
+      colour: frame.series.length > coloursAtHand(spec) ? 'c0 q' : 'c0',
     },
   ]
 }
 
-function thumbnail(frame: Frame, spec: ChartSpec): string {
-  const scale: ValueScale = lineScale(valuesOf(frame))
+function thumbnail(whole: Frame, spec: ChartSpec): string {
+  const scale = scaleOf(whole, spec)
+  const frame = drawable(whole, scale)
   const colours = seriesColours(frame, spec)
   const places = rowPlaces(frame)
   const [left, top, width, height] = [12, 16, 284, 168]
@@ -199,13 +310,15 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
     .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${width}`)
     .join('')
   const toUnits = width / PATH_WIDTH
-  const lines = drawLines(frame, colours, places, (value) => height * (1 - scale.at(value)))
+  // What lies beyond an end that the author chose is drawn at that end: a thumbnail has no clipping.
+  const inside = (value: number) => Math.min(1, Math.max(0, scale.at(value)))
+  const lines = drawLines(frame, spec, colours, places, (value) => height * (1 - inside(value)))
   const dots = frame.series.map((series, index) => {
     const last = series.values.findLastIndex((value) => value !== null)
     if (last < 0 || colours[index] === 'c0') return ''
     const centre = {
       cx: px(left + width * places[last]!),
-      cy: px(top + height * (1 - scale.at(series.values[last]!))),
+      cy: px(top + height * (1 - inside(series.values[last]!))),
     }
     return tag('circle', { ...centre, r: 5, class: `dot ${colours[index]}` })
   })
@@ -217,8 +330,8 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
   )
 }
 
-const startsAt = (frame: Frame): number | null => {
-  const [start, end] = lineScale(valuesOf(frame)).domain
+const startsAt = (frame: Frame, spec: ChartSpec): number | null => {
+  const [start, end] = scaleOf(frame, spec).domain
   return start > 0 || end < 0 ? start : null
 }
 
@@ -234,7 +347,7 @@ function describe(frame: Frame, write: Write): string[] {
 /** Lines along time, years, numbers or ordered names, with their names at the ends. */
 export const line: Kind = {
   name: 'Line chart',
-  ordered: true,
+  frame: (spec, dataset) => buildFrame(spec, dataset, true),
   draw,
   thumbnail,
   startsAt,

@@ -1,5 +1,8 @@
 import type { Frame, FrameSeries } from '../data/frame.ts'
 
+/** What stands for a missing value, in tables and beside marks. */
+export const NO_DATA = 'no data'
+
 /** Writes a value with its unit, as sentences need it. */
 export type Write = (value: number) => string
 

@@ -43,24 +43,24 @@ describe('numbers', () => {
     [[5_100_000_000, 2_200_000_000], '5.1'],
     [[1_200_000, 9_000], '1,200,000'],
   ])('shows the first of %j as %s', (values, text) => {
-    expect(formatValue(values[0]!, numberStyle(values, null))).toBe(text)
+    expect(formatValue(values[0]!, numberStyle(values))).toBe(text)
   })
 
   it('follows the author about digits', () => {
-    expect(formatValue(82.6, numberStyle([82.6], 3))).toBe('82.600')
+    expect(formatValue(82.6, numberStyle([82.6], { decimals: 3 }))).toBe('82.600')
   })
 
   it('gives ticks the digits of their step and no unit', () => {
-    const style = numberStyle([0.25], null)
+    const style = numberStyle([0.25])
     expect(formatTicks([-0.05, 0, 0.05], style)).toEqual(['−0.05', '0', '0.05'])
   })
 
   it('says unit and scale once', () => {
-    expect(axisTitle('people', numberStyle([2e9], null))).toBe('People, billions')
-    expect(axisTitle('$', numberStyle([2e6], null))).toBe('$ millions')
-    expect(axisTitle('', numberStyle([2], null))).toBe('')
+    expect(axisTitle(numberStyle([2e9], { unit: 'people' }))).toBe('People, billions')
+    expect(axisTitle(numberStyle([2e6], { unit: '$' }))).toBe('$ millions')
+    expect(axisTitle(numberStyle([2]))).toBe('')
     expect(
-      ['mm', 'kg', 'kWh', 'm/s', 'bushels per acre'].map((unit) => axisTitle(unit, numberStyle([2], null))),
+      ['mm', 'kg', 'kWh', 'm/s', 'bushels per acre'].map((unit) => axisTitle(numberStyle([2], { unit }))),
     ).toEqual(['mm', 'kg', 'kWh', 'm/s', 'Bushels per acre'])
   })
 

@@ -1,4 +1,6 @@
-import { format, precisionFixed } from 'd3-format'
+import { precisionFixed } from 'd3-format'
+import type { ChartSpec } from '../spec.ts'
+import { numberFormat, withCurrency, withPercent } from './numberLocale.ts'
 
 /**
  * Rounds half away from zero on the decimal digits, not on the binary fraction behind them: 73.55 gives 73.6, where
@@ -13,18 +15,45 @@ export function roundDecimal(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${shifted}e-${decimals}`)
 }
 
-/** A number in English: thousands comma, fixed digits after the point, U+2212 as minus, never "−0". */
+/** A number: thousands in groups, fixed digits after the point, U+2212 as minus, never "−0"; as in `writtenIn`'s language. */
 export const formatNumber = (value: number, decimals: number): string =>
-  format(`,.${decimals}f`)(roundDecimal(value, decimals))
+  numberFormat().format(`,.${decimals}f`)(roundDecimal(value, decimals))
+
+/** A number with the digits it has. */
+export const formatPlain = (value: number): string => numberFormat().format(',~r')(value)
+
+/** What an author chose about the numbers of a chart or column. */
+export type NumberChoices = Pick<
+  ChartSpec,
+  'unit' | 'decimals' | 'notation' | 'unitPlace' | 'unitAt' | 'plus'
+>
+
+const NO_CHOICES: NumberChoices = {
+  unit: '',
+  decimals: null,
+  notation: 'auto',
+  unitPlace: 'auto',
+  unitAt: 'axis',
+  plus: false,
+}
 
 /** How the values of one chart are written. */
 export interface NumberStyle {
-  /** Shown values are divided by this; 1 unless they are counted in millions or more. */
+  /** Shown values are divided by this: 1, a million or more where they are counted so, a hundredth for per cent. */
   divisor: number
   /** The word for the divisor, "millions", or nothing. Stands once in the axis title. */
   word: string
   /** Digits after the point of shown values. */
   decimals: number
+  /** Whether the author chose the digits. */
+  fixed: boolean
+  /** Values choose their own divisor: "1.2 m". */
+  compact: boolean
+  unit: string
+  unitPlace: NumberChoices['unitPlace']
+  /** Whether the unit stands at every value instead of once. */
+  everywhere: boolean
+  plus: boolean
 }
 
 const SCALES: [number, string][] = [
@@ -68,39 +97,134 @@ function suitableScale(values: number[]): [divisor: number, word: string] {
   return SCALES.find(([size]) => middle >= size) ?? (largest >= 1e7 ? [1e6, 'millions'] : [1, ''])
 }
 
-/** Chooses how to write the values of a chart; `decimals` is the author's choice, null for ours. */
-export function numberStyle(values: number[], decimals: number | null): NumberStyle {
-  const [divisor, word] = suitableScale(values)
+/** Shares that are multiplied to per cent would show the binary fraction behind them: 0.07 as 7.000000000000001. */
+const divided = (value: number, divisor: number): number =>
+  divisor === 1 ? value : Number((value / divisor).toPrecision(14))
+
+const PER_CENT: [divisor: number, word: string] = [0.01, '']
+const UNSCALED: [divisor: number, word: string] = [1, '']
+
+/** Chooses how to write the values of a chart, as far as its author did not. */
+export function numberStyle(values: number[], choices: Partial<NumberChoices> = {}): NumberStyle {
+  const { unit, decimals, notation, unitPlace, unitAt, plus } = { ...NO_CHOICES, ...choices }
+  const [divisor, word] =
+    notation === 'auto' ? suitableScale(values) : notation === 'percent' ? PER_CENT : UNSCALED
   return {
     divisor,
     word,
-    decimals: decimals ?? suitableDecimals(divisor === 1 ? values : values.map((value) => value / divisor)),
+    decimals: decimals ?? suitableDecimals(values.map((value) => divided(value, divisor))),
+    fixed: decimals !== null,
+    compact: notation === 'compact',
+    unit: notation === 'percent' ? '%' : unit,
+    unitPlace,
+    everywhere: unitAt === 'values',
+    plus,
   }
 }
 
-/** A value as shown beside a mark: scaled and rounded, without its unit. */
-export const formatValue = (value: number, style: NumberStyle): string =>
-  formatNumber(value / style.divisor, style.decimals)
+/** A whole number: a count of rows, never an amount. */
+export const formatCount = (value: number): string => formatNumber(value, 0)
 
-/** Labels for evenly spaced ticks, all with the digits their step needs. */
-export function formatTicks(ticks: number[], style: NumberStyle): string[] {
-  const step = ticks.length > 1 ? Math.abs(ticks[1]! - ticks[0]!) / style.divisor : 1
-  const decimals = Math.min(12, precisionFixed(step))
-  return ticks.map((tick) => (tick === 0 ? '0' : formatNumber(tick / style.divisor, decimals)))
+const COMPACT: [number, string][] = [
+  [1e12, 'tn'],
+  [1e9, 'bn'],
+  [1e6, 'm'],
+  [1e3, 'k'],
+]
+
+/** "1.23 m": three digits at most, or the author's after the point. */
+function formatCompact(value: number, style: NumberStyle): string {
+  const decimals = style.fixed ? style.decimals : null
+  const size = Math.abs(value)
+  const [divisor, word] = COMPACT.find(([least]) => roundDecimal(size / least, 2) >= 1) ?? [1, '']
+  const scaled = size / divisor
+  const digits = decimals ?? (scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2)
+  const rounded = roundDecimal(value / divisor, digits)
+  const text = decimals === null ? formatPlain(rounded) : formatNumber(rounded, digits)
+  return word ? `${text} ${word}` : text
 }
 
-const BEFORE = /^\p{Sc}$/u
+const signed = (text: string, value: number, { plus }: NumberStyle): string =>
+  plus && value > 0 ? `+${text}` : text
 
-/** A value with its unit, for sentences and tables: "$12.50", "12%", "12 years". */
-export function withUnit(text: string, unit: string): string {
+/** A value as shown beside a mark: scaled and rounded, without its unit unless that stands everywhere. */
+export function formatValue(value: number, style: NumberStyle): string {
+  const text = style.compact
+    ? formatCompact(value, style)
+    : formatNumber(divided(value, style.divisor), style.decimals)
+  const number = signed(text, value, style)
+  return style.everywhere ? withUnit(number, style.unit, style.unitPlace) : number
+}
+
+/** A value with the digits it has, unless its author chose how many: for axes of numbers and for tables. */
+export function formatDigits(value: number, style: NumberStyle): string {
+  if (style.fixed || style.compact) return formatValue(value, style)
+  const number = signed(formatPlain(divided(value, style.divisor)), value, style)
+  return style.everywhere ? withUnit(number, style.unit, style.unitPlace) : number
+}
+
+/** A value as a sentence or a tooltip needs it: "182 million people", "12.5%". */
+export function writeValue(value: number, style: NumberStyle): string {
+  const number = formatValue(value, { ...style, everywhere: false })
+  const word = style.word.replace(/s$/, '')
+  return withUnit(word ? `${number} ${word}` : number, style.unit, style.unitPlace)
+}
+
+/** A value in full for a table: rounded as in the chart, never scaled to millions, without its unit. */
+export const formatFull = (value: number, style: NumberStyle, decimals = style.decimals): string =>
+  signed(
+    formatNumber(style.divisor < 1 ? divided(value, style.divisor) : value, style.divisor > 1 ? 0 : decimals),
+    value,
+    style,
+  )
+
+/** Labels for ticks, all with the digits their smallest step needs. */
+export function formatTicks(ticks: number[], style: NumberStyle): string[] {
+  const steps = ticks.slice(1).map((tick, index) => Math.abs(tick - ticks[index]!))
+  const step = steps.length > 0 ? Math.min(...steps) / style.divisor : 1
+  const decimals = Math.min(12, precisionFixed(step))
+  return ticks.map((tick) => {
+    const number =
+      tick === 0
+        ? '0'
+        : style.compact
+          ? formatCompact(tick, { ...style, fixed: false })
+          : formatNumber(divided(tick, style.divisor), decimals)
+    const text = signed(number, tick, style)
+    return style.everywhere ? withUnit(text, style.unit, style.unitPlace) : text
+  })
+}
+
+/** Labels for the ticks of a logarithmic axis, each with the digits it has. */
+export const formatLogTicks = (ticks: number[], style: NumberStyle): string[] =>
+  ticks.map((tick) => {
+    const scaled = divided(tick, style.divisor)
+    const text = style.compact
+      ? formatCompact(tick, { ...style, fixed: false })
+      : formatNumber(scaled, digitsOf(scaled))
+    return style.everywhere ? withUnit(text, style.unit, style.unitPlace) : text
+  })
+
+const CURRENCY = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u
+const SYMBOL = /^[^\p{L}\d\s]/u
+
+/** A value with its unit, for sentences and tables: "$12.50", "12%", "12 years"; in German "12,50 €". */
+export function withUnit(text: string, unit: string, place: NumberStyle['unitPlace'] = 'auto'): string {
   if (!unit) return text
-  if (BEFORE.test(unit)) return text.startsWith('−') ? `−${unit}${text.slice(1)}` : `${unit}${text}`
-  return unit === '%' || unit.startsWith('°') ? `${text}${unit}` : `${text} ${unit}`
+  if (place === 'before') {
+    const [, plusOrMinus, digits] = /^([−+]?)(.*)$/s.exec(text)!
+    return `${plusOrMinus}${unit}${CURRENCY.test(unit) ? '' : ' '}${digits}`
+  }
+  if (place === 'after') return SYMBOL.test(unit) ? withPercent(text, unit) : `${text} ${unit}`
+  if (CURRENCY.test(unit)) return withCurrency(text, unit)
+  if (unit === '%' || unit === '‰') return withPercent(text, unit)
+  return unit.startsWith('°') ? `${text}${unit}` : `${text} ${unit}`
 }
 
 /** The title over a value axis: the unit and the word for a divisor. "People, millions", "Millions", "". */
-export function axisTitle(unit: string, style: NumberStyle): string {
-  const title = [unit, style.word].filter(Boolean).join(unit === '' || BEFORE.test(unit) ? ' ' : ', ')
+export function axisTitle(style: NumberStyle, chosen = ''): string {
+  const unit = chosen || (style.everywhere ? '' : style.unit)
+  const title = [unit, style.word].filter(Boolean).join(unit === '' || CURRENCY.test(unit) ? ' ' : ', ')
   return BEGINS_WITH_WORD.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title
 }
 

@@ -1,11 +1,13 @@
+import type { FontWidths } from './fontWidths.ts'
 import { robotoAdvances, robotoRanges } from './robotoAdvances.gen.ts'
+import { WIDTH_CHARACTERS } from './widthCharacters.ts'
 
 /** Weights in the table; charts use no other. */
 export type FontWeight = keyof typeof robotoAdvances
 
 const tables = new Map<FontWeight, Map<number, number>>()
 
-function advancesOf(weight: FontWeight): Map<number, number> {
+function robotoOf(weight: FontWeight): Map<number, number> {
   const known = tables.get(weight)
   if (known) return known
   const widths = robotoAdvances[weight].split(' ')
@@ -17,6 +19,51 @@ function advancesOf(weight: FontWeight): Map<number, number> {
   return table
 }
 
+type Table = Record<FontWeight, ReadonlyMap<string, number>>
+
+const tablesOfFonts = new WeakMap<FontWidths, Table>()
+
+function tableOf(widths: FontWidths): Table {
+  const known = tablesOfFonts.get(widths)
+  if (known) return known
+  const read = (text: string) => text.split(' ').map((width) => Number.parseInt(width, 36))
+  const [regular, strong] = [read(widths[400]), read(widths[600])]
+  const characters = Array.from(WIDTH_CHARACTERS)
+  const map = (width: (index: number) => number) =>
+    new Map(characters.map((character, index) => [character, width(index)]))
+  const table = {
+    400: map((index) => regular[index]!),
+    500: map((index) => (regular[index]! + strong[index]!) / 2),
+    600: map((index) => strong[index]!),
+  }
+  tablesOfFonts.set(widths, table)
+  return table
+}
+
+/** The font that is measured by while `measuredIn` runs; null is Roboto. */
+let current: Table | null = null
+
+/**
+ * Runs `draw` with all text measured in another font. Drawing is synchronous, so that nothing else is measured
+ * meanwhile, and the same input still gives the same bytes.
+ */
+export function measuredIn<T>(widths: FontWidths | undefined, draw: () => T): T {
+  const before = current
+  current = widths ? tableOf(widths) : null
+  try {
+    return draw()
+  } finally {
+    current = before
+  }
+}
+
+/** Thousandths of an em. A letter with an accent is as wide as the letter; what a font lacks is drawn in another. */
+function advanceOf(character: string, weight: FontWeight): number {
+  const own = current?.[weight]
+  const width = own && (own.get(character) ?? own.get(character.normalize('NFD').charAt(0)))
+  return width ?? robotoOf(weight).get(character.codePointAt(0)!) ?? fallbackAdvance(character)
+}
+
 /** Thousandths of an em for a character Roboto does not have: nothing for marks, a full square for East Asian and emoji. */
 function fallbackAdvance(character: string): number {
   if (/\p{Mark}|\p{Default_Ignorable_Code_Point}/u.test(character)) return 0
@@ -25,11 +72,10 @@ function fallbackAdvance(character: string): number {
   return 620
 }
 
-/** Width in px of one line of Roboto, from the advance table (kerning left out: within 0.4 %). */
+/** Width in px of one line of the font drawn in, from its advance table (kerning left out: within 0.4 % in Roboto). */
 export function measureText(text: string, size: number, weight: FontWeight = 400): number {
-  const table = advancesOf(weight)
   let width = 0
-  for (const character of text) width += table.get(character.codePointAt(0)!) ?? fallbackAdvance(character)
+  for (const character of text) width += advanceOf(character, weight)
   return (width * size) / 1000
 }
 

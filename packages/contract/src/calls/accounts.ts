@@ -10,14 +10,12 @@ export const accountCalls = defineCalls({
     path: 'v1/accounts/organisation',
     summary: 'One organisation with its usage: the one asked for, else that of this host',
     refusals: ['organisation-not-found'],
-    notBuilt: true,
   },
   listAccountOrganisations: {
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisations',
-    summary: 'Organisations of every tenant',
-    notBuilt: true,
+    summary: 'Organisations of every tenant; without a status those that are not deleted',
   },
   createOrganisation: {
     ...account,
@@ -36,7 +34,6 @@ export const accountCalls = defineCalls({
     path: 'v1/accounts/organisation/features',
     summary: 'Feature toggles of an organisation: the one asked for, else that of this host',
     refusals: ['organisation-not-found'],
-    notBuilt: true,
   },
   setFeatureStatus: {
     ...account,
@@ -45,7 +42,6 @@ export const accountCalls = defineCalls({
     summary: 'Set one feature toggle',
     refusals: ['organisation-not-found', 'not-found'],
     body: 'featureStatus',
-    notBuilt: true,
   },
   updateAccountOrganisation: {
     ...account,
@@ -54,8 +50,7 @@ export const accountCalls = defineCalls({
     path: 'v1/accounts/organisations/{organisationId}',
     summary: 'Disable or enable an organisation',
     body: 'updateAccountOrganisationRequest',
-    refusals: ['organisation-not-found'],
-    notBuilt: true,
+    refusals: ['organisation-not-found', 'conflict'],
   },
   listAccountAudit: {
     ...account,
@@ -63,6 +58,5 @@ export const accountCalls = defineCalls({
     method: 'GET',
     path: 'v1/accounts/audit',
     summary: 'What account managers did',
-    notBuilt: true,
   },
 })

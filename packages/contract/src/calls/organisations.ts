@@ -1,8 +1,9 @@
 import { defineCalls } from '../call.ts'
 
 const organisation = { service: 'iam', specified: true, tenant: true } as const
-const own = { service: 'iam', specified: false, tenant: true, notBuilt: true } as const
-const members = { ...organisation, capability: 'organisation.members', notBuilt: true } as const
+/** Beyond the specification. */
+const added = { service: 'iam', specified: false, tenant: true } as const
+const members = { ...organisation, capability: 'organisation.members' } as const
 
 /** The organisation of this host: specification 7. */
 export const organisationCalls = defineCalls({
@@ -21,7 +22,6 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.update',
     body: 'updateOrganisationRequest',
     refusals: ['name-taken', 'invalid-request'],
-    notBuilt: true,
   },
   deleteOrganisation: {
     ...organisation,
@@ -31,7 +31,6 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.delete',
     status: 204,
     answer: 'none',
-    notBuilt: true,
   },
   getOrganisationLogo: {
     ...organisation,
@@ -40,7 +39,6 @@ export const organisationCalls = defineCalls({
     summary: 'The logo',
     capability: 'organisation.read',
     answer: 'image',
-    notBuilt: true,
   },
   uploadOrganisationLogo: {
     ...organisation,
@@ -50,7 +48,7 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.brand',
     body: 'file',
     bodyKind: 'file',
-    notBuilt: true,
+    refusals: ['invalid-file'],
   },
   getOrganisationByName: {
     ...organisation,
@@ -95,41 +93,43 @@ export const organisationCalls = defineCalls({
     summary: 'Invite by e-mail',
     body: 'createInviteRequest',
     status: 201,
-    refusals: ['already-member', 'already-invited'],
+    refusals: ['already-member', 'already-invited', 'too-many-requests'],
   },
   createInvites: {
-    ...own,
+    ...added,
     method: 'POST',
     path: 'v1/organisations/invites/bulk',
     summary: 'Invite many; answers line by line',
     capability: 'organisation.members',
     body: 'createInvitesRequest',
+    refusals: ['too-many-requests'],
   },
   resendInvite: {
-    ...own,
+    ...added,
     method: 'POST',
     path: 'v1/organisations/invites/{inviteId}/resend',
     summary: 'Send an invite again, with a new link; the one before no longer counts',
     capability: 'organisation.members',
-    refusals: ['invite-not-found', 'invite-closed'],
+    refusals: ['invite-not-found', 'invite-closed', 'too-many-requests'],
   },
   createInviteLink: {
-    ...own,
+    ...added,
     method: 'POST',
     path: 'v1/organisations/invites/{inviteId}/link',
     summary: 'A new link of an invite, to hand on; the one before no longer counts',
     capability: 'organisation.members',
+    secretAnswer: true,
     refusals: ['invite-not-found', 'invite-closed'],
   },
   previewInvite: {
-    ...own,
+    ...added,
     method: 'POST',
     path: 'v1/organisations/invites/preview',
     summary: 'What an invite is for, for whom it was sent to',
     capability: 'user.self',
     tenant: false,
     body: 'previewInviteRequest',
-    refusals: ['invite-not-found'],
+    refusals: ['invite-not-found', 'organisation-disabled'],
   },
   acceptInvite: {
     ...members,
@@ -140,7 +140,14 @@ export const organisationCalls = defineCalls({
     // The host names the organisation, but whoever accepts is no member of it yet.
     tenant: false,
     body: 'acceptInviteRequest',
-    refusals: ['invite-not-found', 'invite-closed', 'invite-for-another', 'email-not-verified'],
+    refusals: [
+      'invite-not-found',
+      'invite-closed',
+      'invite-for-another',
+      'email-not-verified',
+      'organisation-disabled',
+      'user-not-found',
+    ],
   },
   revokeInvite: {
     ...members,
@@ -155,7 +162,6 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/branding',
     summary: 'Branding',
     capability: 'organisation.read',
-    notBuilt: true,
   },
   updateBranding: {
     ...organisation,
@@ -164,10 +170,9 @@ export const organisationCalls = defineCalls({
     summary: 'Change the branding',
     capability: 'organisation.brand',
     body: 'updateBrandingRequest',
-    notBuilt: true,
   },
   deleteOrganisationLogo: {
-    ...own,
+    ...added,
     method: 'DELETE',
     path: 'v1/organisations/logo',
     summary: 'Remove the logo',
@@ -176,14 +181,14 @@ export const organisationCalls = defineCalls({
     answer: 'none',
   },
   listAudit: {
-    ...own,
+    ...added,
     method: 'GET',
     path: 'v1/organisations/audit',
-    summary: 'The audit log: who did what when',
+    summary: 'The audit log, newest first: who did what when',
     capability: 'audit.read',
   },
   exportAudit: {
-    ...own,
+    ...added,
     method: 'GET',
     path: 'v1/organisations/audit/export',
     summary: 'The audit log as CSV',
@@ -191,7 +196,7 @@ export const organisationCalls = defineCalls({
     answer: 'file',
   },
   exportOrganisation: {
-    ...own,
+    ...added,
     method: 'GET',
     path: 'v1/organisations/export',
     summary: 'Everything the organisation has, as one ZIP file',
@@ -199,23 +204,25 @@ export const organisationCalls = defineCalls({
     answer: 'file',
   },
   listApiTokens: {
-    ...own,
+    ...added,
     method: 'GET',
     path: 'v1/organisations/tokens',
     summary: 'API tokens',
     capability: 'organisation.tokens',
   },
   createApiToken: {
-    ...own,
+    ...added,
     method: 'POST',
     path: 'v1/organisations/tokens',
     summary: 'Make an API token; its secret is answered once and never again',
     capability: 'organisation.tokens',
     body: 'createApiTokenRequest',
     status: 201,
+    secretAnswer: true,
+    refusals: ['conflict'],
   },
   revokeApiToken: {
-    ...own,
+    ...added,
     method: 'DELETE',
     path: 'v1/organisations/tokens/{tokenId}',
     summary: 'Revoke an API token',

@@ -77,6 +77,7 @@ export const reportCalls = defineCalls({
     body: 'patchDocumentRequest',
     bodyLimit: 8 * MIB,
     ifMatch: true,
+    atFormerNames: true,
     refusals: [...missing, 'invalid-document', 'patch-failed', 'version-mismatch', 'version-required'],
   },
   listDocumentVersions: {

@@ -6,7 +6,6 @@ const own = {
   specified: false,
   capability: 'user.self',
   tenant: false,
-  notBuilt: true,
 } as const
 
 /** Users: specification 7. They answer on any host of the product, since a user may belong to no organisation. */
@@ -48,7 +47,6 @@ export const userCalls = defineCalls({
     status: 204,
     answer: 'none',
     refusals: ['owns-organisations'],
-    notBuilt: true,
   },
   listSessions: {
     ...own,
@@ -96,6 +94,7 @@ export const userCalls = defineCalls({
     summary: 'Leave the organisation of this host',
     capability: 'organisation.read',
     tenant: true,
+    personOnly: true,
     status: 204,
     answer: 'none',
     refusals: ['owner-stays', 'last-admin'],
@@ -108,6 +107,6 @@ export const userCalls = defineCalls({
     capability: 'user.self',
     tenant: false,
     answer: 'image',
-    notBuilt: true,
+    refusals: ['not-found'],
   },
 })

@@ -23,7 +23,7 @@ export const shownName = (missing: string) =>
 /** Query of a list that comes in pages. `cursor` is what the page before answered. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(2400).optional(),
 }
 
 /** How a list that comes in pages ends: all there are, and where the next page begins (null: nowhere). */

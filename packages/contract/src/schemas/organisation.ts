@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@bubbles/domain'
+import { MEASUREMENT_ID, MOST_EMAIL_DOMAINS, RETENTION_DAYS, TOKEN_CAPABILITIES } from '@bubbles/domain'
 import { z } from 'zod'
 import {
   ability,
@@ -76,6 +76,8 @@ export const auditEntry = z.object({
   action: z.string(),
   /** What it was done to; members depend on the action. */
   subject: z.record(z.string(), z.unknown()),
+  /** The same for a person: "Ann gave Bo the role Builder". Begins with the actor's name. */
+  sentence: z.string(),
 })
 
 const auditFilter = {
@@ -110,15 +112,15 @@ export const organisationSchemas = {
       status: organisationStatus,
       friendlyName: shownName('Give the organisation a name.'),
       ownerId: id,
-      autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(50),
+      autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(MOST_EMAIL_DOMAINS),
       // Beyond the specification; what is left out stays as it is.
       locale: z.string().max(35).optional(),
-      retentionDays: z.int().min(30).max(1825).optional(),
+      retentionDays: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most).optional(),
       namesReaders: z.boolean().optional(),
       googleAnalytics4MeasurementId: z
         .string()
         .trim()
-        .regex(/^G-[A-Z0-9]{4,20}$/, 'A measurement id looks like G-ABC123DEF4.')
+        .regex(MEASUREMENT_ID, 'A measurement id looks like G-ABC123DEF4.')
         .nullable()
         .optional(),
     }),
@@ -199,14 +201,20 @@ export const organisationSchemas = {
 
   listAudit: {
     query: z.object({ ...auditFilter, ...pageQuery }),
-    response: z.object({ entries: z.array(auditEntry), ...pageEnd }),
+    response: z.object({
+      entries: z.array(auditEntry),
+      /** Whom and which kinds of action the whole log knows, to filter by; with the first page only. */
+      actors: z.array(person),
+      kinds: z.array(z.string()),
+      ...pageEnd,
+    }),
   },
   exportAudit: { query: z.object(auditFilter) },
   listApiTokens: { response: z.object({ tokens: z.array(apiToken), total: z.int() }) },
   createApiToken: {
     body: z.strictObject({
       name: shownName('Give the token a name.'),
-      capabilities: z.array(z.enum(CAPABILITIES as [string, ...string[]])).min(1, 'Choose at least one.'),
+      capabilities: z.array(z.enum(TOKEN_CAPABILITIES)).min(1, 'Choose at least one.'),
       /** Days until it ends; null: never. */
       lifetimeDays: z.int().min(1).max(3650).nullable(),
     }),

@@ -16,6 +16,7 @@ import {
   type ToWorker,
   type WorkerSettings,
 } from './protocol.ts'
+import { listenOnEmbedded } from './listenEmbedded.ts'
 import { type WirePeer, WireStream } from './wireStream.ts'
 
 /** PostgreSQL's major version inside the pinned PGlite; its data directories carry it in PG_VERSION. */
@@ -243,10 +244,12 @@ export async function openEmbedded(config: EmbeddedConfig): Promise<Engine> {
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: config.queueTimeoutMilliseconds,
     })
+    const listening = listenOnEmbedded(pool)
     return {
       kind: 'embedded',
       pool,
       role: applicationRole,
+      listening,
       stats: () => peer.stats(),
       dump: () => peer.dump(),
       close: async () => {

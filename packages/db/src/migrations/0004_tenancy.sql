@@ -38,6 +38,24 @@ create table former_names (
 );
 create index former_names_organisation on former_names (organisation_id);
 
+-- Letters without accents and case, as `plainLetters` of the domain has them, so that Élodie is found and ordered as Elodie.
+create function plain_letters(text) returns text language sql immutable strict parallel safe
+  return replace(replace(replace(replace(
+    translate(lower(regexp_replace(normalize($1, nfkd), U&'[\0300-\036F]', '', 'g')), 'ØøĐđŁłẞÆŒÞ', 'ooddllßæœþ'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+-- By which people are found and ordered: the name and then the address.
+alter table users add column find_name text not null
+  generated always as (left(plain_letters(ltrim(name || ' ' || email_address)), 400)) stored;
+
+-- Who was a member and is none any more, so that a mail domain does not bring back whom somebody removed.
+create table former_members (
+  organisation_id uuid not null references organisations (id),
+  user_id uuid not null references users (id),
+  left_at timestamptz not null default now(),
+  primary key (organisation_id, user_id)
+);
+create index organisations_auto_enrollment on organisations using gin (auto_enrollment_domains);
+
 create table branding (
   organisation_id uuid primary key references organisations (id),
   fonts text[] not null default '{}',
@@ -99,7 +117,26 @@ create table api_tokens (
   primary key (organisation_id, id)
 );
 
+-- What was done stays written down: the application adds to the log and reads it, and nothing else.
+revoke update, delete on audit_log from bubbles_app;
+-- Except that a deleted organisation's log goes with everything else it had.
+create function erase_audit_log(organisation uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not is_platform() or not exists (select 1 from organisations where id = organisation and status = 'Deleted') then
+    raise exception 'Only the log of a deleted organisation is erased.' using errcode = '42501';
+  end if;
+  delete from audit_log where organisation_id = organisation;
+end $$;
+-- As before, but asked once a query instead of once a row: members and entries are counted in thousands.
+alter policy tenant on members using (
+  organisation_id = (select current_organisation_id())
+  or user_id = (select current_user_id())
+  or (select is_platform()));
+alter policy tenant on audit_log using (
+  organisation_id = (select current_organisation_id()) or (select is_platform()));
 create index audit_log_action on audit_log (organisation_id, action, at desc);
+create index audit_log_actor on audit_log (organisation_id, actor_id, at desc);
 -- What account managers did, over all organisations.
 create index audit_log_accounts on audit_log (at desc) where action like 'account.%';
 create index organisations_created on organisations (created_at desc);
@@ -108,7 +145,7 @@ create index organisations_owner on organisations (owner_id);
 do $$
 declare t text;
 begin
-  foreach t in array array['branding', 'invites', 'organisation_features', 'api_tokens']
+  foreach t in array array['branding', 'former_members', 'invites', 'organisation_features', 'api_tokens']
   loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Engine } from '../database.ts'
 import { DatabaseError, toDatabaseError } from '../errors.ts'
+import { listenOnPostgres } from './listenPostgres.ts'
 import { createPool } from '../pool.ts'
 import { applicationRole } from '../scope.ts'
 
@@ -90,7 +91,13 @@ export async function openPostgres(
     try {
       if (config.environment === 'production') await refuseUnbound(client)
       await bringUpToDate()
-      return { kind: 'postgres', pool, role: await findRole(client), close: async () => {} }
+      return {
+        kind: 'postgres',
+        pool,
+        role: await findRole(client),
+        listening: listenOnPostgres(config.url),
+        close: async () => {},
+      }
     } finally {
       client.release()
     }

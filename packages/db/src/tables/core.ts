@@ -19,6 +19,8 @@ export interface CoreTables {
     email_address: string
     email_verified: Defaulted<boolean>
     name: Defaulted<string>
+    /** Name and address in plain letters; it makes itself. */
+    find_name: ColumnType<string, never, never>
     status: Defaulted<string>
     global_roles: Defaulted<string[]>
     created_at: DefaultedTime

@@ -8,6 +8,11 @@ export interface TenancyTables {
     organisation_id: string
     released_at: DefaultedTime
   }
+  former_members: {
+    organisation_id: string
+    user_id: string
+    left_at: DefaultedTime
+  }
   branding: {
     organisation_id: string
     fonts: Defaulted<string[]>

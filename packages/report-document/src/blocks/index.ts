@@ -7,6 +7,7 @@ import { heading } from './heading.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { image } from './image.ts'
 import { listItem } from './listItem.ts'
+import { map } from './map.ts'
 import { orderedList } from './orderedList.ts'
 import { paragraph } from './paragraph.ts'
 import { standfirst } from './standfirst.ts'
@@ -25,6 +26,7 @@ export const BLOCKS: Readonly<Record<BlockType, Block>> = {
   horizontalRule,
   image,
   chart,
+  map,
 }
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[]

@@ -23,6 +23,7 @@ img{max-width:100%;height:auto}
 .brand>span:last-child{min-width:0;overflow-wrap:anywhere}
 a.brand:hover>span:last-child{text-decoration:underline}
 .logo{flex:none;width:36px;height:36px;border-radius:8px;object-fit:contain}
+.word{width:auto;max-width:min(240px,60vw);border-radius:0;object-position:left}
 .letter{display:grid;place-items:center;background:var(--bb-tonal);color:var(--bb-on-tonal);font-weight:700;font-size:1.125rem;line-height:1}
 .chip{margin-left:auto;padding:2px 12px;border:1px solid var(--bb-outline);border-radius:999px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
 
@@ -90,6 +91,7 @@ thead .r{white-space:normal}
 .foot .shell{display:grid;gap:32px;padding-top:40px;padding-bottom:56px}
 .foot .brand{align-self:start;min-height:0;color:var(--bb-text);font-size:.875rem}
 .foot .logo{width:28px;height:28px}
+.foot .word{width:auto;max-width:100%}
 .foot .letter{font-size:.875rem}
 .foot h2{margin:0;color:var(--bb-text);font-size:.875rem;line-height:1.625rem;font-weight:600;letter-spacing:0}
 

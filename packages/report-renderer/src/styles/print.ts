@@ -33,9 +33,12 @@ a{text-decoration:none}
 }
 `
 
-/** The foot of every printed page: what it is and where from at the left, the page of how many at the right. */
-export function printFooter(title: string, address: string): string {
-  const box = 'font:8pt Roboto,"Roboto Fallback",sans-serif;color:#4E5D6A'
+/**
+ * The foot of every printed page: what it is and where from at the left, the page of how many at the right. `font` is
+ * a list of families, as CSS.
+ */
+export function printFooter(title: string, address: string, font: string): string {
+  const box = `font:8pt ${font};color:#4E5D6A`
   return (
     `@page{@bottom-left{content:${cssString(`${title} · ${address}`)};${box};width:80%}` +
     `@bottom-right{content:counter(page) " / " counter(pages);${box}}}`

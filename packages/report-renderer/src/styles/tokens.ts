@@ -1,4 +1,4 @@
-import { chartTokens } from '@bubbles/charts'
+import { chartTokens, mapTokens } from '@bubbles/charts'
 
 /** What the page needs beside the colours of its charts; same names, same two grounds. */
 const pageTokens = {
@@ -33,7 +33,18 @@ const declarations = (scheme: 'light' | 'dark') =>
 
 /** Light by default and always on paper; dark where the reader's system asks for it on a screen. */
 export const tokenStyles = `
-:root{color-scheme:light dark;--bb-font:Roboto,"Roboto Fallback",system-ui,sans-serif;${declarations('light')}}
+:root{color-scheme:light dark;${declarations('light')}}
 @media screen and (prefers-color-scheme:dark){:root{${declarations('dark')}}}
 @media print{:root{color-scheme:light}}
+`
+
+const mapDeclarations = (scheme: 'light' | 'dark') =>
+  Object.entries(mapTokens[scheme])
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** The colours of maps, for pages that have one. */
+export const mapTokenStyles = `
+:root{${mapDeclarations('light')}}
+@media screen and (prefers-color-scheme:dark){:root{${mapDeclarations('dark')}}}
 `

@@ -58,7 +58,7 @@ export function AppFrame({
         Skip to the content
       </a>
       {!phone && (
-        <div className={styles.nav}>
+        <header className={styles.nav}>
           <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
           <nav aria-label="Main">
             <ul className={styles.list}>
@@ -103,7 +103,7 @@ export function AppFrame({
               )}
             />
           </div>
-        </div>
+        </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import styles from './RouteTabs.module.css'
 
@@ -25,9 +25,18 @@ export function RouteTabs({
   trailing?: ReactNode
   busy?: boolean
 }) {
+  const scroller = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.id
+  // Where they do not all fit, the current one stands in the middle.
+  useEffect(() => {
+    const nav = scroller.current
+    const link = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - nav.clientWidth / 2
+  }, [current])
+
   return (
     <div className={styles.bar}>
-      <nav aria-label={label} className={styles.scroller}>
+      <nav ref={scroller} aria-label={label} className={styles.scroller}>
         <ul className={styles.tabs}>
           {tabs.map((tab) => (
             <li key={tab.id}>

@@ -12,6 +12,7 @@ export function FormDialog({
   description,
   submitLabel,
   submitDisabled = false,
+  danger = false,
   loading,
   error,
   children,
@@ -24,6 +25,8 @@ export function FormDialog({
   description?: ReactNode
   submitLabel: string
   submitDisabled?: boolean
+  /** What is sent destroys something. */
+  danger?: boolean
   children: ReactNode
   width?: number
 }) {
@@ -51,7 +54,13 @@ export function FormDialog({
           <Button onClick={onClose} disabled={loading}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={loading} disabled={submitDisabled}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            loading={loading}
+            disabled={submitDisabled}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { ShellState } from './DialogShell.tsx'
 import styles from './FormShell.module.css'
 
-/** Why sending failed, above the fields. Read out when it appears. */
-export function FormError({ error }: { error: string | null }) {
+/** Why sending failed, above the fields; it may hold a link. Read out when it appears. */
+export function FormError({ error }: { error: ReactNode }) {
   if (error === null) return null
   return (
     <div role="alert" className={styles.error}>
@@ -29,7 +29,8 @@ export function FormShell({
   error,
   children,
   after,
-}: ShellState & {
+}: Omit<ShellState, 'error'> & {
+  error: ReactNode
   onSubmit: () => void
   submitLabel: string
   busyLabel?: string

@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExter
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { grants } from '../../session/abilities.ts'
+import { useKeptState } from '../../session/keptState.ts'
 import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
@@ -78,7 +79,7 @@ interface ScreenProps {
 }
 
 function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
-  const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
+  const [open, setOpen] = useKeptState<'preview' | 'publish' | null>('builder.open', null)
   const [returning, setReturning] = useState(false)
   // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
   const [asked, setAsked] = useState(false)

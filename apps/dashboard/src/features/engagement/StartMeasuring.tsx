@@ -1,6 +1,6 @@
 import { EmptyState, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { useSetUpAnalytics } from './queries.ts'
+import { useSetUpAnalytics } from '../../api/settings.ts'
 import styles from './EngagementPage.module.css'
 
 /** What an administrator sees before the organisation has a measurement id, and after, without the role to look. */

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { currentOrganisationQuery } from '../../api/organisations.ts'
 import { overviewRequests, readOverview } from './overview.ts'
 import type { RangeLength } from './search.ts'
 
@@ -17,13 +16,3 @@ export const overviewQuery = (length: RangeLength, reportId: string | undefined)
     staleTime: 5_000,
     meta: { quiet: true },
   })
-
-/** Gives the organisation its measurement id; engagement then opens to its analysts. */
-export function useSetUpAnalytics() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: () => api.setupAnalytics({}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey }),
-  })
-}

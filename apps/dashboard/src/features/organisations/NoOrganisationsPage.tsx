@@ -1,10 +1,7 @@
-import { Wordmark } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { handleError } from '../../api/errors.ts'
 import { userQuery } from '../../api/users.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
-import { signOut } from '../../session/login.ts'
+import { PlainShell } from '../../shell/PlainShell.tsx'
 import styles from './NoOrganisationsPage.module.css'
 import { OrganisationForm } from './OrganisationForm.tsx'
 
@@ -13,14 +10,8 @@ export function NoOrganisationsPage() {
   usePageTitle('Create an organisation')
   const user = useQuery(userQuery).data
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Wordmark />
-        <Button variant="text" color="secondary" onClick={() => void signOut().catch(handleError)}>
-          Sign out
-        </Button>
-      </header>
-      <main className={styles.main}>
+    <PlainShell>
+      <div className={styles.main}>
         <div className={styles.column}>
           <h1 className={styles.title}>Create your organisation</h1>
           <p className={styles.words}>
@@ -32,7 +23,7 @@ export function NoOrganisationsPage() {
             Somebody else’s organisation? Ask for an invitation to <strong>{user?.emailAddress}</strong>.
           </p>
         </div>
-      </main>
-    </div>
+      </div>
+    </PlainShell>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { isPublished } from '@bubbles/domain'
 import { grants } from '../../session/abilities.ts'
+import { useFlag } from '../../session/flags.ts'
 import { destinationOf, useOpenReport, useReportActions } from './reportActions.ts'
 import { addressOf, type ReportRow } from './rows.ts'
 
@@ -20,6 +21,7 @@ import { addressOf, type ReportRow } from './rows.ts'
 export function ReportMenu({ row, className }: { row: ReportRow; className?: string }) {
   const { openDialog, remove } = useReportActions()
   const open = useOpenReport()
+  const withTemplates = useFlag('report-templates')
   const address = addressOf(row)
   const dialog = (kind: 'rename' | 'duplicate' | 'template' | 'unpublish') => () => openDialog({ kind, row })
 
@@ -54,6 +56,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       onSelect: dialog('rename'),
     },
     row.draft !== null &&
+      (withTemplates || !row.isTemplate) &&
       grants(row, 'report.create') && {
         id: 'duplicate',
         label: row.isTemplate ? 'New report from this' : 'Duplicate',
@@ -61,6 +64,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         onSelect: dialog('duplicate'),
       },
     row.draft !== null &&
+      withTemplates &&
       grants(row, 'report.create') && {
         id: 'template',
         label: row.isTemplate ? 'Duplicate as a template' : 'Save as a template',

@@ -11,13 +11,15 @@ import {
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCreateReport, useDeleteReport } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { paths, type ReportTab } from '../../paths.ts'
 import { useAbility } from '../../session/abilities.ts'
+import { useFlag } from '../../session/flags.ts'
+import { useKeptState } from '../../session/keptState.ts'
 import { FirstReport } from './FirstReport.tsx'
 import { NewReportCard } from './NewReportCard.tsx'
 import { NothingHere } from './NothingHere.tsx'
@@ -25,7 +27,7 @@ import { ReportCard } from './ReportCard.tsx'
 import styles from './ReportsPage.module.css'
 import { ReportsTabs, SortMenu } from './ReportsTabs.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { ReportActionsContext, type ReportDialog } from './reportActions.ts'
+import { dialogOf, ReportActionsContext, type ReportDialog } from './reportActions.ts'
 import { filterRows, inTab, naturalDirection, pageOf, type ReportSort, sortRows, sorts } from './rows.ts'
 import type { ReportSearch } from './search.ts'
 import { useReportRows } from './useReportRows.ts'
@@ -44,11 +46,15 @@ export function ReportsPage() {
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [chosenView, setView] = useReportsView()
-  const [dialog, setDialog] = useState<ReportDialog | null>(null)
+  const [asked, setAsked] = useKeptState<{ kind: ReportDialog['kind']; id?: string } | null>(
+    'report.dialog',
+    null,
+  )
   const [searching, setSearching] = useState(false)
   const { rows, loading, busy, error, retry } = useReportRows()
   const mayCreate = useAbility('report.create')
   const mayReadDrafts = useAbility('report.readDraft')
+  const withTemplates = useFlag('report-templates')
   const create = useCreateReport()
   const { mutate: deleteReport } = useDeleteReport()
 
@@ -65,7 +71,13 @@ export function ReportsPage() {
     [rows, tab, query, sort, direction],
   )
   const shown = pageOf(found, search.page ?? 1, size)
-  const templates = rows.filter(inTab.templates)
+  const templates = withTemplates ? rows.filter(inTab.templates) : []
+  const dialog =
+    asked &&
+    dialogOf(
+      asked.kind,
+      rows.find(({ id }) => id === asked.id),
+    )
 
   const change = (next: Partial<ReportSearch>, replace = true) =>
     void navigate({
@@ -82,14 +94,15 @@ export function ReportsPage() {
 
   const actions = useMemo(
     () => ({
-      openDialog: setDialog,
+      openDialog: (next: ReportDialog) =>
+        setAsked({ kind: next.kind, id: 'row' in next ? next.row.id : undefined }),
       remove: (row: (typeof rows)[number]) => {
-        if (isPublished(row.publishState)) return setDialog({ kind: 'delete', row })
+        if (isPublished(row.publishState)) return setAsked({ kind: 'delete', id: row.id })
         deleteReport(row)
         document.getElementById('content')?.focus()
       },
     }),
-    [deleteReport],
+    [deleteReport, setAsked],
   )
 
   const empty = !loading && error === null && rows.length === 0
@@ -112,6 +125,8 @@ export function ReportsPage() {
   const nothing = (
     <NothingHere tab={tab} query={query} mayCreate={mayCreate} onClear={() => change({ q: undefined })} />
   )
+
+  if (tab === 'templates' && !withTemplates) return <Navigate to={paths.reports()} replace />
 
   return (
     <ReportActionsContext value={actions}>
@@ -162,6 +177,7 @@ export function ReportsPage() {
         tab={tab}
         rows={empty || loading || error !== null ? null : rows}
         drafts={mayCreate || mayReadDrafts}
+        templates={withTemplates}
         search={search}
         busy={busy}
         trailing={empty ? undefined : sortMenu}
@@ -197,7 +213,7 @@ export function ReportsPage() {
               templates={templates.length}
               busy={create.isPending}
               onBlank={createBlank}
-              onTemplate={() => setDialog({ kind: 'fromTemplate' })}
+              onTemplate={() => setAsked({ kind: 'fromTemplate' })}
             />
           )}
           {shown.rows.map((row) => (
@@ -233,7 +249,7 @@ export function ReportsPage() {
       )}
       {dialog !== null && (
         <Suspense fallback={null}>
-          <ReportDialogs dialog={dialog} templates={templates} onClose={() => setDialog(null)} />
+          <ReportDialogs dialog={dialog} templates={templates} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </ReportActionsContext>

@@ -73,6 +73,7 @@ export function ReportsTabs({
   tab,
   rows,
   drafts,
+  templates,
   search,
   busy,
   trailing,
@@ -84,6 +85,8 @@ export function ReportsTabs({
   rows: readonly ReportRow[] | null
   /** Whether the person may see or make drafts; the tabs of drafts are left out otherwise while they are empty. */
   drafts: boolean
+  /** Whether the organisation works with templates. */
+  templates: boolean
   search: ReportSearch
   busy: boolean
   trailing: ReactNode
@@ -91,7 +94,9 @@ export function ReportsTabs({
   onView: (view: ReportsView) => void
 }) {
   const shown = reportTabs.filter(
-    (each) => drafts || each === tab || !tabsOfDrafts.includes(each) || (rows?.some(inTab[each]) ?? false),
+    (each) =>
+      (templates || each !== 'templates') &&
+      (drafts || each === tab || !tabsOfDrafts.includes(each) || (rows?.some(inTab[each]) ?? false)),
   )
   const tabs = shown.map(
     (each): RouteTab => ({

@@ -9,6 +9,12 @@ export type ReportDialog =
   | { kind: 'rename' | 'duplicate' | 'template' | 'unpublish' | 'delete'; row: ReportRow }
   | { kind: 'fromTemplate' }
 
+/** The dialog of that kind about that report; null when it is about one that is gone. */
+export function dialogOf(kind: ReportDialog['kind'], row: ReportRow | undefined): ReportDialog | null {
+  if (kind === 'fromTemplate') return { kind }
+  return row ? { kind, row } : null
+}
+
 /** What cards and rows ask of the screen they stand in. */
 export interface ReportActions {
   openDialog: (dialog: ReportDialog) => void

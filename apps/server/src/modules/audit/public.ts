@@ -1,2 +1,3 @@
 /** What other modules may use of the audit log. */
+export { auditCsv, auditHandlers } from './routes.ts'
 export { type AuditAction, recordAudit } from './writer.ts'

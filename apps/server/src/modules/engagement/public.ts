@@ -1,6 +1,7 @@
 /** What other modules and the entries may use of engagement. */
 export { COLLECTOR_PATH, type CollectorDependencies, registerCollector } from './collector.ts'
 export { type GeneratedPublication, type GenerateOptions, generateReaders } from './generate.ts'
+export { deleteOldEvents } from './retention.ts'
 export { engagementHandlers } from './routes.ts'
 export { rollUpDirtyDays, type RollupOutcome } from './rollup.ts'
 export { type PublicationClaims, signPublicationToken, verifyPublicationToken } from './token.ts'

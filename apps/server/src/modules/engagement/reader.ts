@@ -80,3 +80,19 @@ export async function readMeasurementId(organisationId: string): Promise<string 
     .executeTakeFirst()
   return row?.google_analytics4_measurement_id ?? null
 }
+
+/** Organisations that have events older than they keep them, with the first day they keep. Platform's transaction. */
+export async function readOverdueOrganisations(
+  today: Day,
+): Promise<{ organisationId: string; firstDay: Day }[]> {
+  const { rows } = await sql<{ organisationId: string; firstDay: Day }>`
+    select o.id as "organisationId", kept.first_day as "firstDay"
+    from organisations o
+    cross join lateral (select (${today}::date - o.retention_days) as first_day) kept
+    where exists (
+      select 1 from engagement_events e
+      where e.organisation_id = o.id and e.at < kept.first_day::timestamp at time zone 'UTC'
+    )
+  `.execute(tx())
+  return rows
+}

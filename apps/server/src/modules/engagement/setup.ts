@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Organisation } from '../../http/context.ts'
+import { recordAudit } from '../audit/public.ts'
 import { readMeasurementId } from './reader.ts'
 import { offerMeasurementId } from './writer.ts'
 
@@ -15,9 +16,11 @@ const newMeasurementId = (): string =>
  */
 export async function setUpAnalytics(
   organisation: Pick<Organisation, 'id'>,
+  userId: string,
 ): Promise<{ googleAnalytics4MeasurementId: string }> {
-  await offerMeasurementId(organisation.id, newMeasurementId())
+  const isNew = await offerMeasurementId(organisation.id, newMeasurementId())
   const measurementId = await readMeasurementId(organisation.id)
   if (!measurementId) throw new Error(`The organisation ${organisation.id} took no measurement id.`)
+  if (isNew) await recordAudit(organisation.id, userId, 'analytics.set-up', { measurementId })
   return { googleAnalytics4MeasurementId: measurementId }
 }

@@ -5,6 +5,7 @@ import { type Database, json, tx } from '@bubbles/db'
 export interface TestOrganisation {
   organisationId: string
   name: string
+  ownerId: string
   publications: { reportId: string; publicationId: string }[]
 }
 
@@ -33,7 +34,7 @@ export async function makeOrganisation(
       await publish(organisationId, userId, reportId, publicationId)
     }
   })
-  return { organisationId, name, publications }
+  return { organisationId, name, ownerId: userId, publications }
 }
 
 /** The same id for the same words, so that what is generated from it is the same in each run. */

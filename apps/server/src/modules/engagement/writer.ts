@@ -99,12 +99,32 @@ export async function makePartitions(first: Day, last: Day): Promise<number> {
   return rows[0]!.made
 }
 
-/** Gives the organisation a measurement id unless it has one. */
-export async function offerMeasurementId(organisationId: string, measurementId: string): Promise<void> {
-  await tx()
+/** Gives the organisation a measurement id unless it has one. @returns whether it had none. */
+export async function offerMeasurementId(organisationId: string, measurementId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx()
     .updateTable('organisations')
     .set({ google_analytics4_measurement_id: measurementId, updated_at: sql`now()` })
     .where('id', '=', organisationId)
     .where('google_analytics4_measurement_id', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Deletes some of an organisation's events from before a day. Those of days that wait to be rolled up stay: their totals
+ * would be lost with them. @returns how many; 0 when none are left.
+ */
+export async function deleteEventsBefore(organisationId: string, day: Day, limit: number): Promise<number> {
+  const old = sql`e.organisation_id = ${organisationId}::uuid and e.at < ${`${day}T00:00:00Z`}::timestamptz
+    and not exists (
+      select 1 from engagement_dirty_days d
+      where d.organisation_id = e.organisation_id and d.report_id = e.report_id
+        and d.day = (e.at at time zone 'UTC')::date
+    )`
+  // A row's place is unique in its own partition only: the rest of the condition is asked again.
+  const { numAffectedRows } = await sql`
+    delete from engagement_events e where ${old} and e.ctid = any(array(
+      select e.ctid from engagement_events e where ${old} limit ${limit}
+    ))`.execute(tx())
+  return Number(numAffectedRows ?? 0)
 }

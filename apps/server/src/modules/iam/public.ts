@@ -1,6 +1,11 @@
 /** What other modules may use of iam. */
+export { createInviteDelivery } from './invites/delivery.ts'
+export { INVITE_MAIL } from './invites/writer.ts'
 export { insertMember } from './members/writer.ts'
+export { eraseDeletedOrganisations } from './organisations/deletion.ts'
 export { countMembers } from './organisations/reader.ts'
 export { createOrganisation } from './organisations/service.ts'
 export { iamHandlers } from './routes.ts'
+export { acceptApiTokens } from './tokens/verify.ts'
+export { POOL_DELETION, poolDeletionJob } from './users/deletion.ts'
 export { upsertUser } from './users/writer.ts'

@@ -1,8 +1,17 @@
+import type { IdentityService } from '../identity/public.ts'
+import { accountHandlers } from './accounts/routes.ts'
+import { inviteHandlers } from './invites/routes.ts'
+import { memberHandlers } from './members/routes.ts'
 import { organisationHandlers } from './organisations/routes.ts'
-import { type ReadPoolUser, userHandlers } from './users/routes.ts'
+import { tokenHandlers } from './tokens/routes.ts'
+import { userHandlers } from './users/routes.ts'
 
 /** Handlers of the calls under `/api/iam`, part by part. */
-export const iamHandlers = (readPoolUser: ReadPoolUser) => ({
-  ...userHandlers(readPoolUser),
+export const iamHandlers = (identity: IdentityService) => ({
+  ...userHandlers(identity),
   ...organisationHandlers,
+  ...memberHandlers,
+  ...inviteHandlers,
+  ...accountHandlers,
+  ...tokenHandlers,
 })

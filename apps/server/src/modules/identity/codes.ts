@@ -1,12 +1,75 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Vault } from './vault.ts'
+import { queueMail, queueText } from '../mail/public.ts'
+import { PoolError } from './errors.ts'
+import { clearTries, countTry } from './limits.ts'
+import { codeMail, codeText } from './mails.ts'
+import { type Destination, limitKeys } from './names.ts'
+import type { Pool } from './pool.ts'
+import { readCode } from './reader.ts'
+import { codeLifetimes, lifetimes, triesPerCode } from './settings.ts'
+import { deleteCode, upsertCode } from './writer.ts'
+
+/** What a code proves. */
+export type CodePurpose = 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone'
 
 /** Six digits, all equally likely. */
-export const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
+const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
 
 /** Keyed, because a million codes are hashed in a second: the hash alone must not give the code away. */
-export const hashCode = (vault: Vault, sub: string, purpose: string, code: string): Buffer =>
-  vault.mac('code', sub, purpose, code)
+const hashCode = (pool: Pool, sub: string, purpose: CodePurpose, code: string): Buffer =>
+  pool.vault.mac('code', sub, purpose, code)
 
+/** Equal, in time that does not tell where they differ. */
 export const isSameHash = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && timingSafeEqual(left, right)
+
+/**
+ * Makes a new code, voids the one before with its tries, and queues the message with it, in the caller's transaction.
+ * @param name what the user typed to be found by; it goes into the link of the mail.
+ * @param isReal false where nobody is to get one: the same work, and nothing is stored or sent.
+ */
+export async function sendCode(
+  pool: Pool,
+  code: { sub: string; purpose: CodePurpose; to: Destination; name: string },
+  isReal = true,
+): Promise<void> {
+  const { sub, purpose, to, name } = code
+  const digits = makeCode()
+  await clearTries(limitKeys.codes(pool.vault, sub, purpose))
+  await upsertCode({
+    sub,
+    purpose,
+    address: to.address,
+    codeHash: hashCode(pool, sub, purpose, digits),
+    expiresAt: new Date(pool.now().getTime() + codeLifetimes[purpose]),
+  })
+  const { loginUrl } = pool.settings
+  if (to.medium === 'EMAIL') await queueMail(codeMail(purpose, to.address, digits, name, loginUrl), isReal)
+  else await queueText(codeText(purpose, to.address, digits, loginUrl), isReal)
+}
+
+/**
+ * Takes a code: of many who give the right one at once, one gets it. A wrong code, an expired one and none at all get
+ * the same answers, counted the same way.
+ * @returns the address the code was sent to; or CodeMismatchException five times, then ExpiredCodeException until a
+ * new code, both to be returned from `inPool`.
+ */
+export async function takeCode(
+  pool: Pool,
+  { sub, purpose, code }: { sub: string; purpose: CodePurpose; code: string },
+): Promise<{ address: string | null } | PoolError> {
+  const now = pool.now()
+  const tries = limitKeys.codes(pool.vault, sub, purpose)
+  if ((await countTry(tries, lifetimes.codeTries, now)) > triesPerCode) {
+    return new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+  }
+  const stored = await readCode(sub, purpose)
+  const given = hashCode(pool, sub, purpose, code.trim())
+  const isRight = stored !== undefined && stored.expires_at > now && isSameHash(stored.code_hash, given)
+  if (!isRight) {
+    return new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+  }
+  await deleteCode(sub, purpose)
+  await clearTries(tries)
+  return { address: stored.address }
+}

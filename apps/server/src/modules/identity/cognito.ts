@@ -1,3 +1,4 @@
+import { Problem } from '@bubbles/domain'
 import { createRemoteJWKSet } from 'jose'
 import type { IdentityService } from './identity.ts'
 import { createTokenVerifier } from './verifier.ts'
@@ -16,19 +17,22 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
   const issuer = `${base}/${poolId}`
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
 
+  const call = (operation: string, body: object) =>
+    fetch(`${base}/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5000),
+    })
+
   return {
     verifyAccessToken: createTokenVerifier({ issuer, clientId, keys }),
     async readPoolUser(sub, accessToken) {
       if (!accessToken) throw new TypeError('Cognito tells about a user only against an access token.')
-      const response = await fetch(`${base}/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
-        },
-        body: JSON.stringify({ AccessToken: accessToken }),
-        signal: AbortSignal.timeout(5000),
-      })
+      const response = await call('GetUser', { AccessToken: accessToken })
       if (response.status === 400) return null
       if (!response.ok) throw new Error(`The user pool answered ${response.status}.`)
       const { UserAttributes } = (await response.json()) as {
@@ -42,6 +46,15 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
         emailVerified: attributes.get('email_verified') === 'true',
         name: attributes.get('name') ?? '',
       }
+    },
+    listSessions: null,
+    endSession: null,
+    async deletePerson(_sub, accessToken) {
+      const response = await call('DeleteUser', { AccessToken: accessToken })
+      if (response.ok) return
+      if (response.status !== 400) throw new Error(`The user pool answered ${response.status}.`)
+      const { __type } = (await response.json()) as { __type?: string }
+      if (__type !== 'UserNotFoundException') throw new Problem('sign-in-required')
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Refusals of the user-pool protocol that this pool gives, by the names Cognito gives them. */
 export type PoolErrorName =
+  | 'AliasExistsException'
   | 'CodeMismatchException'
   | 'ExpiredCodeException'
   | 'InternalErrorException'
@@ -39,3 +40,13 @@ export const tooManyRequests = (): PoolError =>
 
 export const invalidParameter = (message: string): PoolError =>
   new PoolError('InvalidParameterException', message)
+
+export const alreadyExists = (what: 'username' | 'email' | 'phone_number'): PoolError =>
+  new PoolError(
+    'UsernameExistsException',
+    what === 'username' ? 'User already exists' : `An account with the given ${what} already exists.`,
+  )
+
+/** The code was right, so the caller owns the address and may know that another account has proven it too. */
+export const aliasExists = (attribute: 'email' | 'phone_number'): PoolError =>
+  new PoolError('AliasExistsException', `An account with the ${attribute} already exists.`)

@@ -1,4 +1,5 @@
 import type { Database } from '@bubbles/db'
+import { isUuid } from './fields.ts'
 import { readLiveSession } from './reader.ts'
 
 /** Answers whether families of tokens are live, from the database at most once a second each. */
@@ -10,7 +11,6 @@ export interface Families {
 
 const cacheLifetime = 1000
 const cacheSize = 10_000
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createFamilies(database: Database, now: () => Date): Families {
   let cache = new Map<string, { isLive: boolean; until: number }>()
@@ -20,7 +20,7 @@ export function createFamilies(database: Database, now: () => Date): Families {
       const known = cache.get(originJti)
       const time = now()
       if (known && known.until > time.getTime()) return known.isLive
-      if (!uuidPattern.test(originJti)) return false
+      if (!isUuid(originJti)) return false
       const asked = cache
       const session = await database.transaction(
         { kind: 'platform' },

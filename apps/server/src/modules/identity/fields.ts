@@ -1,5 +1,8 @@
 import { PoolError, invalidParameter } from './errors.ts'
 
+/** Whether a text is an id, in the form the database gives it. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 export type Body = Readonly<Record<string, unknown>>
 
 /** The body as an object. @throws PoolError SerializationException for any other JSON. */
@@ -42,6 +45,17 @@ export function attributesField(body: Body): Map<string, string> {
       return [textField(attribute, 'Name', 32), value]
     }),
   )
+}
+
+/** An own member of a body as a list of 1 to 20 names. @throws PoolError InvalidParameterException. */
+export function namesField(body: Body, name: string): string[] {
+  const list: unknown = Object.hasOwn(body, name) ? body[name] : undefined
+  const isNames = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((item) => typeof item === 'string' && item.length <= 32)
+  if (!isNames(list) || list.length === 0 || list.length > 20) {
+    throw invalidParameter(`${name} has to be a list of 1 to 20 names.`)
+  }
+  return list
 }
 
 /** A person's name as it is stored: trimmed, on one line. @throws PoolError InvalidParameterException. */

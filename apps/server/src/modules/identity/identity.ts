@@ -2,16 +2,17 @@ import type { Database } from '@bubbles/db'
 import { parseEmailAddress } from '../mail/public.ts'
 import { invalidParameter } from './errors.ts'
 import { createFamilies } from './families.ts'
-import { personName } from './fields.ts'
+import { isUuid, personName } from './fields.ts'
 import { createKeyRing } from './keyRing.ts'
-import { signInName } from './names.ts'
+import { readSignInName } from './names.ts'
+import { deletePoolUser } from './operations/account.ts'
 import { inPool, type Pool } from './pool.ts'
-import { readUser, readUserByName } from './reader.ts'
+import { readSessions, readUser, readUserByName } from './reader.ts'
 import { defaultLimits, type PoolLimits, type PoolSettings } from './settings.ts'
 import { checkPassword, makeUser } from './users.ts'
 import { createVault } from './vault.ts'
 import { createTokenVerifier, type VerifyAccessToken } from './verifier.ts'
-import { deleteExpired, insertUser } from './writer.ts'
+import { deleteExpired, deleteUnconfirmed, insertUser, revokeSession } from './writer.ts'
 
 /** A person as the identity service knows them. */
 export interface PoolPerson {
@@ -19,6 +20,17 @@ export interface PoolPerson {
   email: string
   emailVerified: boolean
   name: string
+}
+
+/** One sign-in of a person. */
+export interface PoolSession {
+  /** `originJti` of its access tokens. */
+  id: string
+  /** Such as `Firefox on Windows`; empty if unknown. */
+  browser: string
+  signedInAt: Date
+  /** When its tokens were last renewed: an hour behind at most. */
+  lastUsedAt: Date
 }
 
 /** What the rest of the server needs of an identity service, whichever it is. Call outside transactions. */
@@ -29,15 +41,35 @@ export interface IdentityService {
    * @param accessToken the token itself; Cognito tells only its owner, the embedded pool needs none.
    */
   readPoolUser(sub: string, accessToken?: string): Promise<PoolPerson | null>
+  /**
+   * The person's sign-ins that can still be used, the last used first. Null for Cognito, which tells nobody: there is
+   * only signing out everywhere then.
+   */
+  listSessions: ((sub: string) => Promise<PoolSession[]>) | null
+  /** Ends one sign-in. @returns whether the person had it. Null as for `listSessions`. */
+  endSession: ((sub: string, id: string) => Promise<boolean>) | null
+  /**
+   * Removes the person from the pool, with every sign-in; harmless when repeated.
+   * @param accessToken a checked token of that person; Cognito wants it.
+   * @throws Problem `sign-in-required` if Cognito does not take the token.
+   */
+  deletePerson(sub: string, accessToken: string): Promise<void>
 }
 
 /** The embedded user pool. */
 export interface EmbeddedIdentity extends IdentityService {
+  listSessions: NonNullable<IdentityService['listSessions']>
+  endSession: NonNullable<IdentityService['endSession']>
   readonly pool: Pool
   /** For demonstration data: adds a confirmed user, or finds the one who has the address. @returns the sub. */
   createConfirmedUser(person: { email: string; name: string; password: string }): Promise<string>
-  /** Removes expired challenges, codes, sessions and counters. The worker calls it now and then. */
+  /** Removes what has expired, and accounts nobody confirmed in time. The worker calls it now and then. */
   purgeExpired(): Promise<void>
+  /**
+   * Lets a new key sign once the current one has for 90 days; the old one stays published until its last token has
+   * expired. The worker calls it now and then; of several who do at once, one rotates. @returns whether this call did.
+   */
+  rotateSigningKey(): Promise<boolean>
 }
 
 export interface EmbeddedIdentityOptions {
@@ -79,13 +111,39 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const address = parseEmailAddress(email)
       if (!address) throw invalidParameter('Username should be an email.')
       checkPassword(pool, password)
-      const user = makeUser(pool, { email: address, name: personName(name), password, status: 'Confirmed' })
+      const user = makeUser(pool, {
+        email: address,
+        username: null,
+        phoneNumber: null,
+        name: personName(name),
+        password,
+        status: 'Confirmed',
+      })
       return inPool(pool, async () => {
+        await deleteUnconfirmed(user, now())
         if (await insertUser(user)) return user.sub
-        const known = await readUserByName(signInName(address))
-        return (known as { sub: string }).sub
+        const known = await readUserByName(readSignInName(address), ['email'])
+        if (!known) throw new Error('The user was removed meanwhile.')
+        return known.sub
       })
     },
+    rotateSigningKey: () => keyRing.rotate(),
     purgeExpired: () => inPool(pool, () => deleteExpired(now())),
+    listSessions: async (sub) => {
+      const sessions = await inPool(pool, () => readSessions(sub, now()))
+      return sessions.map((session) => ({
+        id: session.origin_jti,
+        browser: session.browser,
+        signedInAt: session.signed_in_at,
+        lastUsedAt: session.last_used_at,
+      }))
+    },
+    async endSession(sub, id) {
+      if (!isUuid(id)) return false
+      const isEnded = await inPool(pool, () => revokeSession(sub, id, now()))
+      families.forget()
+      return isEnded
+    },
+    deletePerson: (sub) => deletePoolUser(pool, sub),
   }
 }

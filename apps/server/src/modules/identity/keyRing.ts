@@ -3,8 +3,9 @@ import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 import { readSigningKeys } from './reader.ts'
+import { lifetimes } from './settings.ts'
 import type { Vault } from './vault.ts'
-import { insertSigningKey } from './writer.ts'
+import { insertSigningKey, type NewSigningKey, retireSigningKey } from './writer.ts'
 
 /** The pool's signing keys, shared through the database by all processes. */
 export interface KeyRing {
@@ -14,6 +15,8 @@ export interface KeyRing {
   find: JWTVerifyGetKey
   /** The document behind `/.well-known/jwks.json`. */
   published(): Promise<{ keys: JWK[] }>
+  /** Puts a new key in the place of one that has signed long enough. @returns whether this call did. */
+  rotate(): Promise<boolean>
 }
 
 interface Keys {
@@ -23,18 +26,21 @@ interface Keys {
   readAt: number
 }
 
-/** How long a process goes on with the keys it has read, and how often an unknown key id makes it read again. */
-const maximumAge = 5 * 60_000
-const minimumAge = 10_000
+const maximumAge = lifetimes.keysKnown
+/** How often an unknown key id makes a process read again. */
+const minimumAge = 1000
 
 export function createKeyRing(database: Database, vault: Vault, now: () => Date): KeyRing {
   let keys: Promise<Keys> | undefined
+  const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
 
   async function read(): Promise<Keys> {
-    const readRows = () => database.transaction({ kind: 'platform' }, readSigningKeys)
+    const published = new Date(now().getTime() - lifetimes.retiredKey)
+    const readRows = () => platform(() => readSigningKeys(published))
     let rows = await readRows()
     if (!rows.some((row) => !row.retired_at)) {
-      await makeKey()
+      const key = await makeKey()
+      await platform(() => insertSigningKey(key))
       // Read again rather than use it: another process may have been faster.
       rows = await readRows()
     }
@@ -45,23 +51,40 @@ export function createKeyRing(database: Database, vault: Vault, now: () => Date)
       format: 'der',
       type: 'pkcs8',
     })
-    const published = {
+    const document = {
       keys: rows.map((row): JWK => ({ ...row.public_jwk, kid: row.kid, alg: 'RS256', use: 'sig' })),
     }
     return {
       signing: { kid: current.kid, key },
-      published,
-      find: createLocalJWKSet(published),
+      published: document,
+      find: createLocalJWKSet(document),
       readAt: now().getTime(),
     }
   }
 
-  async function makeKey(): Promise<void> {
+  async function makeKey(): Promise<NewSigningKey> {
     const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const { kty, n, e } = pair.publicKey.export({ format: 'jwk' }) as { kty: string; n: string; e: string }
     const kid = await calculateJwkThumbprint({ kty, n, e })
-    const sealed = vault.seal(`signing-key ${kid}`, pair.privateKey.export({ format: 'der', type: 'pkcs8' }))
-    await database.transaction({ kind: 'platform' }, () => insertSigningKey(kid, { kty, n, e }, sealed))
+    const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
+    const sealedPrivateKey = vault.seal(`signing-key ${kid}`, privateKey)
+    return { kid, publicJwk: { kty, n, e }, sealedPrivateKey, createdAt: now() }
+  }
+
+  async function rotate(): Promise<boolean> {
+    const time = now()
+    const madeBefore = new Date(time.getTime() - lifetimes.signingKey)
+    const [current] = await platform(() => readSigningKeys(time))
+    if (!current || current.created_at > madeBefore) return false
+    // Made before the transaction: it takes a good part of a second.
+    const key = await makeKey()
+    const isRotated = await platform(async () => {
+      if (!(await retireSigningKey(madeBefore, time))) return false
+      await insertSigningKey(key)
+      return true
+    })
+    keys = undefined
+    return isRotated
   }
 
   async function load(oldest: number): Promise<Keys> {
@@ -74,6 +97,7 @@ export function createKeyRing(database: Database, vault: Vault, now: () => Date)
   return {
     signingKey: async () => (await load(maximumAge)).signing,
     published: async () => (await load(maximumAge)).published,
+    rotate,
     find: async (header, token) => {
       const known = await load(maximumAge)
       try {

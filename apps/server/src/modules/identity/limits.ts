@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isIPv6 } from 'node:net'
 import { lifetimes } from './settings.ts'
 
@@ -25,13 +25,11 @@ export async function countTry(key: Uint8Array, windowMs: number, now: Date): Pr
   return row.count
 }
 
-/** Takes one back. */
-export async function uncountTry(key: Uint8Array): Promise<void> {
-  await tx()
-    .updateTable('pool_limits')
-    .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', '=', key)
-    .execute()
+/** After the right password: forgets the account's wrong ones, and takes this try back from the network's. */
+export async function forgetTries(account: Uint8Array, network: Uint8Array): Promise<void> {
+  await sql`
+    with forgotten as (delete from pool_limits where key = ${account})
+    update pool_limits set count = greatest(count - 1, 0) where key = ${network}`.execute(tx())
 }
 
 export async function clearTries(key: Uint8Array): Promise<void> {
@@ -50,27 +48,33 @@ export function waitAfter(count: number, freeTries: number): number {
  * @returns false while the account has to wait: the password must not be looked at.
  */
 export async function takePasswordTry(key: Uint8Array, freeTries: number, now: Date): Promise<boolean> {
-  const resetsAt = new Date(now.getTime() + lifetimes.failures)
-  await tx()
-    .insertInto('pool_limits')
-    .values({ key, count: 0, resets_at: resetsAt })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  // Seconds after the try that is the last free one, and after those that follow; before it there is no element.
+  const waits = Array.from({ length: 10 }, (_, index) => waitAfter(freeTries + index, freeTries) / 1000)
+  const blockedUntil = (count: RawBuilder<number>) => sql<Date>`
+    ${now}::timestamptz + make_interval(secs =>
+      (${waits}::double precision[])[least(${count} - ${freeTries - 1}::integer, ${waits.length}::integer)])`
+  const next = sql<number>`case when pool_limits.resets_at <= ${now} then 1 else pool_limits.count + 1 end`
   const row = await tx()
-    .selectFrom('pool_limits')
-    .select(['count', 'blocked_until', 'resets_at'])
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.blocked_until && row.blocked_until > now) return false
-  const count = (row.resets_at <= now ? 0 : row.count) + 1
-  const wait = waitAfter(count, freeTries)
-  await tx()
-    .updateTable('pool_limits')
-    .set({ count, blocked_until: wait ? new Date(now.getTime() + wait) : null, resets_at: resetsAt })
-    .where('key', '=', key)
-    .execute()
-  return true
+    .insertInto('pool_limits')
+    .values({
+      key,
+      count: 1,
+      blocked_until: blockedUntil(sql`1`),
+      resets_at: new Date(now.getTime() + lifetimes.failures),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: next,
+          blocked_until: blockedUntil(next),
+          resets_at: sql`excluded.resets_at`,
+        })
+        .where(sql<boolean>`(pool_limits.blocked_until is null or pool_limits.blocked_until <= ${now})`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What counts as one network address: an IPv4 address, or the /64 an IPv6 connection usually owns whole. */

@@ -1,17 +1,136 @@
-import type { Mail } from '../mail/public.ts'
+import { type Mail, mailLayout, type TextMessage } from '../mail/public.ts'
+import type { CodePurpose } from './codes.ts'
 
-/** The mail that brings a new user the code. The address in it comes from the settings, never from a request. */
-export function signUpMail(to: string, code: string, loginUrl: string): Mail {
+/** Every mail and text message of the pool. Addresses in them come from the settings, never from a request. */
+
+interface CodeWords {
+  subject: string
+  what: string
+  /** The identity page that takes the code; without one it is entered in the account. */
+  page?: { path: string; label: string }
+  /** How long the code is good. */
+  within: string
+  unasked: string
+}
+
+const verifyWords: CodeWords = {
+  subject: 'Confirm your new e-mail for Bubbles',
+  what: 'This is the code that confirms your new e-mail. Enter it in your account within 24 hours.',
+  within: '24 hours',
+  unasked: 'If you did not ask for this, ignore this mail. Without the code nothing changes.',
+}
+
+const codeWords: Record<CodePurpose, CodeWords> = {
+  'sign-up': {
+    subject: 'Confirm your e-mail for Bubbles',
+    what: 'This is the code for your new Bubbles account. Enter it within 24 hours.',
+    page: { path: '/confirm', label: 'Confirm your e-mail' },
+    within: '24 hours',
+    unasked: 'If you did not create an account, ignore this mail. Without the code the account stays closed.',
+  },
+  'reset-password': {
+    subject: 'Your code for a new Bubbles password',
+    what: 'This is the code for a new password. Enter it within an hour.',
+    page: { path: '/new-password', label: 'Set a new password' },
+    within: 'an hour',
+    unasked: 'If you did not ask for one, ignore this mail. Without the code your password stays as it is.',
+  },
+  'verify-email': verifyWords,
+  'verify-phone': verifyWords,
+}
+
+/**
+ * The mail with a code.
+ * @param name what the user is found by on the page that takes the code.
+ */
+export function codeMail(
+  purpose: CodePurpose,
+  to: string,
+  code: string,
+  name: string,
+  loginUrl: string,
+): Mail {
+  const { subject, what, page, unasked } = codeWords[purpose]
+  const query = `${name.includes('@') ? 'email' : 'username'}=${encodeURIComponent(name)}`
+  return mailLayout({
+    to,
+    subject,
+    organisation: 'Bubbles',
+    title: code,
+    paragraphs: [what],
+    ...(page && { action: { label: page.label, href: `${loginUrl}${page.path}?${query}` } }),
+    after: [unasked],
+  })
+}
+
+/**
+ * The text message with a code. Its last line binds the code to the host of the identity pages, so that a telephone
+ * offers it there and nowhere else (WICG, Origin-bound one-time codes).
+ */
+export function codeText(purpose: CodePurpose, to: string, code: string, loginUrl: string): TextMessage {
   return {
     to,
-    subject: 'Confirm your e-mail for Bubbles',
-    text: `Your code for Bubbles is:
-
+    text: `Your code for Bubbles, good for ${codeWords[purpose].within}:
 ${code}
 
-Enter it within 24 hours at ${loginUrl}/confirm?email=${encodeURIComponent(to)}
-
-If you did not create an account, ignore this mail. Without the code the account stays closed.
+@${new URL(loginUrl).hostname} #${code}
 `,
   }
+}
+
+/** What a user is told after it happened. */
+export type Notice = 'password-changed' | 'email-changed' | 'phone-changed' | 'account-deleted'
+
+interface NoticeWords {
+  subject: string
+  happened: string
+  /** What to do if somebody else did it: set a new password, or where that is too late, ask people. */
+  unasked: 'reset' | 'ask'
+}
+
+const noticeWords: Record<Notice, NoticeWords> = {
+  'password-changed': {
+    subject: 'Your Bubbles password was changed',
+    happened: 'The password of your Bubbles account was changed, and other devices were signed out.',
+    unasked: 'reset',
+  },
+  'email-changed': {
+    subject: 'Your Bubbles e-mail was changed',
+    happened: 'Your Bubbles account now has another e-mail address, so this one no longer signs in.',
+    unasked: 'ask',
+  },
+  'phone-changed': {
+    subject: 'Your Bubbles phone number was changed',
+    happened: 'The phone number of your Bubbles account was added, changed or removed.',
+    unasked: 'reset',
+  },
+  'account-deleted': {
+    subject: 'Your Bubbles account was deleted',
+    happened: 'Your Bubbles account was deleted, and all devices were signed out.',
+    unasked: 'ask',
+  },
+}
+
+const sentences = {
+  reset: 'If that was not you, set a new password now.',
+  ask: 'If that was not you, tell the people who run your organisation at once.',
+}
+const resetAddress = (loginUrl: string) => `${loginUrl}/forgotten-password`
+
+export function noticeMail(notice: Notice, to: string, loginUrl: string): Mail {
+  const { subject, happened, unasked } = noticeWords[notice]
+  return mailLayout({
+    to,
+    subject,
+    organisation: 'Bubbles',
+    title: subject,
+    paragraphs: [happened, sentences[unasked]],
+    ...(unasked === 'reset' && { action: { label: 'Set a new password', href: resetAddress(loginUrl) } }),
+  })
+}
+
+export function noticeText(notice: Notice, to: string, loginUrl: string): TextMessage {
+  const { happened, unasked } = noticeWords[notice]
+  const where = unasked === 'reset' ? ` ${resetAddress(loginUrl)}` : ''
+  return { to, text: `${happened} ${sentences[unasked]}${where}` }
 }

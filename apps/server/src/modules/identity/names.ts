@@ -1,22 +1,84 @@
-import { parseEmailAddress } from '../mail/public.ts'
+import { parseEmailAddress, parsePhoneNumber } from '../mail/public.ts'
+import { invalidParameter } from './errors.ts'
+import { isUuid } from './fields.ts'
 import { networkOf } from './limits.ts'
 import type { Vault } from './vault.ts'
 
-/** The form in which a name is looked up and counted: `Ann@Example.org` and `ann@example.org` are one. */
-export const signInName = (username: string): string => username.trim().toLowerCase()
+/** What a user may sign in with. No text is a name of two kinds. */
+export type NameKind = 'username' | 'email' | 'phone'
 
-/** `a***@e***`, as Cognito shows where a code went. Made from what the caller sent, so it tells nothing new. */
-export function maskedAddress(username: string): string {
-  const address = parseEmailAddress(username.trim())
-  if (!address) return '***'
-  return `${address[0]}***@${address[address.lastIndexOf('@') + 1]}***`
+export interface SignInName {
+  /** `sub`: the user's id, which clients go on with once a challenge has named it. It is a name in every pool. */
+  kind: NameKind | 'sub'
+  /** The form in which the name is looked up and counted: `Ann@Example.org` and `ann@example.org` are one. */
+  key: string
 }
 
-/** Keys of the counters in pool_limits. */
+const unwanted = /[\p{Cc}\p{Cs}]/u
+
+/**
+ * Reads what somebody signs in with. A text that is no name of any kind comes out as one that nobody has.
+ * @throws PoolError InvalidParameterException for control characters.
+ */
+export function readSignInName(username: string): SignInName {
+  const text = username.trim()
+  if (unwanted.test(text)) throw invalidParameter('Username has to be one line of text.')
+  if (text.includes('@')) return { kind: 'email', key: text.toLowerCase() }
+  if (text.startsWith('+')) return { kind: 'phone', key: parsePhoneNumber(text) ?? text }
+  const key = text.toLowerCase()
+  return { kind: isUuid(key) ? 'sub' : 'username', key }
+}
+
+/** Whether a text can be a username: it is no e-mail address, no id, and nothing like a telephone number. */
+export const isUsername = (text: string): boolean =>
+  /^[a-z0-9._-]{3,64}$/i.test(text) && !/^\d+$/.test(text) && !isUuid(text.toLowerCase())
+
+/** Where a code goes. */
+export interface Destination {
+  medium: 'EMAIL' | 'SMS'
+  address: string
+}
+
+/** `CodeDeliveryDetails` of the protocol. A null destination shows nothing of where the code went. */
+export function deliveryDetails({
+  medium,
+  address,
+}: {
+  medium: Destination['medium']
+  address: string | null
+}) {
+  return {
+    AttributeName: medium === 'EMAIL' ? 'email' : 'phone_number',
+    DeliveryMedium: medium,
+    Destination: medium === 'EMAIL' ? maskedEmail(address) : maskedPhone(address),
+  }
+}
+
+/** What a stranger is shown of where a code went: no more of the address than was given as a name. */
+export const shownDelivery = ({ kind, key }: SignInName, { medium }: Destination) =>
+  deliveryDetails({ medium, address: kind === 'email' || kind === 'phone' ? key : null })
+
+/** `a***@e***`, as Cognito shows where a code went. */
+function maskedEmail(address: string | null): string {
+  const email = address === null ? null : parseEmailAddress(address.trim())
+  if (!email) return '***'
+  return `${email[0]}***@${email[email.lastIndexOf('@') + 1]}***`
+}
+
+/** `+*******5678`, as Cognito shows where a code went. */
+const maskedPhone = (address: string | null): string =>
+  address === null ? '***' : `+*******${address.slice(-4)}`
+
+/** Keys of the counters in pool_limits. A `sub` is the user's, or the invented one of a name nobody has. */
 export const limitKeys = {
   signInsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'sign-ins', networkOf(address)),
   callsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'calls', networkOf(address)),
-  passwordsOfName: (vault: Vault, name: string) => vault.mac('limit', 'passwords', name),
-  codesOfName: (vault: Vault, name: string) => vault.mac('limit', 'codes', name),
-  mailsOfName: (vault: Vault, name: string) => vault.mac('limit', 'mails', name),
+  textsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'texts', networkOf(address)),
+  passwords: (vault: Vault, sub: string) => vault.mac('limit', 'passwords', sub),
+  codes: (vault: Vault, sub: string, purpose: string) => vault.mac('limit', 'codes', sub, purpose),
+  resets: (vault: Vault, sub: string) => vault.mac('limit', 'resets', sub),
+  /** Codes an account asked for, whatever they were sent to. */
+  messagesOfUser: (vault: Vault, sub: string) => vault.mac('limit', 'messages of user', sub),
+  /** Codes sent to one address or number, whoever asked. */
+  messagesTo: (vault: Vault, destination: string) => vault.mac('limit', 'messages to', destination),
 }

@@ -9,6 +9,7 @@ export {
   type EmbeddedIdentityOptions,
   type IdentityService,
   type PoolPerson,
+  type PoolSession,
 } from './identity.ts'
 export { createTokenVerifier, type VerifiedAccess, type VerifyAccessToken } from './verifier.ts'
 

@@ -57,7 +57,11 @@ export async function poolRoutes(app: FastifyInstance, { pool }: { pool: Pool })
     if (!operation) {
       throw new PoolError('UnknownOperationException', 'This user pool does not know that operation.')
     }
-    const answer = await operation(pool, { body: asBody(request.body), address: request.ip })
+    const answer = await operation(pool, {
+      body: asBody(request.body),
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    })
     return reply.type(contentType).send(JSON.stringify(answer))
   }
   app.post('/idp', run)

@@ -1,3 +1,6 @@
+import type { CodePurpose } from './codes.ts'
+import type { NameKind } from './names.ts'
+
 /** How this pool is set up. */
 export interface PoolSettings {
   /** `{region}_{name}`, such as `lo-cal-1_Bubbles`. The name is inside every verifier: never change it. */
@@ -11,7 +14,7 @@ export interface PoolSettings {
   /** Characters. */
   passwordMinimumLength: number
   /** What a user may sign in with. */
-  signInWith: readonly 'email'[]
+  signInWith: readonly NameKind[]
   limits: PoolLimits
 }
 
@@ -20,32 +23,58 @@ export interface PoolLimits {
   triesPerMinuteAndAddress: number
   /** Passwords an account may be given before it has to wait. */
   freeTriesPerAccount: number
-  /** Mails with a code an hour and e-mail address. */
-  mailsPerHourAndName: number
+  /** Codes an hour to one e-mail address or number, and from one account. */
+  messagesPerHourAndName: number
+  /** Codes for a forgotten password an hour and account. */
+  resetsPerHourAndName: number
+  /** Text messages an hour and network address: each costs money. */
+  textsPerHourAndAddress: number
 }
 
 export const defaultLimits: PoolLimits = {
   triesPerMinuteAndAddress: 10,
   freeTriesPerAccount: 4,
-  mailsPerHourAndName: 4,
+  messagesPerHourAndName: 4,
+  resetsPerHourAndName: 4,
+  textsPerHourAndAddress: 20,
 }
 
-const minute = 60_000
-const hour = 60 * minute
+export const minute = 60_000
+export const hour = 60 * minute
+const day = 24 * hour
 
 /** Milliseconds. */
 export const lifetimes = {
   accessToken: hour,
   idToken: hour,
-  session: 30 * 24 * hour,
+  session: 30 * day,
   challenge: 3 * minute,
-  signUpCode: 24 * hour,
+  /** Tries of a code count this long: no code lives longer. */
+  codeTries: day,
+  /** A process goes on with the signing keys it has read for so long. */
+  keysKnown: 5 * minute,
+  /** How long a key signs. */
+  signingKey: 90 * day,
+  /** A key that signs no more is published until its last token has expired: another process may sign a little longer. */
+  retiredKey: hour + 10 * minute,
+  /** A username is held for somebody who has not confirmed yet. */
+  unconfirmedUsername: day,
+  /** Accounts nobody confirmed are removed. */
+  unconfirmed: 30 * day,
   /** The first wait after the free tries; it doubles with each further one. */
   firstWait: minute,
   longestWait: 15 * minute,
   /** An account's failures are forgotten this long after the last one. */
-  failures: 24 * hour,
+  failures: day,
 } as const
+
+/** Milliseconds. */
+export const codeLifetimes: Record<CodePurpose, number> = {
+  'sign-up': day,
+  'reset-password': hour,
+  'verify-email': day,
+  'verify-phone': day,
+}
 
 export const triesPerCode = 5
 

@@ -176,10 +176,7 @@ describeEachEngine('sign-in', (open) => {
   test('a disabled user is told so after the right password only, and loses the tokens', async () => {
     const { email, sub } = await addUser()
     const { AccessToken, RefreshToken } = await signInTokens(pool, email, password)
-    await platform(() =>
-      tx().updateTable('pool_users').set({ status: 'Disabled' }).where('sub', '=', sub).execute(),
-    )
-    pool.identity.pool.families.forget()
+    await pool.setStatus(sub, 'Disabled')
     expect(await signIn(pool, email, 'wrong password')).toEqual(wrongCredentials)
     expect((await signIn(pool, email, password)).body['message']).toBe('User is disabled.')
     await expect(pool.identity.verifyAccessToken(AccessToken)).rejects.toMatchObject({
@@ -189,24 +186,6 @@ describeEachEngine('sign-in', (open) => {
       (await pool.call('GetTokensFromRefreshToken', { ClientId: pool.clientId, RefreshToken })).status,
     ).toBe(400)
     expect(await pool.identity.readPoolUser(sub)).toBeNull()
-  })
-
-  test('two servers share challenges, sessions and keys', async () => {
-    const { email, sub } = await addUser()
-    const other = await serveTestPool(pool.identity.pool.database, { triesPerMinuteAndAddress: 1000 })
-    try {
-      other.pass(pool.ahead())
-      const started = await startSignIn(pool, email)
-      const tokens = (await other.call('RespondToAuthChallenge', started.respond(password))).body[
-        'AuthenticationResult'
-      ] as { AccessToken: string; RefreshToken: string }
-      expect(await other.identity.verifyAccessToken(tokens.AccessToken)).toMatchObject({ sub })
-      expect(await pool.identity.pool.keyRing.published()).toEqual(
-        await other.identity.pool.keyRing.published(),
-      )
-    } finally {
-      await other.close()
-    }
   })
 
   test('secrets are not stored as they are', async () => {

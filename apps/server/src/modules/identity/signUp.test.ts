@@ -35,7 +35,7 @@ describeEachEngine('sign-up', (open) => {
       'a line break',
       { Username: 'a@example.org\r\nBcc: b@example.org' },
       'InvalidParameterException',
-      /email/,
+      /one line/,
     ],
     [
       'another e-mail',

@@ -19,6 +19,27 @@ describe('modularPower', () => {
     expect(modularPower(g, exponent)).toBe(expected)
   })
 
+  test.each([2n, 3n, 5n, N - 2n, (1n << 3071n) + 12345n])('agrees with it for the base %#', (base) => {
+    const exponent = fromBytes(createHash('sha256').update(String(base)).digest())
+    let [expected, square] = [1n, base]
+    for (let rest = exponent; rest > 0n; rest >>= 1n) {
+      if (rest & 1n) expected = (expected * square) % N
+      square = (square * square) % N
+    }
+    expect(modularPower(base, exponent)).toBe(expected)
+  })
+
+  test.each([
+    [0n, 5n],
+    [1n, 5n],
+    [N - 1n, 5n],
+    [N, 5n],
+    [2n, 0n],
+    [2n, N - 1n],
+  ])('refuses a base or an exponent outside the group: case %#', (base, exponent) => {
+    expect(() => modularPower(base, exponent)).toThrow(Error)
+  })
+
   test('keeps bytes and numbers apart from their length', () => {
     expect(toBytes(0n).toString('hex')).toBe('00')
     expect(toBytes(0xabcn).toString('hex')).toBe('0abc')

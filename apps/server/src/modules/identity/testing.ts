@@ -2,36 +2,70 @@ import { type Database, tx } from '@bubbles/db'
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { createMailDelivery } from '../mail/public.ts'
+import { createMailDelivery, createTextDelivery } from '../mail/public.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, registerIdentity } from './public.ts'
+import type { NameKind } from './names.ts'
 import type { PoolLimits } from './settings.ts'
 
-/** A served user pool, for tests. */
-export interface TestPool {
-  identity: EmbeddedIdentity
+const poolId = 'lo-cal-1_Bubbles'
+const clientId = 'bubbles'
+
+/** What a client needs of a pool. */
+export interface ConnectedPool {
   /** `http://127.0.0.1:{port}/idp`. */
   endpoint: string
   poolId: string
   clientId: string
+  /** Calls one operation. */
+  call(
+    operation: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+}
+
+/** A served user pool, for tests. */
+export interface TestPool extends ConnectedPool {
+  identity: EmbeddedIdentity
   issuer: string
   /** Moves the pool's clock forward. */
   pass(milliseconds: number): void
   /** How far it is ahead, in milliseconds. */
   ahead(): number
-  /** Calls one operation. */
-  call(operation: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Lets the mail go out and reads the code of the newest one to `address`. */
+  /** Lets the messages go out and reads all to an address or number, oldest first. */
+  readMessages(address: string): Promise<{ subject: string; text: string }[]>
+  /** The code in the newest of them. */
   readCode(address: string): Promise<string>
+  setStatus(sub: string, status: 'Confirmed' | 'Disabled'): Promise<void>
   close(): Promise<void>
 }
 
+/** Speaks the protocol with a pool that listens there. */
+export const connectTestPool = (endpoint: string): ConnectedPool => ({
+  endpoint,
+  poolId,
+  clientId,
+  async call(operation, body, headers = {}) {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  },
+})
+
+/** @param options limits, and what people sign in with (default: e-mail). */
 export async function serveTestPool(
   database: Database,
-  limits: Partial<PoolLimits> = {},
+  options: Partial<PoolLimits> & { signInWith?: NameKind[] } = {},
   log?: { write(line: string): void },
 ): Promise<TestPool> {
-  const poolId = 'lo-cal-1_Bubbles'
-  const clientId = 'bubbles'
+  const { signInWith = ['email'], ...limits } = options
   const issuer = `http://login.bubbles.localhost:4000/idp/${poolId}`
   let ahead = 0
   const identity = createEmbeddedIdentity({
@@ -44,7 +78,7 @@ export async function serveTestPool(
       issuer,
       loginUrl: 'http://login.bubbles.localhost:4000',
       passwordMinimumLength: 10,
-      signInWith: ['email'],
+      signInWith,
       limits,
     },
   })
@@ -53,49 +87,50 @@ export async function serveTestPool(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const endpoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/idp`
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
-  const deliver = createMailDelivery(database, { from: 'no-reply@bubbles.localhost' })
+  const deliver = {
+    mail: createMailDelivery(database, { from: 'no-reply@bubbles.localhost' }),
+    'text-message': createTextDelivery(database, {}),
+  }
+  const readMessages = async (address: string) => {
+    const jobs = await platform(() =>
+      tx()
+        .updateTable('outbox')
+        .set({ done_at: sql`now()` })
+        .where('kind', 'in', ['mail', 'text-message'])
+        .where('done_at', 'is', null)
+        .returning(['id', 'kind', 'payload', 'created_at'])
+        .execute(),
+    )
+    for (const job of jobs.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)))
+      await deliver[job.kind as keyof typeof deliver](job)
+    return platform(() =>
+      tx()
+        .selectFrom('sent_mail')
+        .select(['subject', 'text'])
+        .where('to_address', '=', address)
+        .orderBy('claimed_at')
+        .execute(),
+    )
+  }
 
   return {
+    ...connectTestPool(endpoint),
     identity,
-    endpoint,
-    poolId,
-    clientId,
     issuer,
     pass: (milliseconds) => {
       ahead += milliseconds
     },
     ahead: () => ahead,
-    async call(operation, body) {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        },
-        body: JSON.stringify(body),
-      })
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-    },
+    readMessages,
     async readCode(address) {
-      const jobs = await platform(() =>
-        tx()
-          .updateTable('outbox')
-          .set({ done_at: sql`now()` })
-          .where('kind', '=', 'mail')
-          .where('done_at', 'is', null)
-          .returning(['id', 'payload'])
-          .execute(),
-      )
-      for (const job of jobs) await deliver(job)
-      const mail = await platform(() =>
-        tx()
-          .selectFrom('sent_mail')
-          .select('text')
-          .where('to_address', '=', address)
-          .orderBy('claimed_at', 'desc')
-          .executeTakeFirstOrThrow(),
-      )
-      return /^\d{6}$/m.exec(mail.text)?.[0] as string
+      const codes = (await readMessages(address)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
+      const newest = codes.findLast((code) => code !== undefined)
+      if (!newest) throw new Error(`No code was sent to ${address}.`)
+      return newest
+    },
+    async setStatus(sub, status) {
+      await platform(() => tx().updateTable('pool_users').set({ status }).where('sub', '=', sub).execute())
+      identity.pool.families.forget()
     },
     close: () => app.close(),
   }

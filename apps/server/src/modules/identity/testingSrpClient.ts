@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { fromBytes, g, modularPower, N, toBytes } from './modularPower.ts'
-import type { TestPool } from './testing.ts'
+import type { ConnectedPool } from './testing.ts'
 
 const pad = (value: bigint) => {
   const bytes = toBytes(value)
@@ -11,7 +11,7 @@ const hash = (...parts: (Uint8Array | string)[]) =>
 const hmac = (key: Uint8Array, ...parts: (Uint8Array | string)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest()
 
-type Answer = Awaited<ReturnType<TestPool['call']>>
+type Answer = Awaited<ReturnType<ConnectedPool['call']>>
 
 /** The client's half of a sign-in, taken apart so that a test can repeat, mix up or change its steps. */
 export interface StartedSignIn {
@@ -22,7 +22,7 @@ export interface StartedSignIn {
   respond(password: string): Record<string, unknown>
 }
 
-export async function startSignIn(pool: TestPool, username: string): Promise<StartedSignIn> {
+export async function startSignIn(pool: ConnectedPool, username: string): Promise<StartedSignIn> {
   const a = fromBytes(randomBytes(32))
   const A = modularPower(g, a)
   const answer = await pool.call('InitiateAuth', {
@@ -64,15 +64,25 @@ export async function startSignIn(pool: TestPool, username: string): Promise<Sta
 }
 
 /** Both steps. @returns the answer to the last step that was reached. */
-export async function signIn(pool: TestPool, username: string, password: string): Promise<Answer> {
+export async function signIn(
+  pool: ConnectedPool,
+  username: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const started = await startSignIn(pool, username)
   if (started.answer.status !== 200) return started.answer
-  return pool.call('RespondToAuthChallenge', started.respond(password))
+  return pool.call('RespondToAuthChallenge', started.respond(password), headers)
 }
 
 /** @returns the tokens of a sign-in that has to succeed. */
-export async function signInTokens(pool: TestPool, username: string, password: string) {
-  const { status, body } = await signIn(pool, username, password)
+export async function signInTokens(
+  pool: ConnectedPool,
+  username: string,
+  password: string,
+  headers: Record<string, string> = {},
+) {
+  const { status, body } = await signIn(pool, username, password, headers)
   if (status !== 200) throw new Error(`The sign-in was refused: ${JSON.stringify(body)}`)
   return body['AuthenticationResult'] as { AccessToken: string; IdToken: string; RefreshToken: string }
 }

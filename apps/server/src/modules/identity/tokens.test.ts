@@ -174,9 +174,21 @@ describeEachEngine('tokens', (open) => {
     expect(await elsewhere.readPoolUser('somebody else', tokens.AccessToken)).toBeNull()
     expect(await elsewhere.readPoolUser(sub, tokens.IdToken)).toBeNull()
     await expect(elsewhere.readPoolUser(sub)).rejects.toThrow(TypeError)
+    expect([elsewhere.listSessions, elsewhere.endSession]).toEqual([null, null])
     // Its own issuer is another, so this token is not one of its own.
     await expect(elsewhere.verifyAccessToken(tokens.AccessToken)).rejects.toMatchObject({
       code: 'sign-in-required',
     })
+  })
+
+  test('a pool elsewhere removes a person against their own token only', async () => {
+    const leaver = { email: 'bo@example.org', name: 'Bo', password: 'Bubbles-demo-1' }
+    const sub = await pool.identity.createConfirmedUser(leaver)
+    const { AccessToken, IdToken } = await signInTokens(pool, leaver.email, leaver.password)
+    const elsewhere = createCognitoIdentity({ ...pool, endpoint: pool.endpoint })
+    await expect(elsewhere.deletePerson(sub, IdToken)).rejects.toMatchObject({ code: 'sign-in-required' })
+    await elsewhere.deletePerson(sub, AccessToken)
+    expect(await pool.identity.readPoolUser(sub)).toBeNull()
+    await expect(elsewhere.deletePerson(sub, AccessToken)).rejects.toMatchObject({ code: 'sign-in-required' })
   })
 })

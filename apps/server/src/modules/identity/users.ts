@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isSameHash } from './codes.ts'
 import { invalidParameter, PoolError } from './errors.ts'
 import type { Pool } from './pool.ts'
+import type { PoolUser } from './reader.ts'
 import { poolNameOf } from './settings.ts'
 import { createVerifier } from './srp.ts'
 import type { NewUser } from './writer.ts'
@@ -24,20 +26,29 @@ export function checkPassword(pool: Pool, password: string): void {
   }
 }
 
+/** What is stored in place of a password. */
+export function sealVerifier(
+  pool: Pool,
+  sub: string,
+  password: string,
+): { salt: Uint8Array; sealedVerifier: Uint8Array } {
+  const { salt, verifier } = createVerifier({ poolName: poolNameOf(pool.settings), userId: sub }, password)
+  return { salt, sealedVerifier: pool.vault.seal(verifierContext(sub), verifier) }
+}
+
+/** Whether this is the user's password. */
+export function isPasswordOf(pool: Pool, user: PoolUser, password: string): boolean {
+  const identity = { poolName: poolNameOf(pool.settings), userId: user.sub }
+  const { verifier } = createVerifier(identity, password, user.salt)
+  return isSameHash(verifier, pool.vault.open(verifierContext(user.sub), user.sealed_verifier))
+}
+
 /** Makes the row of a new user; the password itself goes no further than here. */
 export function makeUser(
   pool: Pool,
-  person: { email: string; name: string; password: string; status: NewUser['status'] },
+  person: Pick<NewUser, 'email' | 'name' | 'status' | 'username' | 'phoneNumber'> & { password: string },
 ): NewUser {
+  const { password, ...known } = person
   const sub = randomUUID()
-  const identity = { poolName: poolNameOf(pool.settings), userId: sub }
-  const { salt, verifier } = createVerifier(identity, person.password)
-  return {
-    sub,
-    email: person.email,
-    name: person.name,
-    status: person.status,
-    salt,
-    sealedVerifier: pool.vault.seal(verifierContext(sub), verifier),
-  }
+  return { ...known, sub, ...sealVerifier(pool, sub, password), createdAt: pool.now() }
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** What the server's secret protects: sealed values and keyed hashes. */
 export interface Vault {
@@ -20,9 +28,11 @@ const tagLength = 16
  */
 export function createVault(secret: Uint8Array): Vault {
   if (secret.byteLength < 32) throw new RangeError('The server secret needs at least 32 bytes.')
-  const derive = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'bubbles identity', info, 32))
+  // As key objects: every use of bare bytes as a key costs four times as much.
+  const derive = (info: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'bubbles identity', info, 32)))
   const sealingKey = derive('seal')
-  const macKeys = new Map<string, Buffer>()
+  const macKeys = new Map<string, KeyObject>()
 
   return {
     seal(context, plain) {

@@ -1,45 +1,65 @@
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import type { CodePurpose } from './codes.ts'
+import { lifetimes } from './settings.ts'
 
 export interface NewUser {
   sub: string
   email: string
+  /** Set for somebody who signs up by username, or by number: that is then the only name until it is confirmed. */
+  username: string | null
+  phoneNumber: string | null
   name: string
   status: 'Unconfirmed' | 'Confirmed'
   salt: Uint8Array
   sealedVerifier: Uint8Array
+  createdAt: Date
 }
 
 /**
- * Adds a user in place of one of the same address who never confirmed it.
- * @returns false if a confirmed user has the address.
+ * Removes who signed up with the name of `user` and never confirmed it, so that nobody holds what is not theirs. A
+ * username is kept for another's first day.
  */
+export async function deleteUnconfirmed(user: NewUser, heldSince: Date): Promise<void> {
+  const { email, username, phoneNumber } = user
+  const unconfirmed = tx().deleteFrom('pool_users').where('status', '=', 'Unconfirmed')
+  const sameEmail = sql<boolean>`lower(email_address) = ${email.toLowerCase()}`
+  const same = username
+    ? unconfirmed
+        .where(sql`lower(username)`, '=', username.toLowerCase())
+        .where((where) => where.or([sameEmail, where('created_at', '<', heldSince)]))
+    : phoneNumber
+      ? unconfirmed.where('username', 'is', null).where('phone_number', '=', phoneNumber)
+      : unconfirmed.where('username', 'is', null).where('phone_number', 'is', null).where(sameEmail)
+  await same.execute()
+}
+
+/** Adds a user. @returns false if somebody has the username, or has proven the address or number. */
 export async function insertUser(user: NewUser): Promise<boolean> {
-  await tx()
-    .deleteFrom('pool_users')
-    .where((where) => where(where.fn<string>('lower', ['email_address']), '=', user.email.toLowerCase()))
-    .where('status', '=', 'Unconfirmed')
-    .execute()
   const inserted = await tx()
     .insertInto('pool_users')
     .values({
       sub: user.sub,
       email_address: user.email,
       email_verified: user.status === 'Confirmed',
+      username: user.username,
+      phone_number: user.phoneNumber,
       name: user.name,
       status: user.status,
       salt: user.salt,
       sealed_verifier: user.sealedVerifier,
+      created_at: user.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function confirmUser(sub: string): Promise<void> {
+/** @param proven what the code was sent to. @throws DatabaseError unique_violation if another user has proven it. */
+export async function confirmUser(sub: string, proven: 'email_verified' | 'phone_verified'): Promise<void> {
   await tx()
     .updateTable('pool_users')
-    .set({ status: 'Confirmed', email_verified: true, updated_at: sql`now()` })
+    .set({ status: 'Confirmed', [proven]: true, updated_at: sql`now()` })
     .where('sub', '=', sub)
     .where('status', '=', 'Unconfirmed')
     .execute()
@@ -49,23 +69,64 @@ export async function updateUserName(sub: string, name: string): Promise<void> {
   await tx().updateTable('pool_users').set({ name, updated_at: sql`now()` }).where('sub', '=', sub).execute()
 }
 
-/** Stores a code's hash; it takes the place of the one before. */
-export async function upsertCode(
-  sub: string,
-  purpose: 'sign-up',
-  codeHash: Uint8Array,
-  expiresAt: Date,
-): Promise<void> {
+/** Gives a user a proven address. @throws DatabaseError unique_violation if another user has proven it. */
+export async function updateUserEmail(sub: string, email: string): Promise<void> {
   await tx()
-    .insertInto('pool_codes')
-    .values({ sub, purpose, code_hash: codeHash, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['sub', 'purpose']).doUpdateSet({ code_hash: codeHash, expires_at: expiresAt }),
-    )
+    .updateTable('pool_users')
+    .set({ email_address: email, email_verified: true, updated_at: sql`now()` })
+    .where('sub', '=', sub)
     .execute()
 }
 
-export async function deleteCode(sub: string, purpose: 'sign-up'): Promise<void> {
+/**
+ * Gives a user a proven number, or none.
+ * @throws DatabaseError unique_violation if another user has proven it.
+ */
+export async function updateUserPhone(sub: string, phoneNumber: string | null): Promise<void> {
+  await tx()
+    .updateTable('pool_users')
+    .set({ phone_number: phoneNumber, phone_verified: phoneNumber !== null, updated_at: sql`now()` })
+    .where('sub', '=', sub)
+    .execute()
+}
+
+export async function updateUserVerifier(
+  sub: string,
+  salt: Uint8Array,
+  sealedVerifier: Uint8Array,
+): Promise<void> {
+  await tx()
+    .updateTable('pool_users')
+    .set({ salt, sealed_verifier: sealedVerifier, updated_at: sql`now()` })
+    .where('sub', '=', sub)
+    .execute()
+}
+
+/** Removes a user with codes and sessions. */
+export async function deleteUser(sub: string): Promise<void> {
+  await tx().deleteFrom('pool_users').where('sub', '=', sub).execute()
+}
+
+export interface NewCode {
+  sub: string
+  purpose: CodePurpose
+  address: string
+  codeHash: Uint8Array
+  expiresAt: Date
+}
+
+/** Stores a code's hash; it takes the place of the one before. For an id nobody has, the same statement adds nothing. */
+export async function upsertCode({ sub, purpose, address, codeHash, expiresAt }: NewCode): Promise<void> {
+  await sql`
+    insert into pool_codes (sub, purpose, address, code_hash, expires_at)
+    select sub, ${purpose}::text, ${address}::text, ${codeHash}::bytea, ${expiresAt}::timestamptz
+    from pool_users where sub = ${sub}
+    on conflict (sub, purpose) do update set
+      address = excluded.address, code_hash = excluded.code_hash, expires_at = excluded.expires_at
+  `.execute(tx())
+}
+
+export async function deleteCode(sub: string, purpose: CodePurpose): Promise<void> {
   await tx().deleteFrom('pool_codes').where('sub', '=', sub).where('purpose', '=', purpose).execute()
 }
 
@@ -98,6 +159,8 @@ export interface NewSession {
   refreshTokenHash: Uint8Array
   signedInAt: Date
   expiresAt: Date
+  /** Such as `Firefox on Windows`. */
+  browser: string
 }
 
 export async function insertSession(session: NewSession): Promise<void> {
@@ -110,6 +173,7 @@ export async function insertSession(session: NewSession): Promise<void> {
       signed_in_at: session.signedInAt,
       last_used_at: session.signedInAt,
       expires_at: session.expiresAt,
+      browser: session.browser,
     })
     .execute()
 }
@@ -138,30 +202,70 @@ export async function revokeSessionOfToken(refreshTokenHash: Uint8Array, now: Da
     .execute()
 }
 
-export async function revokeSessionsOfUser(sub: string, now: Date): Promise<void> {
-  await tx()
+/** @param except the family that lives on, if one does. */
+export async function revokeSessionsOfUser(sub: string, now: Date, except?: string): Promise<void> {
+  const sessions = tx()
     .updateTable('pool_sessions')
     .set({ revoked_at: now })
     .where('sub', '=', sub)
     .where('revoked_at', 'is', null)
-    .execute()
+  await (except ? sessions.where('origin_jti', '!=', except) : sessions).execute()
 }
 
-/** Adds the current signing key, unless another process was faster. */
-export async function insertSigningKey(
-  kid: string,
-  publicJwk: { kty: string; n: string; e: string },
-  sealedPrivateKey: Uint8Array,
-): Promise<void> {
+/** @returns whether the user had that sign-in. */
+export async function revokeSession(sub: string, originJti: string, now: Date): Promise<boolean> {
+  const result = await tx()
+    .updateTable('pool_sessions')
+    .set({ revoked_at: now })
+    .where('sub', '=', sub)
+    .where('origin_jti', '=', originJti)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export interface NewSigningKey {
+  kid: string
+  publicJwk: { kty: string; n: string; e: string }
+  sealedPrivateKey: Uint8Array
+  createdAt: Date
+}
+
+/** Adds the key that signs, unless there is one: another process was faster. */
+export async function insertSigningKey(key: NewSigningKey): Promise<void> {
   await tx()
     .insertInto('pool_signing_keys')
-    .values({ kid, public_jwk: json(publicJwk), sealed_private_key: sealedPrivateKey })
+    .values({
+      kid: key.kid,
+      public_jwk: json(key.publicJwk),
+      sealed_private_key: key.sealedPrivateKey,
+      created_at: key.createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
+/** Ends the signing of a key made before. @returns false if there is none: another process was faster. */
+export async function retireSigningKey(madeBefore: Date, now: Date): Promise<boolean> {
+  const result = await tx()
+    .updateTable('pool_signing_keys')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .where('created_at', '<=', madeBefore)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Removes what has expired. Running it twice, or beside sign-ins, does no harm. */
 export async function deleteExpired(now: Date): Promise<void> {
+  const forgotten = new Date(now.getTime() - lifetimes.unconfirmed)
+  await tx()
+    .deleteFrom('pool_users')
+    .where('status', '=', 'Unconfirmed')
+    .where('created_at', '<', forgotten)
+    .execute()
+  const unpublished = new Date(now.getTime() - lifetimes.retiredKey)
+  await tx().deleteFrom('pool_signing_keys').where('retired_at', '<=', unpublished).execute()
   await tx().deleteFrom('pool_challenges').where('expires_at', '<', now).execute()
   await tx().deleteFrom('pool_codes').where('expires_at', '<', now).execute()
   await tx().deleteFrom('pool_sessions').where('expires_at', '<', now).execute()

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createMailDelivery, parseEmailAddress, queueMail, registerOutboxPage } from './public.ts'
+import { createMailDelivery, mailLayout, parseEmailAddress, queueMail, registerOutboxPage } from './public.ts'
 
 /** A mail server that takes everything and remembers what it was told. */
 async function serveSmtp(answerToData = '250 taken') {
@@ -144,9 +144,49 @@ describeEachEngine('mail', (open) => {
     expect((await app.inject({ url: '/outbox', headers: { host: 'rebound.example' } })).statusCode).toBe(404)
   })
 
+  test('can be seen as HTML, in a page that may do nothing', async () => {
+    const deliver = createMailDelivery(database, { from })
+    const id = randomUUID()
+    const content = {
+      to: 'ann@example.org',
+      subject: 'Join\r\nBcc: eve@example.org',
+      organisation: '<b>Acme</b>',
+      title: 'Join \u202eAcme',
+      paragraphs: ['One "line"\nand another'],
+      list: [{ term: 'Builder', text: 'Builds.' }],
+      action: { label: 'Accept', href: 'http://acme.bubbles.localhost:4000/?a=1&b="2"' },
+      after: ['Small print.'],
+    }
+    const laidOut = mailLayout(content)
+    expect(laidOut.subject).toBe('Join Bcc: eve@example.org')
+    expect(laidOut.text).toBe(
+      '<b>Acme</b>\n\nJoin Acme\n\nOne "line" and another\n\nBuilder: Builds.\n\nAccept:\nhttp://acme.bubbles.localhost:4000/?a=1&b="2"\n\nSmall print.\n',
+    )
+    await deliver({ id, payload: laidOut })
+    const app = Fastify()
+    registerOutboxPage(app, database, {
+      environment: 'local',
+      listenHost: '127.0.0.1',
+      loginHost: 'login.bubbles.localhost',
+      rootDomain: 'bubbles.localhost',
+    })
+    const at = (url: string, host = 'login.bubbles.localhost') => app.inject({ url, headers: { host } })
+    expect((await at('/outbox')).body).toContain(`href="/outbox/${id}"`)
+    const page = await at(`/outbox/${id}`)
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(page.body).toContain('&lt;b&gt;Acme&lt;/b&gt;')
+    expect(page.body).toContain('href="http://acme.bubbles.localhost:4000/?a=1&amp;b=&quot;2&quot;"')
+    const plain = randomUUID()
+    await deliver({ id: plain, payload: mail })
+    for (const url of [`/outbox/${plain}`, `/outbox/${randomUUID()}`, '/outbox/1']) {
+      expect((await at(url)).statusCode).toBe(404)
+    }
+    expect((await at(`/outbox/${id}`, 'acme.bubbles.localhost')).statusCode).toBe(404)
+  })
+
   test.each([
     ['production', '127.0.0.1'],
-    ['development', '127.0.0.1'],
+    ['development', '0.0.0.0'],
     ['local', '0.0.0.0'],
   ] as const)('there is no outbox page in %s on %s', async (environment, listenHost) => {
     const app = Fastify()

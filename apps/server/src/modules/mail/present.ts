@@ -19,6 +19,7 @@ h2{font-size:16px;line-height:24px;font-weight:600;margin:0;overflow-wrap:anywhe
 .code{display:inline-block;margin:4px 0;font-size:32px;line-height:40px;font-weight:600;letter-spacing:4px;font-variant-numeric:tabular-nums}
 a{color:var(--link);font-weight:500}
 a:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
+.foot{margin:0;padding:12px 20px;border-top:1px solid var(--line)}
 .empty{padding:40px 20px;text-align:center}
 `.trim()
 
@@ -26,6 +27,10 @@ const styleHash = createHash('sha256').update(styles).digest('base64')
 
 /** The page's policy: no script, no request, its own style only. */
 export const outboxPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The policy of one mail's own HTML: no script, no request, no origin; its inlined styles only. */
+export const mailPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const piecePattern = /(https?:\/\/[^\s<>"']+)|^(\d{6})$/gm
 
@@ -53,7 +58,12 @@ function presentMail(mail: SentMail, isOwn: (url: URL) => boolean): Html {
 <p class="meta"><span>To ${mail.to_address}</span>${
     time ? html`<time datetime="${time.toISOString()}">${timeFormat.format(time)}</time>` : ''
   }</p></header>
-<p class="text">${mailText(mail.text, isOwn)}</p>
+<p class="text">${mailText(mail.text, isOwn)}</p>${
+    mail.has_html
+      ? html`
+<p class="foot"><a href="/outbox/${mail.id}" target="_blank" rel="noopener">See it as a mail program shows it</a></p>`
+      : ''
+  }
 </article></li>
 `
 }
@@ -62,11 +72,11 @@ function presentMail(mail: SentMail, isOwn: (url: URL) => boolean): Html {
 export function presentOutbox(mails: readonly SentMail[], isOwn: (url: URL) => boolean): string {
   const list = mails.length
     ? html`<ol>${mails.map((mail) => presentMail(mail, isOwn))}</ol>`
-    : html`<article><p class="empty">No mail yet. Create an account, and its code appears here.</p></article>`
+    : html`<article><p class="empty">Nothing yet. Create an account, and its code appears here.</p></article>`
   // The style element's text must be byte for byte what was hashed: it goes in outside the template.
   const head = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Bubbles</title><style>${styles}</style></head>`
   const body = html`<body><main><h1>Outbox</h1>
-<p class="lead">Mail this machine would have sent. No mail server is configured, so it stays here.</p>
+<p class="lead">Mail and text messages this machine would have sent. No server for them is configured, so they stay here.</p>
 ${list}</main></body></html>`
   return head + body.markup
 }

@@ -1,10 +1,12 @@
 import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
 
 export interface SentMail {
   id: string
   to_address: string
   subject: string
   text: string
+  has_html: boolean
   sent_at: Date | null
 }
 
@@ -12,10 +14,21 @@ export interface SentMail {
 export async function readKeptMails(limit: number): Promise<SentMail[]> {
   return tx()
     .selectFrom('sent_mail')
-    .select(['id', 'to_address', 'subject', 'text', 'sent_at'])
+    .select(['id', 'to_address', 'subject', 'text', 'sent_at', sql<boolean>`html is not null`.as('has_html')])
     .where('transport', '=', 'outbox-page')
     .orderBy('claimed_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The HTML of one mail kept for the outbox page; undefined where there is none. */
+export async function readKeptHtml(id: string): Promise<string | undefined> {
+  const mail = await tx()
+    .selectFrom('sent_mail')
+    .select('html')
+    .where('id', '=', id)
+    .where('transport', '=', 'outbox-page')
+    .executeTakeFirst()
+  return mail?.html ?? undefined
 }

@@ -1,21 +1,29 @@
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { Mail } from './mail.ts'
+import type { TextMessage } from './text.ts'
 
-/** Puts a mail into the outbox. It belongs to the organisation of the transaction, or to none under the platform. */
-export async function insertMailJob(mail: Mail): Promise<void> {
-  await tx()
-    .insertInto('outbox')
-    .values({
-      organisation_id: sql<string | null>`current_organisation_id()`,
-      kind: 'mail',
-      payload: json<unknown>(mail),
-    })
-    .execute()
+/**
+ * Puts a message into the outbox. It belongs to the organisation of the transaction, or to none under the platform.
+ * @param isReal false: the same statement, which adds nothing.
+ */
+export async function insertMessageJob(
+  kind: 'mail' | 'text-message',
+  message: Mail | TextMessage,
+  isReal: boolean,
+): Promise<void> {
+  await sql`
+    insert into outbox (organisation_id, kind, payload)
+    select current_organisation_id(), ${kind}::text, ${json<unknown>(message)}
+    where ${isReal}::boolean`.execute(tx())
 }
 
-/** Takes the right to send one mail. False: it was taken before, so it must not be sent again. */
-export async function claimMail(id: string, mail: Mail, transport: 'outbox-page' | 'smtp'): Promise<boolean> {
+/** Takes the right to send one message. False: it was taken before, so it must not be sent again. */
+export async function claimMail(
+  id: string,
+  mail: Mail,
+  transport: 'outbox-page' | 'smtp' | 'text-message',
+): Promise<boolean> {
   const keepsText = transport === 'outbox-page'
   const result = await tx()
     .insertInto('sent_mail')

@@ -1,9 +1,9 @@
 import { Problem } from '@bubbles/domain'
 import sharp from 'sharp'
+import { fitting, MOST_PIXELS, refuseUnreadable } from './limits.ts'
 
 /** Formats by what the bytes are, whatever the sender calls them. SVG is refused: it can hold scripts. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
-const MOST_PIXELS = 50_000_000
 /** Twice the widest figure of a page, for dense screens. */
 const MOST_WIDTH = 1888
 
@@ -21,26 +21,15 @@ export interface EncodedImage {
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty.' })
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { format, width, height } = await image.metadata().catch(refuse)
+  const { format } = await fitting(image)
   if (!format || !ACCEPTED.has(format)) {
     throw new Problem('invalid-file', { detail: 'Use a JPEG, PNG, WebP, GIF or AVIF image.' })
-  }
-  if ((width ?? 0) * (height ?? 0) > MOST_PIXELS) {
-    throw new Problem('invalid-file', {
-      detail: 'The image has more than 50 million pixels. Make it smaller and try again.',
-    })
   }
   const { data, info } = await image
     .rotate()
     .resize({ width: MOST_WIDTH, withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
+    .catch(refuseUnreadable)
   return { bytes: new Uint8Array(data), contentType: 'image/webp', width: info.width, height: info.height }
-}
-
-function refuse(): never {
-  throw new Problem('invalid-file', {
-    detail: 'The image could not be read: it may be damaged, or not be an image.',
-  })
 }

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
-import type { EncodedImage } from './encode.ts'
+
+/** An image of our own making. */
+interface KeptImage {
+  bytes: Uint8Array
+  contentType: string
+  width: number
+  height: number
+}
 
 /** Keeps an image under the hash of its bytes; one that is there already is left as it is. */
-export async function keepFile(organisationId: string, userId: string, image: EncodedImage): Promise<string> {
+export async function keepFile(organisationId: string, userId: string, image: KeptImage): Promise<string> {
   const hash = createHash('sha256').update(image.bytes).digest('hex')
   await tx()
     .insertInto('files')

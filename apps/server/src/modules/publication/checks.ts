@@ -1,5 +1,7 @@
 import type { Resource } from '@bubbles/contract'
-import { checkChart, chartSpec, type Dataset } from '@bubbles/charts'
+import { checkChart, chartSpec, type Dataset, mapSpec } from '@bubbles/charts'
+import { checkMap } from '@bubbles/charts/maps'
+import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
   type DocumentNode,
   documentTitle,
@@ -16,9 +18,9 @@ export type Finding = Resource<'checkPublication'>['findings'][number]
  */
 export function checkDocument(document: ReportDocument, datasets: Record<string, Dataset>): Finding[] {
   const nodes = [...nodesOf(document)]
-  const figures = nodes.filter((node) => node.type === 'chart' || node.type === 'image')
+  const figures = nodes.filter(({ type }) => type === 'image' || isNumbered(type))
   const numbers = new Map(
-    figures.filter((node) => node.type === 'chart').map((node, index) => [node, index + 1]),
+    figures.filter(({ type }) => isNumbered(type)).map((node, index) => [node, index + 1]),
   )
   return [
     ...checkTitle(document),
@@ -35,7 +37,7 @@ function checkTitle(document: ReportDocument): Finding[] {
   if (!documentTitle(document).trim()) {
     findings.push({ level: 'error', code: 'title-missing', message: 'The report has no title', blockId })
   }
-  const hasFigure = [...nodesOf(document)].some((node) => node.type === 'chart' || node.type === 'image')
+  const hasFigure = [...nodesOf(document)].some(({ type }) => type === 'image' || isNumbered(type))
   if (!hasFigure && plainText(document).trim() === documentTitle(document).trim()) {
     findings.push({
       level: 'error',
@@ -59,11 +61,11 @@ function checkImage(node: DocumentNode): Finding[] {
 function checkFigure(node: DocumentNode, number: number, datasets: Record<string, Dataset>): Finding[] {
   const blockId = idOf(node)
   const dataset = datasets[String(node.attrs?.dataset)]
-  const spec = chartSpec.safeParse(specAttributes(node))
-  if (!dataset || !spec.success) {
+  const found = dataset && findingsOf(node, dataset)
+  if (!found) {
     return [{ level: 'error', code: 'data-missing', message: `Figure ${number} has no data`, blockId }]
   }
-  return checkChart(spec.data, dataset).map(({ level, code, message }) => ({
+  return found.map(({ level, code, message }) => ({
     level: STOPS.has(code) ? 'error' : level,
     code,
     message: `Figure ${number}: ${message}`,
@@ -71,10 +73,23 @@ function checkFigure(node: DocumentNode, number: number, datasets: Record<string
   }))
 }
 
+/** What is wrong with a chart or map; null when its settings cannot be read. */
+function findingsOf(node: DocumentNode, dataset: Dataset) {
+  if (node.type === 'map') {
+    const spec = mapSpec.safeParse(specAttributes(node))
+    return spec.success ? checkMap(spec.data, dataset, allBoundaries[spec.data.boundaries]) : null
+  }
+  const spec = chartSpec.safeParse(specAttributes(node))
+  return spec.success ? checkChart(spec.data, dataset) : null
+}
+
+/** Charts and maps are counted as figures, in one row. */
+const isNumbered = (type: string): boolean => type === 'chart' || type === 'map'
+
 /** Without these a reader cannot follow or trust a figure. */
 const STOPS = new Set(['alt-missing', 'source-missing', 'missing-alt', 'missing-source'])
 
-/** A chart block's attributes are the chart's, beside its own id and data set. */
+/** The attributes of a chart or map block are the chart's or map's, beside its own id and data set. */
 function specAttributes(node: DocumentNode): Record<string, unknown> {
   const { id: _id, dataset: _dataset, ...spec } = node.attrs ?? {}
   return spec

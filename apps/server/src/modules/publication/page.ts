@@ -5,15 +5,27 @@ import {
   notFoundPage,
   publishedPageCsp,
   type RenderedPage,
+  type StatusPageOptions,
   signInNeededPage,
+  unavailablePage,
 } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
-import { ASSET_PATH, COLLECTOR_PATH, MEDIA_PATH, PAGE_PATH, pagePath } from './addresses.ts'
-import { findAsset } from './assets.ts'
+import {
+  ASSET_PATH,
+  COLLECTOR_PATH,
+  LOGO_PATH,
+  logoPath,
+  MEDIA_PATH,
+  PAGE_PATH,
+  pagePath,
+} from './addresses.ts'
+import { findAsset, fontBase } from './assets.ts'
+import { readLook } from './look.ts'
+import { SmallLogos } from './smallLogos.ts'
 import { type CachedPage, FRESH_MS, type PageCache } from './pageCache.ts'
-import { readOrganisationName, readPage, readPageHead, readPublicationFile } from './reader.ts'
+import { readLogo, readPage, readPageHead, readPublicationFile } from './reader.ts'
 
 export interface PageOptions {
   database: Database
@@ -36,6 +48,7 @@ interface Target {
 /** Published pages, their pictures and fonts. Nothing here can reach identity code or a session. */
 export function registerPublishedPages(app: FastifyInstance, options: PageOptions): void {
   const { database, addresses, organisationIds, cache } = options
+  const logos = new SmallLogos()
   const statusCsp = (origin: string, page: RenderedPage) => cspOf(page, origin, null)
 
   app.get(`${PAGE_PATH}/:slug`, { exposeHeadRoute: true }, async (request, reply) => {
@@ -67,20 +80,38 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     const asset = findAsset((request.params as { name: string }).name)
     if (!asset) return sendStatus(reply, 404, notFoundPage(), '')
     return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' })
+      .headers({ ...FILE_HEADERS, 'cache-control': asset.immutable ? FOR_EVER : 'public, no-cache' })
       .type(asset.contentType)
       .send(asset.bytes)
   })
 
+  app.get(`${LOGO_PATH}/:file`, async (request, reply) => {
+    const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
+    const organisationId =
+      asked && request.site.kind === 'organisation' ? await organisationIds.find(request.site.name) : null
+    const logo = organisationId && (await inOrganisation(organisationId, () => readLogo(organisationId)))
+    if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
+    // A page from before the logo changed shows the one there is now.
+    if (logo.hash !== asked)
+      return reply
+        .headers({ ...FILE_HEADERS, 'cache-control': 'no-cache' })
+        .redirect(logoPath(logo.hash), 302)
+    return reply
+      .headers({ ...FILE_HEADERS, 'cache-control': FOR_EVER })
+      .type('image/png')
+      .send(await logos.get(logo))
+  })
+
   async function answer(target: Target, slug: string, request: FastifyRequest, reply: FastifyReply) {
-    const { organisationId, organisationName, origin } = target
-    const { head, organisation } = await inOrganisation(organisationId, async () => ({
+    const { organisationId, origin } = target
+    const { head, found } = await inOrganisation(organisationId, async () => ({
       head: await readPageHead(organisationId, slug),
-      organisation: await readOrganisationName(organisationId),
+      found: await readLook(organisationId, origin),
     }))
-    const look = { name: organisationName, friendlyName: organisation?.friendly_name }
-    if (!head || organisation?.status !== 'Active')
-      return sendStatus(reply, 404, notFoundPage({ organisation: look }), origin)
+    if (found?.status === 'Disabled') return sendStatus(reply, 404, unavailablePage(), origin)
+    if (found?.status !== 'Active') return sendStatus(reply, 404, notFoundPage(), origin)
+    const look = { ...found.look, fontBase: fontBase(origin) }
+    if (!head) return sendStatus(reply, 404, notFoundPage(look), origin)
     if (head.public) {
       if (head.slug !== slug) return redirect(reply, pagePath(head.slug))
       const page = await loadPage(target, slug, head.public)
@@ -95,14 +126,14 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
         request,
         reply,
       )
-    return sendStatus(reply, 410, gonePage({ organisation: look }), origin)
+    return sendStatus(reply, 410, gonePage(look), origin)
   }
 
   async function answerInternal(
     target: Target,
     currentSlug: string | null,
     live: { publicationId: string; etag: string },
-    look: { name: string; friendlyName?: string },
+    look: StatusPageOptions,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -110,13 +141,13 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     if (!(await options.isMember?.(request, target.organisationId))) {
       const here = `${addresses.organisation(target.organisationName)}${request.url.split('?')[0]}`
       const signInUrl = `${addresses.login}/?redirect_url=${encodeURIComponent(here)}`
-      return sendStatus(reply, 401, signInNeededPage({ organisation: look, signInUrl }), target.origin)
+      return sendStatus(reply, 401, signInNeededPage({ ...look, signInUrl }), target.origin)
     }
     if (currentSlug) return redirect(reply, pagePath(currentSlug))
     const page = await readCompressed(target, live.publicationId)
     return page
       ? sendPage(request, reply, page, 'internal')
-      : sendStatus(reply, 404, notFoundPage({ organisation: look }), target.origin)
+      : sendStatus(reply, 404, notFoundPage(look), target.origin)
   }
 
   /** The public page from memory if it is still the live one, else from the database. */
@@ -157,6 +188,8 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
       .send(page.html)
   }
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const FILE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",

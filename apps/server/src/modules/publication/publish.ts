@@ -15,6 +15,7 @@ import { countMembers } from '../iam/public.ts'
 import { loadDocument, lockReport, requireReport } from '../report/public.ts'
 import { COLLECTOR_PATH, pagePath } from './addresses.ts'
 import { checkDocument, type Finding } from './checks.ts'
+import { type Look, readLook, sameLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import {
   type LivePublication,
@@ -24,12 +25,13 @@ import {
   readLivePublicationsOfReport,
   readSlug,
 } from './reader.ts'
-import { type Materials, readMaterials, renderCompressed } from './render.ts'
+import { compressPage, type Materials, readMaterials, renderPublication } from './render.ts'
 import {
   enqueue,
   insertPublication,
   insertPublicationFiles,
   pointLive,
+  queueRender,
   takeSlug,
   withdraw,
 } from './writer.ts'
@@ -48,6 +50,7 @@ interface Prepared {
   edition: number
   firstPublishedAt: Date | null
   changes: BlockDiff
+  look: Look
 }
 
 /** What to publish, on whose behalf. */
@@ -77,7 +80,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const origin = deps.config.addresses.bubbles(organisation.name)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
-      prepare(organisation.id, request.reportId, request.slug, origin),
+      prepare(organisation, request.reportId, request.slug, origin),
     )
     requirePublishable(prepared.findings, request.acceptWarnings)
     const publicationId = randomUUID()
@@ -91,12 +94,13 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       },
       deps.config.secret,
     )
-    const page = await renderCompressed(
+    const { look } = prepared
+    const finished = renderPublication(
       {
         document: prepared.document,
         datasets: prepared.materials.datasets,
         media: prepared.materials.media,
-        organisation: { name: organisation.name, friendlyName: organisation.friendlyName },
+        ...look,
         publication: {
           edition: prepared.edition,
           publishedAt: publishedAt.toISOString(),
@@ -105,11 +109,11 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
           audience,
           url: `${origin}${pagePath(request.slug)}`,
         },
-        locale: organisation.locale,
         collector: { url: `${origin}${COLLECTOR_PATH}`, token },
       },
       origin,
     )
+    const page = await compressPage(finished)
     const row = {
       id: publicationId,
       reportId: request.reportId,
@@ -133,14 +137,24 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       await insertPublication(organisation.id, row)
       await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
       await pointLive(organisation.id, request.reportId, audience, publicationId)
+      const held = await readLook(organisation.id, origin, { hold: true })
+      // Renamed or branded while this was rendered: whoever renders the others again may have come too early for it.
+      if (held?.status === 'Active' && !sameLook(held.look, look)) await queueRender(organisation.id)
       await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
-      await recordAudit(organisation.id, request.userId, 'report.published', {
-        reportId: request.reportId,
-        audience,
-        edition: prepared.edition,
-        slug: request.slug,
-        warnings: prepared.findings.map((finding) => finding.code),
-      })
+      await recordAudit(
+        organisation.id,
+        request.userId,
+        'report.published',
+        {
+          reportId: request.reportId,
+          name: row.name,
+          audience,
+          edition: prepared.edition,
+          slug: request.slug,
+          warnings: prepared.findings.map((finding) => finding.code),
+        },
+        publishedAt,
+      )
       const live = await readLivePublicationsOfReport(organisation.id, request.reportId)
       const published = live.find((each) => each.id === publicationId)
       if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
@@ -162,15 +176,20 @@ export async function unpublish(
   audience: Audience,
 ): Promise<void> {
   const { organisation, actor, params, deps } = context
+  const live = await readLivePublicationsOfReport(organisation.id, params.id)
   if (!(await withdraw(organisation.id, params.id, audience))) throw new Problem('report-not-found')
-  await recordAudit(organisation.id, actor.userId, 'report.unpublished', { reportId: params.id, audience })
+  await recordAudit(organisation.id, actor.userId, 'report.unpublished', {
+    reportId: params.id,
+    name: live.find((each) => each.audience === audience)?.name,
+    audience,
+  })
   deps.forgetPages(organisation.name)
 }
 
 /** What publishing now would find and change. */
 export async function checkPublication({ organisation, actor, params, deps }: Context<'checkPublication'>) {
   const report = await requireReport(organisation.id, params.id)
-  const prepared = await prepare(organisation.id, params.id, report.slug ?? '', '')
+  const prepared = await prepare(organisation, params.id, report.slug ?? '', '')
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
@@ -187,11 +206,12 @@ export async function checkPublication({ organisation, actor, params, deps }: Co
 }
 
 async function prepare(
-  organisationId: string,
+  organisation: Organisation,
   reportId: string,
   slug: string,
   origin: string,
 ): Promise<Prepared> {
+  const { id: organisationId } = organisation
   await requireReport(organisationId, reportId)
   if (slug) await requireFreeSlug(organisationId, reportId, slug)
   const { ydoc, seq } = await loadDocument(organisationId, reportId)
@@ -199,6 +219,8 @@ async function prepare(
   const materials = await readMaterials(organisationId, document, origin)
   const last = await readLastPublication(organisationId, reportId)
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
+  const found = await readLook(organisationId, origin, { instead: namesOf(organisation) })
+  if (!found) throw new Problem('organisation-not-found')
   const nothing: ReportDocument = { type: 'doc', content: [] }
   return {
     document,
@@ -208,8 +230,16 @@ async function prepare(
     edition: (last?.edition ?? 0) + 1,
     firstPublishedAt: first?.at ?? null,
     changes: diffBlocks(last ? (last.document as ReportDocument) : nothing, document),
+    look: found.look,
   }
 }
+
+/** What the call was asked about: a demonstration publishes under a name its organisation gets at the end. */
+const namesOf = ({ name, friendlyName, locale }: Organisation) => ({
+  name,
+  friendly_name: friendlyName,
+  locale,
+})
 
 function requirePublishable(findings: Finding[], acceptWarnings: boolean): void {
   const errors = findings.filter((finding) => finding.level === 'error')

@@ -142,7 +142,7 @@ export const readPage = (organisationId: string, publicationId: string) =>
     .select(['etag', 'html_gzip', 'html_brotli', 'inline_hashes', 'audience'])
     .executeTakeFirst()
 
-/** A picture of a live publication, by its key. */
+/** A picture of a live publication of an active organisation, by its key. */
 export const readPublicationFile = (organisationId: string, mediaKey: string) =>
   tx()
     .selectFrom('publication_files as publication_file')
@@ -156,8 +156,10 @@ export const readPublicationFile = (organisationId: string, mediaKey: string) =>
         .onRef('file.organisation_id', '=', 'publication_file.organisation_id')
         .onRef('file.hash', '=', 'publication_file.file_hash'),
     )
+    .innerJoin('organisations as organisation', 'organisation.id', 'publication_file.organisation_id')
     .where('publication_file.organisation_id', '=', organisationId)
     .where('publication_file.media_key', '=', mediaKey)
+    .where('organisation.status', '=', 'Active')
     .select(['file.content_type', 'file.bytes'])
     .executeTakeFirst()
 
@@ -169,9 +171,93 @@ export const readPublicationDocument = (organisationId: string, publicationId: s
     .select('document')
     .executeTakeFirst()
 
-export const readOrganisationName = (organisationId: string) =>
+export type LookRow = NonNullable<Awaited<ReturnType<typeof readLookRow>>>
+
+/** What pages show of an organisation beside its documents. `hold`: nobody changes it before this transaction ends. */
+export const readLookRow = (organisationId: string, hold: boolean) =>
   tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select(['name', 'friendly_name', 'status'])
+    .selectFrom('organisations as organisation')
+    .leftJoin('branding', 'branding.organisation_id', 'organisation.id')
+    .leftJoin('files as logo', (join) =>
+      join
+        .onRef('logo.organisation_id', '=', 'branding.organisation_id')
+        .onRef('logo.hash', '=', 'branding.logo_hash'),
+    )
+    .where('organisation.id', '=', organisationId)
+    .select([
+      'organisation.name',
+      'organisation.friendly_name',
+      'organisation.status',
+      'organisation.locale',
+      'branding.default_report_font',
+      'branding.default_report_headers_font',
+      'branding.default_visualisation_font',
+      'branding.palette',
+      'branding.logo_hash',
+      'logo.width as logo_width',
+      'logo.height as logo_height',
+    ])
+    .$if(hold, (query) => query.forShare('organisation'))
     .executeTakeFirst()
+
+/** The logo of an active organisation. */
+export const readLogo = (organisationId: string) =>
+  tx()
+    .selectFrom('branding')
+    .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.organisation_id', '=', 'branding.organisation_id')
+        .onRef('files.hash', '=', 'branding.logo_hash'),
+    )
+    .where('branding.organisation_id', '=', organisationId)
+    .where('organisations.status', '=', 'Active')
+    .select(['files.hash', 'files.bytes'])
+    .executeTakeFirst()
+
+/** The next live publication after another, in the order of their ids. */
+export const readNextLive = (organisationId: string, after: string | null) =>
+  selectLive(organisationId)
+    .$if(after !== null, (query) => query.where('publication.id', '>', after))
+    .orderBy('publication.id')
+    .limit(1)
+    .select('publication.id')
+    .executeTakeFirst()
+
+/** A live publication with all its page is rendered from. */
+export const readLiveDocument = (organisationId: string, publicationId: string) =>
+  selectLive(organisationId)
+    .where('publication.id', '=', publicationId)
+    .select([
+      'publication.id',
+      'publication.report_id',
+      'publication.audience',
+      'publication.edition',
+      'publication.note',
+      'publication.document',
+      'publication.etag',
+      'publication.published_at',
+      'slug.slug',
+    ])
+    .executeTakeFirst()
+
+/** When the report was first published, before an edition; null for the first one. */
+export const readPublishedBefore = async (organisationId: string, reportId: string, edition: number) => {
+  const row = await tx()
+    .selectFrom('publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('edition', '<', edition)
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Addresses of a publication's pictures. */
+export const readPublicationFiles = (organisationId: string, publicationId: string) =>
+  tx()
+    .selectFrom('publication_files')
+    .where('organisation_id', '=', organisationId)
+    .where('publication_id', '=', publicationId)
+    .select(['media_key', 'file_hash'])
+    .execute()

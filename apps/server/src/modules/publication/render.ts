@@ -17,15 +17,26 @@ export interface Materials {
   files: { mediaKey: string; fileHash: string }[]
 }
 
-/** Reads what a document refers to; missing tables and pictures are left out and found by the checks. */
+/** Keys that pictures of a publication have already, by the hash of their file. */
+export const knownKeys = (files: { media_key: string; file_hash: string }[]): ReadonlyMap<string, string> =>
+  new Map(files.map(({ media_key, file_hash }) => [file_hash, media_key]))
+
+/**
+ * Reads what a document refers to; missing tables and pictures are left out and found by the checks. Pictures keep the
+ * keys they have and get new ones else.
+ */
 export async function readMaterials(
   organisationId: string,
   document: ReportDocument,
   origin: string,
+  keys: ReadonlyMap<string, string> = new Map(),
 ): Promise<Materials> {
   const datasets = await readDatasets(organisationId, datasetHashes(document))
   const sizes = await readFileSizes(organisationId, fileHashes(document))
-  const files = sizes.map(({ hash }) => ({ mediaKey: randomBytes(16).toString('base64url'), fileHash: hash }))
+  const files = sizes.map(({ hash }) => ({
+    mediaKey: keys.get(hash) ?? randomBytes(16).toString('base64url'),
+    fileHash: hash,
+  }))
   const media = Object.fromEntries(
     sizes.map(({ hash, width, height }, index) => [
       hash,
@@ -33,6 +44,13 @@ export async function readMaterials(
     ]),
   )
   return { datasets, media, files }
+}
+
+/** A publication's page, not yet compressed. */
+export interface FinishedPage {
+  html: Buffer
+  etag: string
+  inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
 }
 
 export interface CompressedPage {
@@ -48,13 +66,19 @@ const LARGE_PAGE = 400_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Renders and compresses a publication once, for every reader. */
-export async function renderCompressed(
-  input: Omit<RenderInput, 'assets'>,
-  assetOrigin: string,
-): Promise<CompressedPage> {
-  const page = renderReport({ ...input, assets: pageAssets(assetOrigin) })
+/** Renders a publication. */
+export function renderPublication(input: Omit<RenderInput, 'assets'>, origin: string): FinishedPage {
+  const page = renderReport({ ...input, assets: pageAssets(origin) })
   const html = Buffer.from(page.html)
+  return {
+    html,
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    inlineHashes: { styleHashes: page.styleHashes, scriptHashes: page.scriptHashes },
+  }
+}
+
+/** Compresses a page once, for every reader. */
+export async function compressPage({ html, etag, inlineHashes }: FinishedPage): Promise<CompressedPage> {
   const [htmlBrotli, htmlGzip] = await Promise.all([
     brotli(html, {
       params: {
@@ -64,12 +88,7 @@ export async function renderCompressed(
     }),
     gzipped(html, { level: 9 }),
   ])
-  return {
-    htmlBrotli,
-    htmlGzip,
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    inlineHashes: { styleHashes: page.styleHashes, scriptHashes: page.scriptHashes },
-  }
+  return { htmlBrotli, htmlGzip, etag, inlineHashes }
 }
 
 /** The draft as readers would see it, without counting. */

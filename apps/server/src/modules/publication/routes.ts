@@ -5,6 +5,7 @@ import { datasetHashes } from '@bubbles/report-document'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { draftThumbnail, loadDocument, readDatasets, requireReport } from '../report/public.ts'
 import { WorkQueue } from '../../http/queue.ts'
+import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import { checkPublication, publish, unpublish } from './publish.ts'
 import {
@@ -53,16 +54,9 @@ export const publicationHandlers: Handlers<Operations> = {
     const document = yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc)
     const origin = deps.config.addresses.bubbles(organisation.name)
     const { datasets, media } = await readMaterials(organisation.id, document, origin)
-    const page = renderPreview(
-      {
-        document,
-        datasets,
-        media,
-        organisation: { name: organisation.name, friendlyName: organisation.friendlyName },
-        locale: organisation.locale,
-      },
-      origin,
-    )
+    const found = await readLook(organisation.id, origin)
+    if (!found) throw new Problem('organisation-not-found')
+    const page = renderPreview({ document, datasets, media, ...found.look }, origin)
     return reply.type('text/html; charset=utf-8').send(page.html)
   },
 

@@ -124,3 +124,57 @@ export const enqueue = (organisationId: string, kind: string, payload: unknown) 
     .insertInto('outbox')
     .values({ organisation_id: organisationId, kind, payload: json(payload) })
     .execute()
+
+/** The outbox kinds of `queueRender` and `queueRest`. */
+export const PAGES_RENDER = 'pages.render'
+export const PAGES_RENDER_REST = 'pages.render-rest'
+
+/**
+ * Has the worker render all live pages of an organisation anew, after this transaction: what they show of it (name,
+ * address, branding) has changed. Asking twice is harmless.
+ */
+export const queueRender = (organisationId: string) =>
+  enqueue(organisationId, PAGES_RENDER, { organisationId })
+
+/** Has the worker render the publications after one: the rest of a round that was cut short. */
+export const queueRest = (organisationId: string, after: string) =>
+  enqueue(organisationId, PAGES_RENDER_REST, { organisationId, after })
+
+/**
+ * Marks requests done that nobody has begun, since whoever asks is about to do what they ask for. Needs the platform's
+ * transaction; what is rendered has to be read after it.
+ */
+export const takeOverRenders = (organisationId: string) =>
+  tx()
+    .updateTable('outbox')
+    .set({ done_at: new Date(), payload: json({}) })
+    .where('kind', '=', PAGES_RENDER)
+    .where('organisation_id', '=', organisationId)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .execute()
+
+/**
+ * Puts a page in another's place; the publication stays what it is.
+ * @returns false when the other is not there any more.
+ */
+export async function replacePage(
+  organisationId: string,
+  publicationId: string,
+  etag: string,
+  page: Pick<NewPublication, 'htmlGzip' | 'htmlBrotli' | 'inlineHashes' | 'etag'>,
+): Promise<boolean> {
+  const result = await tx()
+    .updateTable('publications')
+    .set({
+      html_gzip: page.htmlGzip,
+      html_brotli: page.htmlBrotli,
+      inline_hashes: json(page.inlineHashes),
+      etag: page.etag,
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', publicationId)
+    .where('etag', '=', etag)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,5 +1,7 @@
-import { type ChartSpec, chartTable, type Dataset, renderChart, sourceLink } from '@bubbles/charts'
+import { type ChartSpec, chartTable, type Dataset, renderChart, sourceLink, writtenIn } from '@bubbles/charts'
 import { useMemo } from 'react'
+import { useOrganisation } from '../../../session/abilities.ts'
+import { useChartLook } from '../editor/PaperBranding.tsx'
 import styles from './Figure.module.css'
 
 /**
@@ -17,7 +19,12 @@ export function Figure({
   number: number
   id: string
 }) {
-  const drawing = useMemo(() => renderChart(spec, dataset, { id }), [spec, dataset, id])
+  const locale = useOrganisation()?.locale
+  const { widths, colours } = useChartLook()
+  const drawing = useMemo(
+    () => writtenIn(locale, () => renderChart(spec, dataset, { id, widths, colours })),
+    [spec, dataset, id, locale, widths, colours],
+  )
   return (
     <figure>
       <figcaption>
@@ -60,7 +67,8 @@ function Source({ spec }: { spec: ChartSpec }) {
 const SHOWN_ROWS = 200
 
 function Data({ spec, dataset, number }: { spec: ChartSpec; dataset: Dataset; number: number }) {
-  const table = useMemo(() => chartTable(spec, dataset), [spec, dataset])
+  const locale = useOrganisation()?.locale
+  const table = useMemo(() => writtenIn(locale, () => chartTable(spec, dataset)), [spec, dataset, locale])
   return (
     // Opening the data must not open the settings of the figure.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

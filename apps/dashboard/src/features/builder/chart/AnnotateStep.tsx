@@ -1,5 +1,6 @@
-import { type ChartSpec, type Dataset, draftAltText, scaleNote, sourceLink } from '@bubbles/charts'
+import { type ChartSpec, type Dataset, draftAltText, scaleNote, sourceLink, writtenIn } from '@bubbles/charts'
 import Button from '@mui/material/Button'
+import { useOrganisation } from '../../../session/abilities.ts'
 import { TextInput } from '../panel/fields.tsx'
 
 /** What is wrong with the address of the source; null while its beginning is typed. */
@@ -20,7 +21,8 @@ export function AnnotateStep({
   change: (settings: Partial<ChartSpec>, how: 'choice' | 'typing') => void
 }) {
   const set = (name: keyof ChartSpec) => (value: string) => change({ [name]: value }, 'typing')
-  const note = dataset ? scaleNote(spec, dataset) : ''
+  const locale = useOrganisation()?.locale
+  const note = dataset ? writtenIn(locale, () => scaleNote(spec, dataset)) : ''
   const unsaid = note !== '' && !spec.description.includes(note) && !spec.notes.includes(note)
   return (
     <>
@@ -100,7 +102,7 @@ export function AnnotateStep({
             <Button
               size="small"
               variant="text"
-              onClick={() => change({ alt: draftAltText(spec, dataset) }, 'choice')}
+              onClick={() => change({ alt: writtenIn(locale, () => draftAltText(spec, dataset)) }, 'choice')}
             >
               {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
             </Button>

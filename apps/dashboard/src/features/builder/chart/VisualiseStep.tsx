@@ -181,7 +181,13 @@ function Mapping({
   )
 }
 
-const NAMES: Record<ChartKind, string> = { line: 'Lines', bar: 'Bars' }
+const NAMES: Record<ChartKind, string> = {
+  line: 'Lines',
+  bar: 'Bars',
+  doughnut: 'Doughnut',
+  point: 'Points',
+  arc: 'Gauge',
+}
 
 /** Why a kind is harder to read with this data; null where it fits. */
 function reservation(kind: ChartKind, spec: ChartSpec, dataset: Dataset): string | null {

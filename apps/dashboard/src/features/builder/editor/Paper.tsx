@@ -5,6 +5,7 @@ import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
 import { blockById, selectBlock, writeIn } from './blocks.ts'
 import { MarkBar } from './MarkBar.tsx'
+import { PaperBranding } from './PaperBranding.tsx'
 import './document.css'
 import styles from './Paper.module.css'
 
@@ -18,6 +19,7 @@ export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi;
   })
   return (
     <div ref={paper} className={styles.paper}>
+      <PaperBranding />
       {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}
       <EditorContent editor={editor} className={styles.content} />
       {editable && (

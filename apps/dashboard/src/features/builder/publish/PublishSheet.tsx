@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts'
 import { type PublishedReport, useUnpublishReport } from '../../../api/reports.ts'
 import { config } from '../../../config.ts'
 import { useOrganisation } from '../../../session/abilities.ts'
+import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { Checks } from './Checks.tsx'
@@ -97,11 +98,12 @@ function PublishForm({
   const organisation = useOrganisation()
   const queryClient = useQueryClient()
   const name = organisation?.friendlyName ?? 'this organisation'
-  const [audience, setAudience] = useState<Audience>(
+  const [audience, setAudience] = useKeptState<Audience>(
+    'publish.audience',
     check.live.some((live) => live.audience === 'public') ? 'public' : 'internal',
   )
-  const [slug, setSlug] = useState(check.slug)
-  const [note, setNote] = useState('')
+  const [slug, setSlug] = useKeptState('publish.slug', check.slug)
+  const [note, setNote] = useKeptState('publish.note', '')
   const [accepted, setAccepted] = useState(false)
   const [tried, setTried] = useState(false)
   const acceptance = useRef<HTMLInputElement>(null)

@@ -88,6 +88,22 @@ describe('HttpSyncProvider', () => {
     expect(states.filter((state) => state === 'offline')).toHaveLength(1)
   })
 
+  it('tells when what was typed is in the store, for who is about to leave', async () => {
+    const inner = memoryStore()
+    let keep: () => void = () => undefined
+    const store: UnsentStore = {
+      ...inner,
+      add: (update) => new Promise((resolve) => (keep = () => resolve(inner.add(update)))),
+    }
+    const { type, provider } = await connect(new Server(), store)
+    type('kept')
+    const safe = provider.kept()
+    expect(await Promise.race([safe.then(() => 'safe'), Promise.resolve('not yet')])).toBe('not yet')
+    keep()
+    await safe
+    expect(await inner.all()).toHaveLength(1)
+  })
+
   it('sends again when only the answer was lost, without doubling the words', async () => {
     const server = new Server()
     server.loseAnswers = 1

@@ -111,6 +111,11 @@ export class HttpSyncProvider {
     return this.queue.length === 0
   }
 
+  /** Resolves when everything typed until now is kept on this device, or cannot be. */
+  async kept(): Promise<void> {
+    await Promise.allSettled(this.storing)
+  }
+
   /** Asks for what others did meanwhile. */
   async pull(): Promise<void> {
     try {

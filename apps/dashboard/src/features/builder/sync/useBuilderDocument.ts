@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as Y from 'yjs'
 import { api } from '../../../api/client.ts'
+import { onLeaving } from '../../../session/login.ts'
 import type { BuilderReport } from '../queries.ts'
 import { HttpSyncProvider } from './HttpSyncProvider.ts'
 import { indexedDbStore, memoryStore } from './unsentStore.ts'
@@ -25,8 +26,10 @@ export function useBuilderDocument(report: BuilderReport, userId: string): HttpS
       },
     })
     void opened.start(report.state).then(() => left || setProvider(opened))
+    const stopKeeping = onLeaving(() => opened.kept())
     return () => {
       left = true
+      stopKeeping()
       setProvider(null)
       // The last words of a builder that has been left may come after the lists were read.
       void opened.destroy().then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDuplicateReport } from '../../../api/reports.ts'
 import { paths } from '../../../paths.ts'
+import { useKeptState } from '../../../session/keptState.ts'
 import type { ReportRow } from '../rows.ts'
 import { longestName, NameField, nameProblem } from './NameField.tsx'
 
@@ -17,7 +18,10 @@ export function CopyDialog({
   onClose: () => void
 }) {
   const changesKind = row.isTemplate !== asTemplate
-  const [name, setName] = useState(changesKind ? row.name : `Copy of ${row.name}`.slice(0, longestName))
+  const [name, setName] = useKeptState(
+    'report.copy',
+    changesKind ? row.name : `Copy of ${row.name}`.slice(0, longestName),
+  )
   const [tried, setTried] = useState(false)
   const duplicate = useDuplicateReport()
   const navigate = useNavigate()

@@ -319,7 +319,7 @@ describeEachEngine('run-reports', (open) => {
   test('set-up gives one measurement id, once', async () => {
     const setUp = () =>
       database.transaction({ kind: 'organisation', organisationId: globex.organisationId }, () =>
-        setUpAnalytics({ id: globex.organisationId }),
+        setUpAnalytics({ id: globex.organisationId }, globex.ownerId),
       )
     const { googleAnalytics4MeasurementId: id } = await setUp()
     expect(id).toMatch(/^G-[A-Z0-9]{10}$/)

@@ -1,4 +1,60 @@
 import { tx } from '@bubbles/db'
+import type { AssignableRole } from '@bubbles/domain'
+import { sql } from 'kysely'
 
 export const insertMember = (organisationId: string, userId: string, roles: string[]) =>
   tx().insertInto('members').values({ organisation_id: organisationId, user_id: userId, roles }).execute()
+
+/**
+ * Makes a user a member, or adds the roles to those a member has.
+ * @returns what the member had before: null when it was none.
+ */
+export async function mergeMember(
+  organisationId: string,
+  userId: string,
+  roles: readonly AssignableRole[],
+): Promise<string[] | null> {
+  const before = await tx()
+    .selectFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .select('roles')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) {
+    await insertMember(organisationId, userId, [...roles])
+    await tx()
+      .deleteFrom('former_members')
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .execute()
+    return null
+  }
+  const all = [...new Set([...before.roles, ...roles])]
+  await updateRoles(organisationId, userId, all)
+  return before.roles
+}
+
+export const updateRoles = (organisationId: string, userId: string, roles: readonly string[]) =>
+  tx()
+    .updateTable('members')
+    .set({ roles: [...roles] })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Ends a membership, and remembers that there was one. */
+export async function deleteMember(organisationId: string, userId: string): Promise<void> {
+  await tx()
+    .deleteFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx()
+    .insertInto('former_members')
+    .values({ organisation_id: organisationId, user_id: userId })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'user_id']).doUpdateSet({ left_at: sql<Date>`now()` }),
+    )
+    .execute()
+}

@@ -1,23 +1,18 @@
-import { Problem } from '@bubbles/domain'
 import type { Handlers } from '../../../http/context.ts'
-import { presentCurrentOrganisation, presentOrganisation, presentToActor } from './present.ts'
+import { deleteOrganisation } from './deletion.ts'
+import { requireTakenName } from './names.ts'
+import { presentCurrentOrganisation, presentToActor } from './present.ts'
 import { countMembers, readOrganisation } from './reader.ts'
-import { createOrganisation, requireTakenName } from './service.ts'
+import { updateOrganisation } from './update.ts'
 
 type Operations =
-  | 'createOrganisation'
+  | 'deleteOrganisation'
   | 'getCurrentOrganisation'
   | 'getOrganisation'
   | 'getOrganisationByName'
+  | 'updateOrganisation'
 
 export const organisationHandlers: Handlers<Operations> = {
-  createOrganisation: async ({ user, body }) => {
-    if (!user.id) throw new Problem('user-not-found')
-    const { name, friendlyName } = body
-    const organisation = await createOrganisation({ name, friendlyName, ownerId: user.id })
-    return presentOrganisation(organisation, { userId: user.id, roles: organisation.roles })
-  },
-
   getCurrentOrganisation: async (context) => {
     const { id } = context.organisation
     return presentCurrentOrganisation(await readOrganisation(id), context, await countMembers(id))
@@ -26,8 +21,12 @@ export const organisationHandlers: Handlers<Operations> = {
   getOrganisation: async (context) =>
     presentToActor(await readOrganisation(context.organisation.id), context),
 
-  getOrganisationByName: async ({ params }) => {
-    await requireTakenName(params.name)
+  getOrganisationByName: async ({ params, user, request: { site } }) => {
+    await requireTakenName(params.name, site.kind === 'organisation' ? site.name : null, user.id)
     return { name: params.name }
   },
+
+  // Names are everybody's business, so these two need the platform's transaction.
+  updateOrganisation: { outside: true, handle: updateOrganisation },
+  deleteOrganisation: { outside: true, handle: deleteOrganisation },
 }

@@ -17,5 +17,40 @@ export const readOrganisationsOfUser = (userId: string) =>
     ])
     .execute()
 
+/**
+ * Organisations a user owns, with how many others belong to each. Locked until the transaction ends: nobody joins
+ * meanwhile. Needs the platform's transaction.
+ */
+export const lockOwnedOrganisations = (userId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('owner_id', '=', userId)
+    .where('status', '!=', 'Deleted')
+    .orderBy('name')
+    .select([
+      'id',
+      'name',
+      'friendly_name',
+      sql<number>`(select count(*) from members m where m.organisation_id = organisations.id and m.user_id <> ${userId})`.as(
+        'others',
+      ),
+    ])
+    .forUpdate()
+    .execute()
+
+/** Hash of the logo of an organisation the user belongs to; undefined when there is none to see. Needs the platform's transaction. */
+export const readLogoHash = async (userId: string, organisationId: string) =>
+  (
+    await tx()
+      .selectFrom('branding')
+      .innerJoin('members', 'members.organisation_id', 'branding.organisation_id')
+      .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
+      .where('branding.organisation_id', '=', organisationId)
+      .where('members.user_id', '=', userId)
+      .where('organisations.status', '!=', 'Deleted')
+      .select('branding.logo_hash')
+      .executeTakeFirst()
+  )?.logo_hash
+
 export const readUserBySub = (poolSub: string) =>
   tx().selectFrom('users').where('pool_sub', '=', poolSub).selectAll().executeTakeFirst()

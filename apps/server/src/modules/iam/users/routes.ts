@@ -1,39 +1,51 @@
 import { Problem } from '@bubbles/domain'
+import type { FastifyRequest } from 'fastify'
 import type { Handlers } from '../../../http/context.ts'
+import type { IdentityService } from '../../identity/public.ts'
+import { readFile } from '../../media/public.ts'
+import { enrolByMailDomain } from '../members/enrolment.ts'
 import { presentOrganisation } from '../organisations/present.ts'
-import { presentUser } from './present.ts'
-import { readOrganisationsOfUser, readUserBySub } from './reader.ts'
+import { deleteUser } from './deletion.ts'
+import { presentSession, presentUser } from './present.ts'
+import { readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
 import { updateUserName, upsertUser } from './writer.ts'
 
-type Operations = 'getUser' | 'createUser' | 'updateUser' | 'listGlobalRoles' | 'listUserOrganisations'
+type Operations =
+  | 'getUser'
+  | 'createUser'
+  | 'updateUser'
+  | 'deleteUser'
+  | 'listSessions'
+  | 'endSession'
+  | 'listGlobalRoles'
+  | 'listUserOrganisations'
+  | 'getUserOrganisationLogo'
 
-/** What the pool knows of a subject: its verified address and its name. */
-export type ReadPoolUser = (
-  sub: string,
-  accessToken: string,
-) => Promise<{ email: string; emailVerified: boolean; name: string } | null>
+const accessTokenOf = ({ headers }: FastifyRequest): string => headers.authorization?.split(' ')[1] ?? ''
 
-export const userHandlers = (readPoolUser: ReadPoolUser): Handlers<Operations> => ({
+/** Handlers of the calls about the signed-in user. What asks the pool runs outside transactions: it may be far away. */
+export const userHandlers = (identity: IdentityService): Handlers<Operations> => ({
   getUser: async ({ user }) => {
     const row = await readUserBySub(user.poolSub)
     if (!row) throw new Problem('user-not-found')
     return presentUser(row)
   },
 
-  // The pool is asked outside the transaction: with a cloud pool it is a network call.
   createUser: {
     outside: true,
     handle: async ({ user, request, deps }) => {
-      const known = await readPoolUser(user.poolSub, request.headers.authorization!.split(' ')[1]!)
+      const known = await identity.readPoolUser(user.poolSub, accessTokenOf(request))
       if (!known) throw new Problem('sign-in-required')
-      const row = await deps.database.transaction({ kind: 'platform' }, () =>
-        upsertUser({
+      const row = await deps.database.transaction({ kind: 'platform' }, async () => {
+        const made = await upsertUser({
           poolSub: user.poolSub,
           emailAddress: known.email,
           emailVerified: known.emailVerified,
           name: known.name,
-        }),
-      )
+        })
+        await enrolByMailDomain(made)
+        return made
+      })
       return presentUser(row)
     },
   },
@@ -41,6 +53,33 @@ export const userHandlers = (readPoolUser: ReadPoolUser): Handlers<Operations> =
   updateUser: async ({ user, body }) => {
     if (!user.id) throw new Problem('user-not-found')
     return presentUser(await updateUserName(user.id, body.name))
+  },
+
+  deleteUser: {
+    outside: true,
+    handle: async ({ user, request, deps }) => {
+      if (!user.id) throw new Problem('user-not-found')
+      await deleteUser(user, accessTokenOf(request), deps, identity)
+    },
+  },
+
+  listSessions: {
+    outside: true,
+    handle: async ({ user, request }) => {
+      const sessions = await identity.listSessions?.(user.poolSub)
+      return {
+        sessions: (sessions ?? []).map((session) => presentSession(session, request.subject?.originJti)),
+        total: sessions?.length ?? 0,
+        available: sessions !== undefined,
+      }
+    },
+  },
+
+  endSession: {
+    outside: true,
+    handle: async ({ user, params }) => {
+      if (!(await identity.endSession?.(user.poolSub, params.sessionId))) throw new Problem('not-found')
+    },
   },
 
   listGlobalRoles: async ({ actor }) => ({ globalRoles: [...actor.globalRoles] }),
@@ -54,5 +93,14 @@ export const userHandlers = (readPoolUser: ReadPoolUser): Handlers<Operations> =
       })),
       total: rows.length,
     }
+  },
+
+  getUserOrganisationLogo: async ({ user, params, request, reply }) => {
+    const hash = user.id ? await readLogoHash(user.id, params.orgId) : null
+    const file = hash ? await readFile(params.orgId, hash) : undefined
+    if (!file) throw new Problem('not-found')
+    reply.headers({ etag: `"${file.hash}"`, 'cache-control': 'private, no-cache' })
+    if (request.headers['if-none-match'] === `"${file.hash}"`) return reply.code(304).send()
+    return reply.type(file.content_type).send(Buffer.from(file.bytes))
   },
 })

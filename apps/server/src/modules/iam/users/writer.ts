@@ -1,4 +1,5 @@
-import { tx } from '@bubbles/db'
+import { json, tx } from '@bubbles/db'
+import { Problem } from '@bubbles/domain'
 
 export interface NewUser {
   poolSub: string
@@ -7,9 +8,12 @@ export interface NewUser {
   name: string
 }
 
-/** Makes the user of a pool subject, or brings its e-mail up to date. Racing first sign-ins make one user. */
-export const upsertUser = (user: NewUser) =>
-  tx()
+/**
+ * Makes the user of a pool subject, or brings its e-mail up to date. Racing first sign-ins make one user.
+ * @throws Problem sign-in-required if the user has been deleted: it stays wiped.
+ */
+export async function upsertUser(user: NewUser) {
+  const row = await tx()
     .insertInto('users')
     .values({
       pool_sub: user.poolSub,
@@ -18,14 +22,20 @@ export const upsertUser = (user: NewUser) =>
       name: user.name,
     })
     .onConflict((conflict) =>
-      conflict.column('pool_sub').doUpdateSet({
-        email_address: user.emailAddress,
-        email_verified: user.emailVerified,
-        updated_at: new Date(),
-      }),
+      conflict
+        .column('pool_sub')
+        .doUpdateSet({
+          email_address: user.emailAddress,
+          email_verified: user.emailVerified,
+          updated_at: new Date(),
+        })
+        .where('users.status', '!=', 'Deleted'),
     )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new Problem('sign-in-required')
+  return row
+}
 
 export const updateUserName = (userId: string, name: string) =>
   tx()
@@ -34,3 +44,31 @@ export const updateUserName = (userId: string, name: string) =>
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export const deleteMemberships = (userId: string) =>
+  tx().deleteFrom('members').where('user_id', '=', userId).execute()
+
+/** Leaves of a user the row and its subject, nothing that names anybody. */
+export const wipeUser = (userId: string) =>
+  tx()
+    .updateTable('users')
+    .set({
+      status: 'Deleted',
+      name: '',
+      email_address: '',
+      email_verified: false,
+      global_roles: [],
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute()
+
+/** Asks the worker for a person's removal from the user pool, not before `runAfter`. @returns the row's id. */
+export async function insertPoolDeletion(kind: string, payload: object, runAfter: Date): Promise<string> {
+  const { id } = await tx()
+    .insertInto('outbox')
+    .values({ kind, payload: json<unknown>(payload), run_after: runAfter })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,9 +1,17 @@
-import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
+import { deleteUser } from './account.ts'
+import {
+  deleteUserAttributes,
+  getUser,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from './attributes.ts'
 import type { Operation } from './operation.ts'
-import { getUser, updateUserAttributes } from './profile.ts'
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts'
 import { getTokensFromRefreshToken } from './refresh.ts'
 import { initiateAuth, respondToAuthChallenge } from './signIn.ts'
 import { globalSignOut, revokeToken } from './signOut.ts'
+import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
 
 /** The operations by their names. A Map, so that names such as `constructor` find nothing. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
@@ -15,6 +23,13 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['GetUser', getUser],
   ['UpdateUserAttributes', updateUserAttributes],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
+  ['VerifyUserAttribute', verifyUserAttribute],
+  ['DeleteUserAttributes', deleteUserAttributes],
+  ['ChangePassword', changePassword],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
   ['RevokeToken', revokeToken],
   ['GlobalSignOut', globalSignOut],
+  ['DeleteUser', deleteUser],
 ])

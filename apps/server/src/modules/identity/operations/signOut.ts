@@ -2,8 +2,7 @@ import { textField } from '../fields.ts'
 import { inPool } from '../pool.ts'
 import { revokeSessionOfToken, revokeSessionsOfUser } from '../writer.ts'
 import { hashRefreshToken } from './refresh.ts'
-import { type Operation, requireClient } from './operation.ts'
-import { requireAccess } from './profile.ts'
+import { type Operation, requireAccess, requireClient } from './operation.ts'
 
 /** RevokeToken: ends the family of a refresh token. An unknown token is answered like a known one. */
 export const revokeToken: Operation = async (pool, { body }) => {

@@ -1,90 +1,123 @@
-import { parseEmailAddress, queueMail } from '../../mail/public.ts'
-import { hashCode, isSameHash, makeCode } from '../codes.ts'
-import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
+import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
+import { sendCode, takeCode } from '../codes.ts'
+import { alreadyExists, invalidParameter, tooManyRequests } from '../errors.ts'
 import { attributesField, personName, textField } from '../fields.ts'
-import { clearTries, countTry } from '../limits.ts'
-import { signUpMail } from '../mails.ts'
-import { limitKeys, maskedAddress, signInName } from '../names.ts'
-import { inPool, type Pool } from '../pool.ts'
-import { readCode, readUserByName } from '../reader.ts'
-import { lifetimes, triesPerCode } from '../settings.ts'
+import {
+  deliveryDetails,
+  type Destination,
+  isUsername,
+  type NameKind,
+  readSignInName,
+  shownDelivery,
+  type SignInName,
+} from '../names.ts'
+import { inPool, inPoolProving, type Pool } from '../pool.ts'
+import { isEmailTaken, isPhoneTaken, type PoolUser } from '../reader.ts'
+import { lifetimes } from '../settings.ts'
+import { findSubject } from '../subjects.ts'
 import { checkPassword, makeUser } from '../users.ts'
-import { confirmUser, deleteCode, insertUser, upsertCode } from '../writer.ts'
-import { type Operation, requireClient } from './operation.ts'
+import { confirmUser, deleteUnconfirmed, insertUser } from '../writer.ts'
+import { isMessageOverLimit, isNetworkOverLimit, type Operation, requireClient } from './operation.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-
-async function isNetworkOverLimit(pool: Pool, address: string): Promise<boolean> {
-  const count = await countTry(limitKeys.callsOfNetwork(pool.vault, address), minute, pool.now())
-  return count > pool.settings.limits.triesPerMinuteAndAddress
+const nameRules: Record<NameKind, string> = {
+  username: '3 to 64 letters, digits, dots, hyphens and underscores, and not digits only',
+  email: 'an email',
+  phone: 'a phone number with its country code',
 }
 
-async function isMailOverLimit(pool: Pool, name: string): Promise<boolean> {
-  const count = await countTry(limitKeys.mailsOfName(pool.vault, name), hour, pool.now())
-  return count > pool.settings.limits.mailsPerHourAndName
+/** The names and attributes of somebody new. */
+interface NewNames {
+  username: string | null
+  email: string
+  phoneNumber: string | null
 }
 
-/** Makes a new code, voids the one before, and queues the mail with it. */
-async function sendCode(pool: Pool, sub: string, address: string): Promise<void> {
-  const code = makeCode()
-  const expiresAt = new Date(pool.now().getTime() + lifetimes.signUpCode)
-  await upsertCode(sub, 'sign-up', hashCode(pool.vault, sub, 'sign-up', code), expiresAt)
-  await queueMail(signUpMail(address, code, pool.settings.loginUrl))
+/** @throws PoolError InvalidParameterException, with a sentence. */
+function readNewNames(pool: Pool, given: string, attributes: ReadonlyMap<string, string>): NewNames {
+  const { signInWith } = pool.settings
+  const text = given.trim()
+  const { kind, key } = readSignInName(text)
+  const ownEmail = kind === 'email' ? parseEmailAddress(text) : null
+  const ownPhone = kind === 'phone' ? parsePhoneNumber(text) : null
+  const isName = ownEmail !== null || ownPhone !== null || (kind === 'username' && isUsername(text))
+  if (!isName || kind === 'sub' || !signInWith.includes(kind)) {
+    throw invalidParameter(`Username should be ${signInWith.map((each) => nameRules[each]).join(', or ')}.`)
+  }
+  for (const attribute of attributes.keys()) {
+    if (!['name', 'email', 'phone_number'].includes(attribute)) {
+      throw invalidParameter(`The attribute ${attribute} cannot be set.`)
+    }
+  }
+  const statedPhone = attributes.get('phone_number')
+  if (statedPhone !== undefined && parsePhoneNumber(statedPhone) !== ownPhone) {
+    throw invalidParameter('The attribute phone_number has to be the same as the username.')
+  }
+  const statedEmail = attributes.get('email')
+  if (ownEmail) {
+    if (statedEmail !== undefined && readSignInName(statedEmail).key !== key) {
+      throw invalidParameter('The attribute email has to be the same as the username.')
+    }
+    return { username: null, email: ownEmail, phoneNumber: null }
+  }
+  if (!statedEmail) throw invalidParameter('The attribute email is required.')
+  const email = parseEmailAddress(statedEmail.trim())
+  if (!email) throw invalidParameter('Invalid email address format.')
+  return { username: kind === 'username' ? text : null, email, phoneNumber: ownPhone }
 }
 
-const deliveryTo = (username: string) => ({
-  CodeDeliveryDetails: {
-    AttributeName: 'email',
-    DeliveryMedium: 'EMAIL',
-    Destination: maskedAddress(username),
-  },
-})
+/** Where the code of somebody who signs up goes: to the number signed up with, else to the e-mail. */
+const destinationOf = (user: { email: string; phoneNumber: string | null }): Destination =>
+  user.phoneNumber ? { medium: 'SMS', address: user.phoneNumber } : { medium: 'EMAIL', address: user.email }
 
 /**
  * SignUp. A name that was signed up but never confirmed can be signed up again: the new password counts and
- * older codes are void, so nobody can hold an address that is not theirs.
+ * older codes are void, so nobody can hold a name that is not theirs.
  */
 export const signUp: Operation = async (pool, { body, address }) => {
   requireClient(pool, body)
-  const username = textField(body, 'Username', 320)
+  const given = textField(body, 'Username', 320)
   const password = textField(body, 'Password')
   const attributes = attributesField(body)
-  const email = parseEmailAddress(username.trim())
-  if (!email) throw invalidParameter('Username should be an email.')
-  const stated = attributes.get('email')
-  if (stated !== undefined && signInName(stated) !== signInName(email)) {
-    throw invalidParameter('The attribute email has to be the same as the username.')
-  }
+  const names = readNewNames(pool, given, attributes)
   checkPassword(pool, password)
   const name = personName(attributes.get('name') ?? '')
-  const user = makeUser(pool, { email, name, password, status: 'Unconfirmed' })
+  const { username, email, phoneNumber } = names
+  const user = makeUser(pool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
+  const to = destinationOf(user)
 
   return inPool(pool, async () => {
     if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
-    if (await isMailOverLimit(pool, signInName(email))) return tooManyRequests()
-    if (!(await insertUser(user))) {
-      return new PoolError('UsernameExistsException', 'An account with the given email already exists.')
-    }
-    await clearTries(limitKeys.codesOfName(pool.vault, signInName(email)))
-    await sendCode(pool, user.sub, email)
-    return { UserConfirmed: false, UserSub: user.sub, ...deliveryTo(email) }
+    // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
+    if (await isMessageOverLimit(pool, to, address)) return tooManyRequests()
+    if (await isEmailTaken(email)) return alreadyExists('email')
+    if (phoneNumber && (await isPhoneTaken(phoneNumber))) return alreadyExists('phone_number')
+    await deleteUnconfirmed(user, new Date(pool.now().getTime() - lifetimes.unconfirmedUsername))
+    if (!(await insertUser(user))) return alreadyExists(username ? 'username' : 'email')
+    await sendCode(pool, { sub: user.sub, purpose: 'sign-up', to, name: given.trim() })
+    return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(to) }
   })
+}
+
+/** Where a code goes that is asked for by name; for a name nobody has, to an address of the same kind. */
+function resendDestination(name: SignInName, user: PoolUser | undefined): Destination {
+  if (user) return destinationOf({ email: user.email_address, phoneNumber: user.phone_number })
+  if (name.kind === 'phone') return { medium: 'SMS', address: '+10000000000' }
+  return { medium: 'EMAIL', address: 'nobody@example.org' }
 }
 
 /** ResendConfirmationCode: the same answer whether or not there is anybody to send a code to. */
 export const resendConfirmationCode: Operation = async (pool, { body, address }) => {
   requireClient(pool, body)
-  const username = textField(body, 'Username', 320)
-  const name = signInName(username)
+  const name = readSignInName(textField(body, 'Username', 320))
 
   return inPool(pool, async () => {
     if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
-    if (await isMailOverLimit(pool, name)) return tooManyRequests()
-    await clearTries(limitKeys.codesOfName(pool.vault, name))
-    const user = await readUserByName(name)
-    if (user?.status === 'Unconfirmed') await sendCode(pool, user.sub, user.email_address)
-    return deliveryTo(username)
+    const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
+    const to = resendDestination(name, user)
+    const counted = user ? to : { ...to, address: name.key }
+    if (await isMessageOverLimit(pool, counted, address)) return tooManyRequests()
+    await sendCode(pool, { sub, purpose: 'sign-up', to, name: name.key }, user !== undefined)
+    return { CodeDeliveryDetails: shownDelivery(name, to) }
   })
 }
 
@@ -94,28 +127,15 @@ export const resendConfirmationCode: Operation = async (pool, { body, address })
  */
 export const confirmSignUp: Operation = async (pool, { body, address }) => {
   requireClient(pool, body)
-  const name = signInName(textField(body, 'Username', 320))
-  const code = textField(body, 'ConfirmationCode').trim()
-  const tries = limitKeys.codesOfName(pool.vault, name)
+  const name = readSignInName(textField(body, 'Username', 320))
+  const code = textField(body, 'ConfirmationCode')
 
-  return inPool(pool, async () => {
+  return inPoolProving(pool, async () => {
     if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
-    if ((await countTry(tries, lifetimes.signUpCode, pool.now())) > triesPerCode) {
-      return new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
-    }
-    const user = await readUserByName(name)
-    const stored = user?.status === 'Unconfirmed' ? await readCode(user.sub, 'sign-up') : undefined
-    const isRight =
-      user !== undefined &&
-      stored !== undefined &&
-      stored.expires_at > pool.now() &&
-      isSameHash(stored.code_hash, hashCode(pool.vault, user.sub, 'sign-up', code))
-    if (!isRight) {
-      return new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
-    }
-    await confirmUser(user.sub)
-    await deleteCode(user.sub, 'sign-up')
-    await clearTries(tries)
+    const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
+    const taken = await takeCode(pool, { sub, purpose: 'sign-up', code })
+    if (taken instanceof Error) return taken
+    if (user) await confirmUser(sub, user.phone_number ? 'phone_verified' : 'email_verified')
     return {}
   })
 }

@@ -1,0 +1,87 @@
+import type { Resource } from '@bubbles/contract'
+import { sameBranding } from '@bubbles/domain'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { noneIfHidden } from './errors.ts'
+import { currentOrganisationQuery } from './organisations.ts'
+
+/** Fonts and colours of an organisation's reports. */
+export type Branding = Resource<'getBranding'>
+
+/** The branding of this host's organisation; null where the person may not see it (specification 8). */
+export const brandingQuery = queryOptions({
+  queryKey: ['organisation', 'branding'],
+  queryFn: (): Promise<Branding | null> => noneIfHidden(api.getBranding({}), null),
+})
+
+/** The logo of this host's organisation as a `data:` address, fit for `<img src>`; null while there is none. */
+export const organisationLogoQuery = queryOptions({
+  queryKey: ['organisation', 'logo'],
+  queryFn: async (): Promise<string | null> => {
+    const image = await noneIfHidden(api.getOrganisationLogo({}), null)
+    return image === null ? null : readAsDataUrl(image)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function readAsDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(new Error('The logo could not be read.')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** Somebody else changed the branding meanwhile. What is there now has been read. */
+export class BrandingConflict extends Error {
+  constructor() {
+    super('Somebody else changed the branding a moment ago. Save again to put yours in its place.')
+    this.name = 'BrandingConflict'
+  }
+}
+
+/**
+ * Changes fonts and colours; `base` is what was there when the change was begun. What comes back follows the rules of
+ * specification 5. Fails with BrandingConflict when somebody else came first.
+ */
+export function useUpdateBranding() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({ base, wanted }: { base: Branding; wanted: Branding }) => {
+      const now = await queryClient.fetchQuery({ ...brandingQuery, staleTime: 0 })
+      if (now && !sameBranding(now, base)) throw new BrandingConflict()
+      return api.updateBranding({ body: wanted })
+    },
+    onSuccess: (branding) => queryClient.setQueryData(brandingQuery.queryKey, branding),
+  })
+}
+
+/** Makes an image the logo. The frame shows it at once. */
+export function useUploadLogo() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (image: Blob) => api.uploadOrganisationLogo({ body: image }),
+    onSuccess: ({ logo }) => showLogo(queryClient, logo),
+  })
+}
+
+/** Takes the logo away. */
+export function useRemoveLogo() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.deleteOrganisationLogo({}),
+    onSuccess: () => showLogo(queryClient, null),
+  })
+}
+
+async function showLogo(queryClient: QueryClient, logo: string | null): Promise<void> {
+  if (logo === null) queryClient.setQueryData(organisationLogoQuery.queryKey, null)
+  else await queryClient.fetchQuery({ ...organisationLogoQuery, staleTime: 0 })
+  queryClient.setQueryData(currentOrganisationQuery.queryKey, (current) =>
+    current ? { ...current, logo } : current,
+  )
+}

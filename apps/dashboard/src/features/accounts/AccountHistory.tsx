@@ -1,0 +1,51 @@
+import { messageOf, PanelError } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { accountAuditQuery } from '../../api/accounts.ts'
+import { momentInFull, whenInWords } from '../../format/time.ts'
+import styles from './AccountHistory.module.css'
+import pageStyles from './AccountPage.module.css'
+import { Panel } from './Panel.tsx'
+
+/** What account managers did to an organisation. Its Admins see the same in their audit log. */
+export function AccountHistory({ organisationId }: { organisationId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    accountAuditQuery(organisationId),
+  )
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <Panel title="History" words="The organisation’s Admins see the same in their audit log.">
+      {error !== null && (
+        <PanelError
+          title="The history did not load."
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && entries.length === 0 && (
+        <p className={`${pageStyles.body} ${pageStyles.words}`}>
+          Nobody has changed a feature here, or disabled the organisation.
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ol className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <div className={styles.sentence}>{entry.sentence}</div>
+              <time className={styles.when} dateTime={entry.at} title={momentInFull(entry.at)}>
+                {whenInWords(entry.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu, type MenuEntry, toasts } from '@bubbles/ui'
+import IconButton from '@mui/material/IconButton'
+import { Ban, CircleCheck, Ellipsis, Link2 } from 'lucide-react'
+import { type Account, useSetAccountStatus } from '../../api/accounts.ts'
+import { handleError } from '../../api/errors.ts'
+import { config } from '../../config.ts'
+import { basePath } from '../../paths.ts'
+import { addressIn } from '../../session/domain.ts'
+import { accountName } from './AccountParts.tsx'
+
+/** What can be done to one organisation from the list. */
+export function AccountMenu({ account, onDisable }: { account: Account; onDisable: () => void }) {
+  const change = useSetAccountStatus()
+  if (account.status === 'Deleted') return null
+  const entries: MenuEntry[] = [
+    {
+      id: 'copy',
+      label: 'Copy the address',
+      icon: <Link2 />,
+      onSelect: () => {
+        const address = addressIn(account.name, `${basePath}/`, location, config())
+        navigator.clipboard.writeText(address).then(
+          () => toasts.notify({ message: 'The address is copied.' }),
+          () => toasts.addError(`The browser did not allow copying. The address is ${address}`),
+        )
+      },
+    },
+    account.status === 'Active'
+      ? { id: 'disable', label: 'Disable', icon: <Ban />, danger: true, onSelect: onDisable }
+      : {
+          id: 'enable',
+          label: 'Enable',
+          icon: <CircleCheck />,
+          onSelect: () => change.mutate({ account, status: 'Active' }, { onError: handleError }),
+        },
+  ]
+  return (
+    <Menu
+      label={accountName(account)}
+      entries={entries}
+      align="end"
+      trigger={(props) => (
+        <IconButton aria-label={`${accountName(account)}: more`} {...props}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { AfterAMoment, Avatar, messageOf, PageHeader, PanelError, Skeleton, StatNumber } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Ban, ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { type AccountDetails, accountQuery, useSetAccountStatus } from '../../api/accounts.ts'
+import { handleError } from '../../api/errors.ts'
+import { config } from '../../config.ts'
+import { bytesInWords, countInWords } from '../../format/numbers.ts'
+import { momentInFull, whenInWords } from '../../format/time.ts'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { paths } from '../../paths.ts'
+import { AccountHistory } from './AccountHistory.tsx'
+import styles from './AccountPage.module.css'
+import { accountName, AccountStatusChip } from './AccountParts.tsx'
+import { DisableDialog } from './DisableDialog.tsx'
+import { FeatureList } from './FeatureList.tsx'
+import { Panel } from './Panel.tsx'
+import type { AccountSearch } from './search.ts'
+
+/** One organisation for account managers: whose it is, how much there is, what it may use. Nothing out of it. */
+export function AccountPage() {
+  const { organisation } = useSearch({ strict: false }) as AccountSearch
+  const { data: account, error, refetch } = useQuery(accountQuery(organisation))
+  usePageTitle(account === undefined ? 'Account' : accountName(account))
+  return (
+    <>
+      <Link to={paths.accounts()} className={styles.back}>
+        <ChevronLeft aria-hidden size={16} /> All accounts
+      </Link>
+      {error !== null && (
+        <PanelError
+          title="The account did not load."
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && account === undefined && (
+        <AfterAMoment label="The account is loading">
+          <Skeleton width={240} height={32} />
+          <div className={styles.waiting}>
+            <Skeleton height={98} radius={12} />
+            <Skeleton height={320} radius={12} />
+          </div>
+        </AfterAMoment>
+      )}
+      {error === null && account !== undefined && <Details account={account} />}
+    </>
+  )
+}
+
+function Details({ account }: { account: AccountDetails }) {
+  const deleted = account.status === 'Deleted'
+  return (
+    <>
+      <PageHeader title={accountName(account)} state={<AccountStatusChip status={account.status} />} />
+      <p className={styles.sub}>
+        {!deleted && (
+          <>
+            {account.name}.{config().rootDomain},{' '}
+          </>
+        )}
+        created <span title={momentInFull(account.createdAt)}>{whenInWords(account.createdAt)}</span>
+      </p>
+      {account.status === 'Disabled' && (
+        <div className={styles.notice}>
+          <Ban aria-hidden size={18} strokeWidth={1.75} />
+          <p>
+            This organisation is disabled: its members cannot open it, and its published reports are not
+            shown.
+          </p>
+        </div>
+      )}
+      <Numbers account={account} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <FeatureList organisationId={account.id} locked={deleted} />
+          <AccountHistory organisationId={account.id} />
+        </div>
+        <div className={styles.aside}>
+          <Owner account={account} />
+          {!deleted && <Standing account={account} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Numbers({ account }: { account: AccountDetails }) {
+  const { usage } = account
+  const numbers = [
+    ['Members', [countInWords(account.memberCount)]],
+    ['Open invites', [countInWords(usage.inviteCount)]],
+    ['Reports', [countInWords(account.reportCount)]],
+    ['Live publications', [countInWords(usage.publicationCount)]],
+    ['Events, 30 days', [countInWords(usage.eventCount)]],
+    ['Storage', bytesInWords(usage.storageBytes)],
+  ] as const
+  return (
+    <div className={styles.numbers}>
+      {numbers.map(([label, part]) => (
+        <div key={label} className={styles.number}>
+          <StatNumber label={label} parts={[part as [string, string?]]} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Owner({ account: { owner } }: { account: AccountDetails }) {
+  const name = owner.name || owner.emailAddress || 'Nobody any more'
+  return (
+    <Panel title="Owner" words="Can hand the organisation over in its settings.">
+      <div className={`${styles.body} ${styles.person}`}>
+        <Avatar name={name} size={40} />
+        <div>
+          <div className={styles.personName}>{name}</div>
+          {owner.name !== '' && <div className={styles.personAddress}>{owner.emailAddress}</div>}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Disables and enables: last, as what has consequences is. */
+function Standing({ account }: { account: AccountDetails }) {
+  const [asking, setAsking] = useState(false)
+  const change = useSetAccountStatus()
+  if (account.status === 'Disabled') {
+    return (
+      <Panel title="Enable" words="Everything is as it was: members, reports, published pages, API tokens.">
+        <div className={styles.body}>
+          <Button
+            variant="contained"
+            loading={change.isPending}
+            onClick={() => change.mutate({ account, status: 'Active' }, { onError: handleError })}
+          >
+            Enable the organisation
+          </Button>
+        </div>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title="Disable"
+      words="Closes the organisation to its members and takes its published reports off the web. Nothing is lost."
+    >
+      <div className={styles.body}>
+        <Button color="error" onClick={() => setAsking(true)}>
+          Disable the organisation
+        </Button>
+      </div>
+      {asking && <DisableDialog account={account} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Chip, type ChipTone, OrganisationMark } from '@bubbles/ui'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, Trash2 } from 'lucide-react'
+import type { Account, AccountStatus } from '../../api/accounts.ts'
+import { config } from '../../config.ts'
+import { paths } from '../../paths.ts'
+import styles from './AccountParts.module.css'
+
+const looks: Record<AccountStatus, { tone: ChipTone; Icon: typeof Ban }> = {
+  Active: { tone: 'success', Icon: CircleCheck },
+  Disabled: { tone: 'warning', Icon: Ban },
+  Deleted: { tone: 'neutral', Icon: Trash2 },
+}
+
+/** Whether an organisation is open, in a word. */
+export function AccountStatusChip({ status }: { status: AccountStatus }) {
+  const { tone, Icon } = looks[status]
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden size={14} strokeWidth={1.75} />}>
+      {status}
+    </Chip>
+  )
+}
+
+/** What an organisation is called; what was erased has no name left. */
+export const accountName = ({ friendlyName }: Pick<Account, 'friendlyName'>): string =>
+  friendlyName === '' ? 'Erased organisation' : friendlyName
+
+/** Mark, name and address of an organisation; the name leads to its page. */
+export function AccountIdentity({ account }: { account: Account }) {
+  return (
+    <span className={styles.identity}>
+      <OrganisationMark name={accountName(account)} />
+      <span className={styles.names}>
+        <Link to={paths.account()} search={{ organisation: account.id }} className={styles.link}>
+          {accountName(account)}
+        </Link>
+        {account.status !== 'Deleted' && (
+          <span className={styles.second}>
+            {account.name}.{config().rootDomain}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Name and address of an organisation's owner. */
+export function AccountOwner({ owner }: { owner: Account['owner'] }) {
+  return (
+    <span className={styles.owner}>
+      {owner.name || owner.emailAddress || 'Nobody any more'}
+      {owner.name !== '' && <span className={styles.second}>{owner.emailAddress}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { AfterAMoment, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Feature, featuresQuery, useSetFeature } from '../../api/accounts.ts'
+import styles from './FeatureList.module.css'
+import { Panel } from './Panel.tsx'
+
+/** What an organisation can be given or denied; each switch takes effect in its members' open pages. */
+export function FeatureList({ organisationId, locked }: { organisationId: string; locked: boolean }) {
+  const { data, error, refetch } = useQuery(featuresQuery(organisationId))
+  const set = useSetFeature(organisationId)
+  return (
+    <Panel
+      title="Features"
+      words="A switch takes effect at once, also in pages that members have open. Nothing is deleted by switching off."
+    >
+      {error !== null && (
+        <PanelError
+          title="The features did not load."
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && (
+        <AfterAMoment label="Features are loading">
+          <div className={styles.waiting}>
+            {[0, 1, 2, 3].map((index) => (
+              <Skeleton key={index} height={48} />
+            ))}
+          </div>
+        </AfterAMoment>
+      )}
+      {data !== undefined && (
+        <ul className={styles.list}>
+          {data.map((feature) => (
+            <FeatureRow
+              key={feature.featureKey}
+              feature={feature}
+              locked={locked}
+              onChange={(status) => set.mutate({ featureKey: feature.featureKey, status })}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function FeatureRow({
+  feature,
+  locked,
+  onChange,
+}: {
+  feature: Feature
+  locked: boolean
+  onChange: (status: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <li className={styles.feature}>
+      <div className={styles.text}>
+        <div id={`${id}-name`} className={styles.name}>
+          {feature.name}
+        </div>
+        <div id={`${id}-words`} className={styles.sentence}>
+          {feature.description}
+          <span className={styles.default}>
+            {feature.isDefault ? 'This is the default.' : `The default is ${feature.status ? 'off' : 'on'}.`}
+          </span>
+        </div>
+      </div>
+      <Switch
+        checked={feature.status}
+        disabled={locked}
+        onChange={(_event, status) => onChange(status)}
+        slotProps={{
+          input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-words`, role: 'switch' },
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { messageOf, PageHeader, PanelError, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { type Branding, brandingQuery } from '../../api/branding.ts'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useFlag } from '../../session/flags.ts'
+import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
+import styles from './Branding.module.css'
+import { ColoursSection } from './ColoursSection.tsx'
+import { isColour, paletteProblem } from './colours.ts'
+import { FontsSection } from './FontsSection.tsx'
+import { LogoSection } from './LogoSection.tsx'
+import { type Organisation, useBrandedOrganisation } from './organisation.ts'
+import { Preview } from './Preview.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useBrandingDraft } from './useBrandingDraft.ts'
+
+/** `org/branding`: logo, fonts and colours at the left, a page in them at the right. */
+export function BrandingPage() {
+  usePageTitle('Branding')
+  const isOn = useFlag('org-branding')
+  const organisation = useBrandedOrganisation()
+  const { data: branding, error, refetch } = useQuery({ ...brandingQuery, meta: { quiet: true } })
+  // Somebody may turn it off while this is open.
+  if (!isOn) return <Navigate to={paths.settings()} replace />
+  return (
+    <>
+      <PageHeader title="Branding" />
+      <OrganisationTabs />
+      {error ? (
+        <PanelError
+          title="The branding did not load"
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : branding && organisation ? (
+        <Editor organisation={organisation} saved={branding} />
+      ) : (
+        <div className={styles.layout}>
+          <Skeleton height={520} />
+          <Skeleton height={520} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Editor({ organisation, saved }: { organisation: Organisation; saved: Branding }) {
+  const draft = useBrandingDraft(saved)
+  const isStacked = useMediaQuery('(max-width: 1239.95px)', { noSsr: true })
+  const palette = useDeferredValue(draft.branding.palette)
+  const shown = { ...draft.branding, palette: palette.filter(isColour) }
+  return (
+    <>
+      <div className={styles.layout}>
+        <div className={styles.form}>
+          {isStacked && (
+            <Button
+              size="small"
+              startIcon={<Eye aria-hidden />}
+              sx={{ alignSelf: 'start' }}
+              onClick={() => document.getElementById('preview')?.scrollIntoView({ behavior: 'smooth' })}
+            >
+              See the preview
+            </Button>
+          )}
+          <LogoSection name={organisation.friendlyName} />
+          <FontsSection draft={draft} />
+          <ColoursSection draft={draft} />
+        </div>
+        <Preview organisation={organisation} branding={shown} />
+      </div>
+      <SaveBar draft={draft} problem={paletteProblem(draft.branding.palette)} />
+    </>
+  )
+}
+
+export default BrandingPage

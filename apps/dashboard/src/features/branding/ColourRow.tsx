@@ -1,0 +1,131 @@
+import type { PaletteFinding } from '@bubbles/domain'
+import IconButton from '@mui/material/IconButton'
+import { GripVertical, TriangleAlert, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import styles from './ColourRow.module.css'
+import { coloursIn, isColour, tidyColour } from './colours.ts'
+
+/** One colour: a handle to move it by pointer or arrow keys, the colour, its digits, what it is on dark, remarks. */
+export function ColourRow({
+  index,
+  count,
+  colour,
+  dark,
+  findings,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  index: number
+  count: number
+  colour: string
+  /** What it becomes on the dark ground; null while it is no colour. */
+  dark: string | null
+  findings: readonly PaletteFinding[]
+  /** Several when a list was pasted. */
+  onChange: (colours: string[]) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const place = index + 1
+  const isWrong = !isColour(colour)
+  const drag = useDrag(row, index, onMove)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onMove(to)
+  }
+
+  return (
+    <li ref={row} className={styles.row}>
+      <button
+        type="button"
+        data-handle
+        className={styles.handle}
+        aria-label={`Move colour ${place} with the arrow keys`}
+        onKeyDown={onKeyDown}
+        {...drag}
+      >
+        <GripVertical aria-hidden size={16} />
+        <span aria-hidden>{place}</span>
+      </button>
+      <input
+        type="color"
+        className={styles.swatch}
+        value={isWrong ? '#ffffff' : colour}
+        aria-label={`Colour ${place}`}
+        onChange={(event) => onChange([event.target.value])}
+      />
+      <input
+        className={styles.digits}
+        value={colour}
+        maxLength={400}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={`Digits of colour ${place}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong || findings.length > 0 ? `${id}-words` : undefined}
+        onChange={(event) => onChange([tidyColour(event.target.value)])}
+        onPaste={(event) => {
+          const pasted = coloursIn(event.clipboardData.getData('text'))
+          if (pasted.length === 0) return
+          event.preventDefault()
+          onChange(pasted)
+        }}
+      />
+      <span className={styles.dark} title={dark === null ? undefined : `On dark: ${dark}`}>
+        <span style={{ background: dark ?? undefined }} />
+        <span className={styles.darkWords}>on dark</span>
+      </span>
+      <IconButton
+        size="small"
+        aria-label={`Remove colour ${place}`}
+        onClick={onRemove}
+        className={styles.remove}
+      >
+        <X aria-hidden />
+      </IconButton>
+      {(isWrong || findings.length > 0) && (
+        <div id={`${id}-words`} className={styles.words}>
+          {isWrong && <p className={styles.wrong}>Use six digits such as #0272b5.</p>}
+          {findings.map(({ code, message }) => (
+            <p key={code}>
+              <TriangleAlert aria-hidden size={14} />
+              {message}
+            </p>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Moves a row by its handle: it takes the place of the row the pointer is over. */
+function useDrag(row: React.RefObject<HTMLLIElement | null>, index: number, onMove: (to: number) => void) {
+  const held = useRef(false)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      held.current = event.button === 0
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const rows = row.current?.parentElement?.children
+      if (!held.current || !rows) return
+      const to = Array.from(rows).findIndex((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return event.clientY >= top && event.clientY <= bottom
+      })
+      if (to < 0 || to === index) return
+      // The row under the pointer goes on from here.
+      held.current = false
+      onMove(to)
+    },
+    onPointerUp: () => {
+      held.current = false
+    },
+  }
+}

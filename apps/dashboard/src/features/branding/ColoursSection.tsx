@@ -1,0 +1,130 @@
+import { darkPalette, type PaletteFinding, paletteFindings } from '@bubbles/domain'
+import { PRODUCT_PALETTE, PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import styles from './Branding.module.css'
+import { ColourRow } from './ColourRow.tsx'
+import { isColour, MOST_COLOURS, moved, nextColour } from './colours.ts'
+import type { BrandingDraft } from './useBrandingDraft.ts'
+
+/** The colours of chart series, in the order charts take them, each with what readers would find hard about it. */
+export function ColoursSection({ draft }: { draft: BrandingDraft }) {
+  const { palette } = draft.branding
+  const change = (colours: string[]) => draft.change({ palette: colours })
+  const list = useRef<HTMLOListElement>(null)
+  const [news, setNews] = useState('')
+  const judged = useMemo(() => judge(palette), [palette])
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= palette.length) return
+    change(moved(palette, from, to))
+    setNews(`${palette[from]} is colour ${to + 1} of ${palette.length} now.`)
+    // The handle that was held is now the one at the new place.
+    requestAnimationFrame(() => {
+      list.current?.querySelectorAll<HTMLButtonElement>('button[data-handle]')[to]?.focus()
+    })
+  }
+  const remove = (index: number) => {
+    change(palette.filter((_, each) => each !== index))
+    setNews(`Colour ${index + 1} is removed.`)
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="colours-title">
+      <h2 id="colours-title" className={styles.title}>
+        Colours
+      </h2>
+      <p className={styles.words}>
+        Charts take them in this order, the first for the first series. On dark ground each is made lighter as
+        far as it needs.
+      </p>
+      {palette.length === 0 ? (
+        <>
+          <ul className={styles.strip} aria-label="The product’s colours">
+            {PRODUCT_PALETTE.map((colour) => (
+              <li key={colour} style={{ background: colour }} title={colour} />
+            ))}
+          </ul>
+          <p className={styles.none}>
+            These are the product’s own: checked for contrast and for three kinds of colour blindness.
+          </p>
+          <div className={styles.actions}>
+            <Button size="small" onClick={() => change([...PRODUCT_PALETTE])}>
+              Change them
+            </Button>
+            <Button size="small" onClick={() => change([PRODUCT_PALETTE[0]!])}>
+              Start with one colour
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ol ref={list} className={styles.colours} aria-label="Colours of charts">
+            {palette.map((colour, index) => (
+              <ColourRow
+                // A colour is its place: two may be alike, and one changes while it is typed.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                index={index}
+                count={palette.length}
+                colour={colour}
+                dark={judged.dark.get(index) ?? null}
+                findings={judged.findings.filter((finding) => finding.index === index)}
+                onChange={(colours) =>
+                  change(
+                    [...palette.slice(0, index), ...colours, ...palette.slice(index + 1)].slice(
+                      0,
+                      MOST_COLOURS,
+                    ),
+                  )
+                }
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+          <output className={styles.news}>{news}</output>
+          <p className={styles.help}>{summary(judged.findings, palette)}</p>
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              startIcon={<Plus aria-hidden />}
+              disabled={palette.length >= MOST_COLOURS}
+              onClick={() => change([...palette, nextColour(palette)])}
+            >
+              Add a colour
+            </Button>
+            <Button size="small" variant="text" onClick={() => change([])}>
+              Back to the product’s colours
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Findings and dark colours by place; what is no colour yet is left out and does not disturb the others. */
+function judge(palette: readonly string[]): { findings: PaletteFinding[]; dark: Map<number, string> } {
+  const places = palette.flatMap((colour, index) => (isColour(colour) ? [index] : []))
+  const colours = places.map((place) => palette[place]!)
+  const dark = darkPalette(colours, PRODUCT_TWINS)
+  const isWhole = places.length === palette.length
+  return {
+    // Their sentences name places, which would be others.
+    findings: isWhole ? paletteFindings(colours, PRODUCT_TWINS) : [],
+    dark: new Map(places.map((place, at) => [place, dark[at]!])),
+  }
+}
+
+function summary(findings: readonly PaletteFinding[], palette: readonly string[]): string {
+  if (palette.some((colour) => !isColour(colour))) return 'The check waits until every colour is one.'
+  const few =
+    palette.length < PRODUCT_PALETTE.length
+      ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} go on with the product’s.`
+      : ''
+  const count = new Set(findings.map(({ index }) => index)).size
+  if (count === 0) return `All can be seen on both grounds and told apart.${few}`
+  return `${count === 1 ? 'One colour has' : `${count} colours have`} a remark. You can save them as they are.${few}`
+}

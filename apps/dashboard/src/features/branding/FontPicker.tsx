@@ -1,0 +1,165 @@
+import {
+  DEFAULT_FONT,
+  type Font,
+  type FontCategory,
+  fontBytes,
+  hasTabularFigures,
+  LIGHT_FONT_BYTES,
+} from '@bubbles/domain'
+import { SearchField, SegmentedControl, Sheet } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { familyOf } from '../../ui/brandFonts.ts'
+import styles from './FontPicker.module.css'
+import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
+
+/** An organisation may list as many. */
+const MOST_FONTS = 20
+
+/** Every font there is, each in itself, to be ticked. */
+export function FontPicker({
+  open,
+  fonts,
+  onChange,
+  onClose,
+}: {
+  open: boolean
+  fonts: readonly string[]
+  onChange: (fonts: string[]) => void
+  onClose: () => void
+}) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<FontCategory | 'all'>('all')
+  const found = findFonts(search, category).filter(({ family }) => family !== DEFAULT_FONT)
+  const isFull = fonts.length >= MOST_FONTS
+
+  return (
+    <Sheet
+      open={open}
+      title="Add fonts"
+      onClose={onClose}
+      actions={
+        <>
+          <span className={styles.count}>{countWords(fonts.length)}</span>
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>
+        Free fonts that this server keeps itself. A page loads one file for each it is set in; up to{' '}
+        {kilobytes(LIGHT_FONT_BYTES)} is light.
+      </p>
+      <div className={styles.filters}>
+        <SearchField label="Find a font" value={search} onChange={setSearch} focusNow={open} />
+        <div className={styles.kinds}>
+          <SegmentedControl
+            label="Kind of font"
+            value={category}
+            onChange={setCategory}
+            segments={[
+              { value: 'all', label: 'All' },
+              { value: 'sans', label: 'Sans' },
+              { value: 'serif', label: 'Serif' },
+              { value: 'slab', label: 'Slab' },
+              { value: 'mono', label: 'Mono' },
+            ]}
+          />
+        </div>
+      </div>
+      <output className={found.length === 0 ? styles.nothing : styles.unseen}>
+        {found.length === 0 ? `No font matches “${search}”.` : `${found.length} fonts`}
+      </output>
+      {isFull && <p className={styles.full}>{MOST_FONTS} fonts are the most. Take one off to add another.</p>}
+      <ul className={styles.list}>
+        {found.map((font) => {
+          const isChosen = fonts.includes(font.family)
+          return (
+            <Row
+              key={font.id}
+              font={font}
+              isChosen={isChosen}
+              disabled={isFull && !isChosen}
+              onToggle={() =>
+                onChange(
+                  isChosen ? fonts.filter((family) => family !== font.family) : [...fonts, font.family],
+                )
+              }
+            />
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
+
+const countWords = (count: number): string =>
+  count === 0 ? 'None chosen' : count === 1 ? '1 font chosen' : `${count} fonts chosen`
+
+function Row({
+  font,
+  isChosen,
+  disabled,
+  onToggle,
+}: {
+  font: Font
+  isChosen: boolean
+  disabled: boolean
+  onToggle: () => void
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  const isSeen = useSeen(row)
+  const bytes = fontBytes(font)
+  return (
+    <li ref={row} className={isChosen ? `${styles.row} ${styles.chosen}` : styles.row}>
+      <label className={styles.label}>
+        <span className={styles.tick}>
+          <input
+            type="checkbox"
+            className={styles.input}
+            checked={isChosen}
+            disabled={disabled}
+            onChange={onToggle}
+            aria-label={font.family}
+            aria-describedby={`font-${font.id}`}
+          />
+          <span className={styles.box} aria-hidden>
+            {isChosen && <Check size={14} strokeWidth={3} />}
+          </span>
+        </span>
+        <span className={styles.text}>
+          <span
+            className={styles.specimen}
+            style={{ fontFamily: isSeen ? familyOf(font.family) : undefined }}
+            aria-hidden
+          >
+            {font.family}: wind rose 24 % in 2017
+          </span>
+          <span id={`font-${font.id}`} className={styles.facts}>
+            {CATEGORY_WORDS[font.category]} · {kilobytes(bytes)}
+            {bytes <= LIGHT_FONT_BYTES && ', light'}
+            {!hasTabularFigures(font) && ' · figures of differing width'}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** Whether an element has come near the visible part of what scrolls around it; stays so. */
+function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (isSeen || !current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, isSeen])
+  return isSeen
+}

@@ -1,0 +1,44 @@
+import { type Faintness, GROUNDS, type Ground } from '@bubbles/domain'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styles from './Branding.module.css'
+import { faintnessAt, LOGO_HEIGHT } from './logoImage.ts'
+
+const NAMES: Record<Ground, string> = { light: 'On light', dark: 'On dark' }
+const WORDS = { all: 'Can hardly be seen', part: 'A part can hardly be seen' }
+const UNKNOWN: Record<Ground, Faintness> = { light: null, dark: null }
+
+/** A logo on the two grounds pages have, with a word where it can hardly be seen. */
+export function Grounds({ address, alt }: { address: string; alt: string }) {
+  const [faint, setFaint] = useState(UNKNOWN)
+  useEffect(() => {
+    let isCurrent = true
+    faintnessAt(address).then(
+      (found) => isCurrent && setFaint(found),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [address])
+  return (
+    <div className={styles.grounds}>
+      {(['light', 'dark'] as const).map((ground) => (
+        <figure key={ground} className={styles.ground}>
+          <span className={styles.tile} style={{ background: GROUNDS[ground], height: LOGO_HEIGHT + 40 }}>
+            <img src={address} alt={ground === 'light' ? alt : ''} style={{ maxHeight: LOGO_HEIGHT }} />
+          </span>
+          <figcaption>
+            {NAMES[ground]}
+            {faint[ground] && (
+              <span className={styles.faint}>
+                <TriangleAlert aria-hidden size={14} />
+                {WORDS[faint[ground]]}
+              </span>
+            )}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

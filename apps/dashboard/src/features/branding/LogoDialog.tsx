@@ -1,0 +1,142 @@
+import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Slider from '@mui/material/Slider'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { Grounds } from './Grounds.tsx'
+import styles from './LogoDialog.module.css'
+import { type Area, cutOut, loadImage } from './logoImage.ts'
+
+const SHAPES = { whole: null, square: 1, wide: 3 } as const
+type Shape = keyof typeof SHAPES
+
+/** An image and an address to show it by. */
+export interface Picture {
+  image: Blob
+  address: string
+}
+
+/** Chooses the part of an image that becomes the logo, and shows it on both grounds before it is kept. */
+export default function LogoDialog({
+  chosen,
+  loading,
+  error,
+  onClose,
+  onChoose,
+}: {
+  chosen: Picture
+  loading: boolean
+  error: string | null
+  onClose: () => void
+  onChoose: (image: Blob) => void
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shape, setShape] = useState<Shape>('whole')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [cut, setCut] = useState<Picture | null>(null)
+  const zoomLabel = useId()
+  const aspect = SHAPES[shape]
+
+  useEffect(() => {
+    loadImage(chosen.address).catch((reason: unknown) => setProblem(messageOf(reason)))
+  }, [chosen.address])
+
+  useEffect(() => {
+    if (area === null || shape === 'whole') return
+    let isCurrent = true
+    cutOut(chosen.address, area).then(
+      (image) => isCurrent && setCut({ image, address: URL.createObjectURL(image) }),
+      (reason: unknown) => isCurrent && setProblem(messageOf(reason)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen.address, area, shape])
+
+  useEffect(() => () => URL.revokeObjectURL(cut?.address ?? ''), [cut])
+
+  const shown = shape === 'whole' ? chosen : cut
+  return (
+    <DialogShell
+      open
+      title="Your logo"
+      description="Take all of the image, or the part you want. Transparent edges are trimmed."
+      width={560}
+      loading={loading}
+      error={error ?? problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose} disabled={loading}>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            loading={loading}
+            disabled={shown === null || problem !== null}
+            onClick={() => shown && onChoose(shown.image)}
+          >
+            Use this logo
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SegmentedControl
+          label="Shape"
+          value={shape}
+          onChange={(wanted) => {
+            setShape(wanted)
+            setProblem(null)
+          }}
+          segments={[
+            { value: 'whole', label: 'Whole image' },
+            { value: 'square', label: 'Square' },
+            { value: 'wide', label: 'Wide' },
+          ]}
+        />
+        {aspect !== null && (
+          <>
+            <div className={styles.cropper}>
+              <Cropper
+                image={chosen.address}
+                crop={crop}
+                zoom={zoom}
+                minZoom={0.4}
+                maxZoom={6}
+                aspect={aspect}
+                restrictPosition={false}
+                keyboardStep={4}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_part, pixels) => setArea(pixels)}
+                cropperProps={{
+                  role: 'group',
+                  'aria-label': 'The part that is kept. Move it with the arrow keys.',
+                }}
+                mediaProps={{ alt: '' }}
+              />
+            </div>
+            <div className={styles.zoom}>
+              <span id={zoomLabel}>Size</span>
+              <Slider
+                aria-labelledby={zoomLabel}
+                min={0.4}
+                max={6}
+                step={0.1}
+                value={zoom}
+                valueLabelDisplay="off"
+                onChange={(_event, value) => setZoom(value)}
+              />
+            </div>
+          </>
+        )}
+        {shown !== null && problem === null && (
+          <Grounds address={shown.address} alt="The logo as it will be" />
+        )}
+      </div>
+    </DialogShell>
+  )
+}

@@ -1,0 +1,149 @@
+import { messageOf, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { organisationLogoQuery, useRemoveLogo, useUploadLogo } from '../../api/branding.ts'
+import styles from './Branding.module.css'
+import { Grounds } from './Grounds.tsx'
+import type { Picture } from './LogoDialog.tsx'
+import { blobOf, fileProblem, LOGO_TYPES } from './logoImage.ts'
+
+const LogoDialog = lazy(() => import('./LogoDialog.tsx'))
+
+/** The logo: dropped or chosen, cut, shown on both grounds. It is kept at once, and every change can be taken back. */
+export function LogoSection({ name }: { name: string }) {
+  const logo = useQuery(organisationLogoQuery).data ?? null
+  const upload = useUploadLogo()
+  const remove = useRemoveLogo()
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    const found = fileProblem(chosen)
+    setProblem(found)
+    if (found === null) setPicture({ image: chosen, address: URL.createObjectURL(chosen) })
+  }
+  const close = () => {
+    if (picture !== null) URL.revokeObjectURL(picture.address)
+    setPicture(null)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const bringBack = (before: string) =>
+    upload.mutate(blobOf(before), { onError: (error) => setProblem(messageOf(error)) })
+  const undo = (before: string | null) =>
+    before === null ? undefined : { action: { label: 'Undo', onAction: () => bringBack(before) } }
+  const takeAway = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => toasts.notify({ message: 'The logo is removed.', ...undo(logo) }),
+      onError: (error) => setProblem(messageOf(error)),
+    })
+
+  return (
+    <section className={styles.section} aria-labelledby="logo-title">
+      <h2 id="logo-title" className={styles.title}>
+        Logo
+      </h2>
+      <p className={styles.words}>
+        Members see it in the dashboard, readers at the top of every page. It is kept as soon as you choose
+        it.
+      </p>
+      <div
+        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {logo === null ? (
+          <p className={styles.empty}>
+            <ImageUp aria-hidden size={24} strokeWidth={1.75} />
+            <span>
+              Drop an image here, or choose one. A logo with a transparent ground looks well in light and
+              dark.
+            </span>
+          </p>
+        ) : (
+          <Grounds address={logo} alt={`The logo of ${name}`} />
+        )}
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            startIcon={<ImageUp aria-hidden />}
+            loading={upload.isPending && picture === null}
+            loadingPosition="start"
+            onClick={() => input.current?.click()}
+          >
+            {logo === null ? 'Choose a logo' : 'Replace'}
+          </Button>
+          {logo !== null && (
+            <Button
+              size="small"
+              startIcon={<Trash2 aria-hidden />}
+              loading={remove.isPending}
+              loadingPosition="start"
+              onClick={takeAway}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={LOGO_TYPES.join(',')}
+          aria-label="Logo file"
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p className={styles.help}>
+        PNG, JPEG, WebP, SVG or GIF, at most 20 MB. It is kept as PNG of at most 512 px.
+      </p>
+      <p role="alert" className={styles.problem}>
+        {problem !== null && (
+          <>
+            <CircleAlert aria-hidden size={16} />
+            {problem}
+          </>
+        )}
+      </p>
+      {picture !== null && (
+        <Suspense fallback={null}>
+          <LogoDialog
+            chosen={picture}
+            loading={upload.isPending}
+            error={upload.error === null ? null : messageOf(upload.error)}
+            onClose={() => {
+              upload.reset()
+              close()
+            }}
+            onChoose={(image) =>
+              upload.mutate(image, {
+                onSuccess: () => {
+                  close()
+                  toasts.notify({
+                    message: logo === null ? 'The logo is there.' : 'The logo is replaced.',
+                    ...undo(logo),
+                  })
+                },
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { ConfirmDialog, FormError } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useBlocker } from '@tanstack/react-router'
+import styles from './SaveBar.module.css'
+import type { BrandingDraft } from './useBrandingDraft.ts'
+
+/** At the foot of the screen while something is changed and not saved. Leaving asks first. */
+export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: string | null }) {
+  const { isChanged, loading, error, save, discard } = draft
+  const blocker = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  })
+  return (
+    <>
+      <div className={styles.room} aria-hidden />
+      {isChanged && (
+        <section className={styles.bar} aria-label="Changes not saved">
+          <FormError error={error ?? problem} />
+          <div className={styles.line}>
+            <p className={styles.words}>Fonts or colours are changed and not saved.</p>
+            <Button variant="text" onClick={discard} disabled={loading}>
+              Discard
+            </Button>
+            <Button variant="contained" loading={loading} disabled={problem !== null} onClick={save}>
+              Save
+            </Button>
+          </div>
+        </section>
+      )}
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        danger
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        loading={false}
+        error={null}
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => {
+          discard()
+          blocker.proceed?.()
+        }}
+      >
+        The fonts and colours you changed are not saved, and would be lost.
+      </ConfirmDialog>
+    </>
+  )
+}

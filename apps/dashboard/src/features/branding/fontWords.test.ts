@@ -1,0 +1,22 @@
+import { FONTS } from '@bubbles/domain'
+import { expect, it } from 'vitest'
+import { findFonts, kilobytes } from './fontWords.ts'
+
+const names = (search: string, category: Parameters<typeof findFonts>[1] = 'all') =>
+  findFonts(search, category).map(({ family }) => family)
+
+it('finds families by every word of their name or kind', () => {
+  expect(findFonts('', 'all')).toEqual(FONTS)
+  expect(names('open')).toEqual(['Open Sans'])
+  expect(names('ROBOTO slab')).toEqual(['Roboto Slab'])
+  expect(names('sans roboto')).toEqual(['Roboto', 'Roboto Condensed'])
+  expect(names('serif')).toContain('Lora')
+  expect(names('serif')).not.toContain('Inter')
+  expect(names('', 'mono')).toEqual(['Roboto Mono'])
+  expect(names('inter', 'serif')).toEqual([])
+  expect(names('(')).toEqual([])
+})
+
+it('rounds up to whole KB', () => {
+  expect([kilobytes(1), kilobytes(25 * 1024), kilobytes(25 * 1024 + 1)]).toEqual(['1 KB', '25 KB', '26 KB'])
+})

@@ -1,0 +1,69 @@
+import { normaliseBranding, sameBranding } from '@bubbles/domain'
+import { messageOf, toasts } from '@bubbles/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Branding, BrandingConflict, brandingQuery, useUpdateBranding } from '../../api/branding.ts'
+import { useKeptState } from '../../session/keptState.ts'
+
+/** What somebody is changing: what was there when they began, and what they want. */
+interface Draft {
+  base: Branding
+  wanted: Branding
+}
+
+export interface BrandingDraft {
+  /** What is shown: the wanted, or what is saved while nobody has changed anything. */
+  branding: Branding
+  change: (part: Partial<Branding>) => void
+  isChanged: boolean
+  save: () => void
+  discard: () => void
+  loading: boolean
+  /** Why the last try failed, as a sentence. */
+  error: string | null
+}
+
+/**
+ * The branding while it is edited. Fonts follow the rule of specification 5 at once, so that what is shown is what will
+ * be kept. A draft is nobody's but its writer's until it is saved, whatever fails meanwhile.
+ */
+export function useBrandingDraft(saved: Branding): BrandingDraft {
+  const queryClient = useQueryClient()
+  const update = useUpdateBranding()
+  const [draft, setDraft] = useKeptState<Draft | null>('branding', null)
+  const branding = draft?.wanted ?? saved
+
+  return {
+    branding,
+    change: (part) => {
+      if (!update.isIdle) update.reset()
+      // Colours stay as they are typed; they are judged beside their fields.
+      const { palette, ...fonts } = { ...branding, ...part }
+      setDraft({
+        base: draft?.base ?? saved,
+        wanted: { ...normaliseBranding({ ...fonts, palette: [] }).branding, palette },
+      })
+    },
+    isChanged: draft !== null && !sameBranding(branding, saved),
+    save: () =>
+      update.mutate(
+        { base: draft?.base ?? saved, wanted: branding },
+        {
+          onSuccess: () => {
+            setDraft(null)
+            toasts.notify({ message: 'The branding is saved. Published pages follow in a moment.' })
+          },
+          onError: (error) => {
+            // What is there now has been read and is known to whoever saves again.
+            const now = queryClient.getQueryData(brandingQuery.queryKey)
+            if (error instanceof BrandingConflict && now) setDraft({ base: now, wanted: branding })
+          },
+        },
+      ),
+    discard: () => {
+      update.reset()
+      setDraft(null)
+    },
+    loading: update.isPending,
+    error: update.error === null ? null : messageOf(update.error),
+  }
+}

@@ -1,0 +1,82 @@
+import { toasts } from '@bubbles/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../api/queryClient.ts'
+import InviteSheet from './InviteSheet.tsx'
+
+const api = vi.hoisted(() => ({ createInvites: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
+vi.mock('../../api/client.ts', () => ({ api }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => vi.fn<() => void>(),
+}))
+
+const onClose = vi.fn<() => void>()
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('E-mail addresses')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
+const answer = (...outcomes: string[]) => ({
+  results: outcomes.map((outcome, i) => ({
+    emailAddress: `${i}@x.org`,
+    outcome,
+    detail: `It is ${outcome}.`,
+  })),
+  invites: [],
+  total: 0,
+})
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  toasts.clearAll()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <InviteSheet onClose={onClose} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(cleanup)
+
+it('sends what was pasted line by line, with the roles, and closes when all are invited', async () => {
+  api.createInvites.mockResolvedValue(answer('invited', 'invited'))
+  type('"Doe, Ann" <0@x.org>; 1@x.org')
+  fireEvent.click(screen.getByRole('checkbox', { name: /Publisher/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(api.createInvites).toHaveBeenCalledWith({
+    body: { emailAddresses: ['"Doe, Ann" <0@x.org>', '1@x.org'], roles: ['Publisher'] },
+  })
+  expect(toasts.getSnapshot().notice?.message).toBe('2 people are invited.')
+})
+
+it('keeps in the field what could not be invited, with the reason', async () => {
+  api.createInvites.mockResolvedValue(answer('invited', 'already-member', 'not-an-address'))
+  type('0@x.org 1@x.org 2@x.org')
+  send()
+  await screen.findByText('It is already-member.')
+  expect(field().value).toBe('1@x.org\n2@x.org')
+  expect(screen.getByText('1 person is invited.')).toBeTruthy()
+  expect(screen.queryByText('It is invited.')).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+const many = Array.from({ length: 201 }, (_, i) => `${i}@x.org`).join()
+
+it.each([
+  ['nothing', '', 'Enter at least one address, such as name@example.org.'],
+  ['more than one call takes', many, 'At most 200 addresses at once. These are 201.'],
+])('sends nothing for %s', (_what, text, sentence) => {
+  type(text)
+  send()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(api.createInvites).not.toHaveBeenCalled()
+})
+
+it('keeps everything when the call is refused', async () => {
+  api.createInvites.mockRejectedValue(new Error('An organisation sends at most 300 invitations an hour.'))
+  type('0@x.org')
+  send()
+  await screen.findByText('An organisation sends at most 300 invitations an hour.')
+  expect(field().value).toBe('0@x.org')
+  expect(toasts.getSnapshot().errors).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName, splitAddresses } from '@bubbles/domain'
+import { FormError, messageOf, Sheet, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type InviteResult, useCreateInvites } from '../../api/invites.ts'
+import { paths } from '../../paths.ts'
+import { useKeptState } from '../../session/keptState.ts'
+import styles from './InviteSheet.module.css'
+
+/** As many as one call takes (schema of `createInvites`). */
+const mostAtOnce = 200
+/** A longer piece is no address, and one call takes none. */
+const longestPiece = 400
+
+/** Invites one or many by address. What could not be invited stays in the field, with the reason. */
+export default function InviteSheet({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useKeptState('members.invite.addresses', '')
+  const [roles, setRoles] = useKeptState<AssignableRole[]>('members.invite.roles', [])
+  const [tried, setTried] = useState(false)
+  const create = useCreateInvites()
+  const navigate = useNavigate()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useId()
+
+  const pieces = splitAddresses(text)
+  const results = create.data?.results ?? []
+  const problem = problemOf(pieces.length)
+  const invited = results.filter(({ outcome }) => outcome === 'invited').length
+
+  const send = () => {
+    setTried(true)
+    if (problem !== null || create.isPending) return field.current?.focus()
+    create.mutate(
+      { emailAddresses: pieces.map((piece) => piece.slice(0, longestPiece)), roles },
+      {
+        onSuccess: ({ results: lines }) => {
+          setTried(false)
+          const failed = lines.filter(({ outcome }) => outcome !== 'invited')
+          setText(failed.map(({ emailAddress }) => emailAddress).join('\n'))
+          if (failed.length > 0) return field.current?.focus()
+          onClose()
+          toasts.notify({
+            message:
+              lines.length === 1
+                ? `${lines[0]?.emailAddress} is invited.`
+                : `${lines.length} people are invited.`,
+            action: { label: 'See invites', onAction: () => void navigate({ to: paths.members('invites') }) },
+          })
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Invite people"
+      actions={
+        <>
+          <Button onClick={onClose}>{invited > 0 ? 'Done' : 'Cancel'}</Button>
+          <Button type="submit" form={form} variant="contained" loading={create.isPending}>
+            {pieces.length > 1 ? `Send ${pieces.length} invitations` : 'Send the invitation'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <FormError error={create.error && messageOf(create.error)} />
+        <div aria-live="polite" className={styles.live}>
+          {!create.isPending && <Results results={results} />}
+        </div>
+        <AddressesField
+          text={text}
+          problem={tried ? problem : null}
+          field={field}
+          onText={setText}
+          onSend={send}
+        />
+        <fieldset className={styles.roles}>
+          <legend>Roles, besides Viewer</legend>
+          {ASSIGNABLE_ROLES.map((role) => (
+            <label key={role} htmlFor={`${form}-${role}`} className={styles.role}>
+              <Checkbox
+                checked={roles.includes(role)}
+                onChange={(_event, checked) =>
+                  setRoles(checked ? [...roles, role] : roles.filter((each) => each !== role))
+                }
+                className={styles.box}
+                slotProps={{ input: { id: `${form}-${role}` } }}
+              />
+              <span>
+                <span className={styles.name}>{roleName(role)}</span>
+                <span className={styles.words}>{roleInWords(role)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.note}>
+          Each invitation is for its address only, can be accepted once and lasts 14 days.
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The field, which takes the focus as the sheet opens: a component of its own, since the sheet draws it late. */
+function AddressesField({
+  text,
+  problem,
+  field,
+  onText,
+  onSend,
+}: {
+  text: string
+  problem: string | null
+  field: RefObject<HTMLTextAreaElement | null>
+  onText: (text: string) => void
+  onSend: () => void
+}) {
+  useEffect(() => field.current?.focus(), [field])
+  return (
+    <TextField
+      label="E-mail addresses"
+      multiline
+      minRows={3}
+      maxRows={10}
+      value={text}
+      inputRef={field}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend()
+      }}
+      error={problem !== null}
+      helperText={
+        problem ??
+        'One or many, pasted as they are: with names, separated by commas, semicolons or new lines.'
+      }
+      autoComplete="off"
+      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'email' } }}
+    />
+  )
+}
+
+function problemOf(count: number): string | null {
+  if (count === 0) return 'Enter at least one address, such as name@example.org.'
+  if (count > mostAtOnce) return `At most ${mostAtOnce} addresses at once. These are ${count}.`
+  return null
+}
+
+function Results({ results }: { results: readonly InviteResult[] }) {
+  const failed = results.filter(({ outcome }) => outcome !== 'invited')
+  const invited = results.length - failed.length
+  if (failed.length === 0) return null
+  return (
+    <div className={styles.results}>
+      {invited > 0 && (
+        <p className={styles.done}>
+          <CircleCheck aria-hidden size={18} strokeWidth={1.75} />
+          {invited === 1 ? '1 person is invited.' : `${invited} people are invited.`}
+        </p>
+      )}
+      <ul>
+        {failed.map(({ emailAddress, detail }, index) => (
+          // The same piece may stand there twice.
+          <li key={`${index} ${emailAddress}`}>
+            <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
+            <span>
+              <strong>{emailAddress}</strong>
+              <span className={styles.reason}>{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ConfirmDialog, messageOf } from '@bubbles/ui'
+import { type Invite, useRevokeInvite } from '../../api/invites.ts'
+
+/** Asks before an invite is revoked. */
+export function RevokeInviteDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
+  const revoke = useRevokeInvite()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Revoke the invitation?"
+      confirmLabel="Revoke the invitation"
+      loading={revoke.isPending}
+      error={revoke.error && messageOf(revoke.error)}
+      onClose={onClose}
+      onConfirm={() => revoke.mutate(invite, { onSuccess: onClose })}
+    >
+      The link sent to {invite.emailAddress} opens nothing from then on. This cannot be undone; you can invite
+      the address again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName } from '@bubbles/domain'
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { type Member, nameOf } from '../../api/members.ts'
+import type { Guards } from './guards.ts'
+import styles from './RoleMenu.module.css'
+
+/** Every role with what it may do, ticked where it is held. A tick counts at once; the menu stays for more. */
+export function RoleMenu({
+  member,
+  guards,
+  anchor,
+  onRole,
+  onClose,
+}: {
+  member: Member
+  guards: Guards
+  anchor: HTMLElement
+  onRole: (member: Member, role: AssignableRole, held: boolean) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  return (
+    <MuiMenu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { style: { width: 340 } }, list: { 'aria-label': `Roles of ${nameOf(member)}` } }}
+    >
+      {ASSIGNABLE_ROLES.map((role) => {
+        const held = member.roles.includes(role) || (member.isOwner && role === 'Admin')
+        const guard = held ? guards.strip[role] : undefined
+        return (
+          <MenuItem
+            key={role}
+            role="menuitemcheckbox"
+            aria-checked={held}
+            aria-disabled={guard !== undefined}
+            aria-labelledby={`${id}-${role}`}
+            aria-describedby={`${id}-${role}-words`}
+            className={styles.item}
+            onClick={() => {
+              if (guard === undefined) onRole(member, role, !held)
+            }}
+          >
+            <span aria-hidden className={styles.box}>
+              {held && <Check strokeWidth={3} />}
+            </span>
+            <span className={styles.text}>
+              <span id={`${id}-${role}`} className={styles.name}>
+                {roleName(role)}
+              </span>
+              <span id={`${id}-${role}-words`} className={styles.words}>
+                {guard ?? roleInWords(role)}
+              </span>
+            </span>
+          </MenuItem>
+        )
+      })}
+    </MuiMenu>
+  )
+}

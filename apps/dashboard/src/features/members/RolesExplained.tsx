@@ -1,0 +1,55 @@
+import { type ExplainedRole, roleInWords, roleName } from '@bubbles/domain'
+import { ChevronDown } from 'lucide-react'
+import styles from './RolesExplained.module.css'
+
+const roles: readonly ExplainedRole[] = [
+  'Viewer',
+  'Builder',
+  'Reviewer',
+  'Publisher',
+  'EngagementAnalyst',
+  'Admin',
+  'Owner',
+]
+
+/** What goes beyond the table of permissions. */
+const notes: Partial<Record<ExplainedRole, string>> = {
+  Viewer: 'Every member has this.',
+  Owner: 'Always an admin. Can only be handed over.',
+}
+
+/** What each role may do, read off the table of permissions; `folded` behind a line that opens it. */
+export function RolesExplained({ folded = false }: { folded?: boolean }) {
+  const list = (
+    <>
+      <dl className={styles.roles}>
+        {roles.map((role) => (
+          <div key={role} className={styles.role}>
+            <dt>{roleName(role)}</dt>
+            <dd>{[roleInWords(role), notes[role]].filter(Boolean).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>Roles add up. Changes apply at once.</p>
+    </>
+  )
+  if (folded) {
+    return (
+      <details className={styles.folded}>
+        <summary>
+          What each role may do
+          <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+        </summary>
+        {list}
+      </details>
+    )
+  }
+  return (
+    <aside aria-labelledby="roles-explained" className={styles.aside}>
+      <h2 id="roles-explained" className={styles.title}>
+        What each role may do
+      </h2>
+      {list}
+    </aside>
+  )
+}

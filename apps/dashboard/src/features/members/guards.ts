@@ -1,0 +1,28 @@
+import type { AssignableRole } from '@bubbles/domain'
+import type { Member } from '../../api/members.ts'
+
+/** Why something is not done to a member, as sentences; null where nothing stands in the way. */
+export interface Guards {
+  remove: string | null
+  strip: Partial<Record<AssignableRole, string>>
+}
+
+/** What is known before anybody asks the server, which decides. */
+export function guardsOf(
+  member: Pick<Member, 'isOwner'>,
+  { isYou, isLastAdmin }: { isYou: boolean; isLastAdmin: boolean },
+): Guards {
+  if (member.isOwner) {
+    return {
+      remove: 'The owner stays. Hand the organisation over first.',
+      strip: { Admin: 'The owner is always an admin.' },
+    }
+  }
+  if (isLastAdmin) {
+    return {
+      remove: 'The last admin stays. Make somebody else admin first.',
+      strip: { Admin: 'The last one. Make somebody else admin first.' },
+    }
+  }
+  return { remove: isYou ? 'You leave in your account.' : null, strip: {} }
+}

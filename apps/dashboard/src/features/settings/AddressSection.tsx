@@ -1,0 +1,69 @@
+import { ResponseError } from '@bubbles/contract'
+import { FORMER_NAME_DAYS } from '@bubbles/domain'
+import { ConfirmDialog, FormShell } from '@bubbles/ui'
+import { useState } from 'react'
+import { config } from '../../config.ts'
+import { paths } from '../../paths.ts'
+import { switchOrganisation } from '../../session/switchOrganisation.ts'
+import { OrganisationAddress, useAddressCheck } from '../../ui/OrganisationAddress.tsx'
+import styles from './Settings.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { type Organisation, useSetting } from './useSetting.ts'
+
+/** The name in the organisation's address. Changing it leads to the new one. */
+export function AddressSection({ organisation }: { organisation: Organisation }) {
+  const name = useSetting(organisation, 'name')
+  const check = useAddressCheck(name.value, organisation.name)
+  const [asking, setAsking] = useState(false)
+  const host = (label: string) => `${label}.${config().rootDomain}`
+  const isTaken = name.failure instanceof ResponseError && name.failure.code === 'name-taken'
+
+  return (
+    <SettingsSection
+      title="Address"
+      words={`Dashboard and published pages are found at ${host(organisation.name)}.`}
+    >
+      <FormShell
+        submitLabel="Change the address"
+        submitDisabled={!name.isChanged}
+        loading={false}
+        error={null}
+        onSubmit={() => {
+          if (name.value !== '' && check.problem === null) setAsking(true)
+        }}
+      >
+        <OrganisationAddress
+          size="small"
+          name={name.value}
+          onChange={name.change}
+          check={check}
+          missing={name.value === '' ? 'Give the organisation an address.' : null}
+          idle={name.isChanged ? null : 'After a change, this address leads to the new one.'}
+        />
+      </FormShell>
+      <ConfirmDialog
+        open={asking}
+        title={`Move to ${host(name.value)}?`}
+        confirmLabel="Change the address"
+        loading={name.loading || name.isSaved}
+        error={isTaken ? 'Somebody has taken this address a moment ago. Choose another.' : name.error}
+        onClose={() => {
+          setAsking(false)
+          check.again()
+        }}
+        onConfirm={() =>
+          name.save(undefined, (changed) => switchOrganisation(changed.name, paths.settings()))
+        }
+      >
+        <ul className={styles.list}>
+          <li>Everybody is led from the old address to the new one, readers of published pages too.</li>
+          <li>
+            After {FORMER_NAME_DAYS} days {host(organisation.name)} leads nowhere any more, and anybody can
+            take it.
+          </li>
+          <li>Programs that use the API have to be changed: calls at the old address are refused.</li>
+        </ul>
+      </ConfirmDialog>
+    </SettingsSection>
+  )
+}

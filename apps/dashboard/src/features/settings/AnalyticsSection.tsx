@@ -1,0 +1,117 @@
+import { MEASUREMENT_ID } from '@bubbles/domain'
+import { ConfirmDialog, FormError, FormShell, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { useSetUpAnalytics } from '../../api/settings.ts'
+import styles from './Settings.module.css'
+import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { type Organisation, useSetting } from './useSetting.ts'
+
+const WORDS =
+  'With a measurement id, members who are engagement analysts see how reports are read. Readers get no cookies and stay unnamed.'
+
+type IdSetting = ReturnType<typeof useSetting<'googleAnalytics4MeasurementId'>>
+
+/** The measurement id, which opens engagement. */
+export function AnalyticsSection({ organisation }: { organisation: Organisation }) {
+  const id = useSetting(organisation, 'googleAnalytics4MeasurementId')
+  return (
+    <SettingsSection title="Engagement" words={WORDS}>
+      {organisation.googleAnalytics4MeasurementId === null ? <NotMeasuring id={id} /> : <Measuring id={id} />}
+    </SettingsSection>
+  )
+}
+
+function NotMeasuring({ id }: { id: IdSetting }) {
+  const setUp = useSetUpAnalytics()
+  const [hasOwn, setHasOwn] = useState(id.isChanged)
+  if (hasOwn) {
+    const cancel = () => {
+      id.reset()
+      setHasOwn(false)
+    }
+    return (
+      <IdForm id={id} error={id.error}>
+        <Button variant="text" onClick={cancel}>
+          Cancel
+        </Button>
+      </IdForm>
+    )
+  }
+  return (
+    <>
+      <p className={styles.note}>There is no measurement id. Engagement is closed.</p>
+      <FormError error={setUp.error === null ? null : messageOf(setUp.error)} />
+      <div className={styles.actions}>
+        <Button loading={setUp.isPending} onClick={() => setUp.mutate()}>
+          Start measuring
+        </Button>
+        <Button variant="text" onClick={() => setHasOwn(true)}>
+          Enter an id
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Measuring({ id }: { id: IdSetting }) {
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      <IdForm id={id} error={removing ? null : id.error}>
+        <Button color="error" onClick={() => setRemoving(true)}>
+          Remove the id
+        </Button>
+        <SavedWords>{id.isSaved ? 'The id is saved.' : null}</SavedWords>
+      </IdForm>
+      <ConfirmDialog
+        open={removing}
+        danger
+        title="Remove the measurement id?"
+        confirmLabel="Remove the id"
+        loading={id.loading}
+        error={id.error}
+        onClose={() => {
+          id.reset()
+          setRemoving(false)
+        }}
+        onConfirm={() => id.save(null)}
+      >
+        Engagement closes for everybody, analysts too, until there is an id again. What has been counted is
+        kept.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function IdForm({ id, error, children }: { id: IdSetting; error: string | null; children: ReactNode }) {
+  const [tried, setTried] = useState(false)
+  const text = id.value ?? ''
+  const isWrong = tried && !MEASUREMENT_ID.test(text)
+  return (
+    <FormShell
+      submitLabel="Save the id"
+      busyLabel="Saving"
+      submitDisabled={!id.isChanged}
+      loading={id.loading}
+      error={error}
+      after={children}
+      onSubmit={() => {
+        setTried(true)
+        if (MEASUREMENT_ID.test(text)) id.save()
+      }}
+    >
+      <TextField
+        label="Measurement id"
+        size="small"
+        value={text}
+        onChange={(event) => id.change(event.target.value.trim().toUpperCase())}
+        error={isWrong}
+        helperText={isWrong ? 'A measurement id looks like G-ABC123DEF4.' : undefined}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 22, spellCheck: false, readOnly: id.loading } }}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,167 @@
+import { ERASURE_DAYS, FORMER_NAME_DAYS } from '@bubbles/domain'
+import { messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useDeleteOrganisation, useExportOrganisation } from '../../api/settings.ts'
+import { basePath } from '../../paths.ts'
+import { grants } from '../../session/abilities.ts'
+import styles from './Settings.module.css'
+import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
+import { type Organisation, useSetting } from './useSetting.ts'
+
+/** To where the guard decides what is left: another organisation, none, or the page that says this one is disabled. */
+const leave = () => location.assign(`${basePath}/`)
+
+/** What ends an organisation, and taking everything along before. */
+export function DangerZone({ organisation }: { organisation: Organisation }) {
+  const id = useId()
+  return (
+    <section className={styles.end} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Danger zone
+      </h2>
+      <div className={styles.danger}>
+        <Export organisation={organisation} />
+        <Disable organisation={organisation} />
+        <Delete organisation={organisation} />
+      </div>
+    </section>
+  )
+}
+
+function Deed({
+  title,
+  words,
+  error = null,
+  children,
+}: {
+  title: string
+  words: ReactNode
+  error?: string | null
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.deed}>
+      <div className={styles.deedWords}>
+        <h3>{title}</h3>
+        <p>{words}</p>
+        {error !== null && <p role="alert">{error}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Fetches the ZIP file and hands it to the browser as a download. */
+function useExport({ name }: Organisation) {
+  const fetching = useExportOrganisation()
+  return {
+    loading: fetching.isPending,
+    error: fetching.error && `The export failed: ${messageOf(fetching.error)}`,
+    start: () =>
+      fetching.mutate(undefined, {
+        onSuccess: (file) => {
+          const link = document.createElement('a')
+          link.href = URL.createObjectURL(file)
+          link.download = `${name}-${new Date().toISOString().slice(0, 10)}.zip`
+          link.click()
+          setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+        },
+      }),
+  }
+}
+
+function Export({ organisation }: { organisation: Organisation }) {
+  const exporting = useExport(organisation)
+  if (!grants(organisation, 'organisation.export'))
+    return <Deed title="Export everything" words="Only the owner can export the organisation." />
+  return (
+    <Deed
+      title="Export everything"
+      words="One ZIP file: settings, members, invites, branding, the audit log, and each report with its data, pictures and published pages."
+      error={exporting.error}
+    >
+      <Button
+        startIcon={<Download />}
+        loading={exporting.loading}
+        loadingPosition="start"
+        onClick={exporting.start}
+      >
+        {exporting.loading ? 'Preparing' : 'Export'}
+      </Button>
+    </Deed>
+  )
+}
+
+function Disable({ organisation }: { organisation: Organisation }) {
+  const status = useSetting(organisation, 'status')
+  const [asking, setAsking] = useState(false)
+  return (
+    <Deed
+      title="Disable the organisation"
+      words="Nobody can open it, members and owner included, and published pages close. Everything is kept. Only an account manager can enable it again."
+    >
+      <Button color="error" onClick={() => setAsking(true)}>
+        Disable
+      </Button>
+      <TypedConfirmDialog
+        open={asking}
+        title={`Disable ${organisation.friendlyName}?`}
+        word={organisation.name}
+        confirmLabel="Disable the organisation"
+        description="You will be shut out like everybody else, at once. Only an account manager can enable it again."
+        loading={status.loading || status.isSaved}
+        error={status.error}
+        onClose={() => {
+          status.reset()
+          setAsking(false)
+        }}
+        onConfirm={() => status.save('Disabled', leave)}
+      />
+    </Deed>
+  )
+}
+
+function Delete({ organisation }: { organisation: Organisation }) {
+  const deletion = useDeleteOrganisation()
+  const exporting = useExport(organisation)
+  const [asking, setAsking] = useState(false)
+  if (!grants(organisation, 'organisation.delete'))
+    return <Deed title="Delete the organisation" words="Only the owner can delete the organisation." />
+  return (
+    <Deed
+      title="Delete the organisation"
+      words={`Reports, published pages, members and numbers are gone at once, and erased after ${ERASURE_DAYS} days.`}
+    >
+      <Button color="error" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <TypedConfirmDialog
+        open={asking}
+        title={`Delete ${organisation.friendlyName}?`}
+        word={organisation.name}
+        confirmLabel="Delete the organisation"
+        description={`Nobody can bring it back, not even you. Its address stays closed to everybody for ${FORMER_NAME_DAYS} days.`}
+        loading={deletion.isPending || deletion.isSuccess}
+        error={(deletion.error && messageOf(deletion.error)) ?? exporting.error}
+        onClose={() => {
+          deletion.reset()
+          setAsking(false)
+        }}
+        onConfirm={() => deletion.mutate(undefined, { onSuccess: leave })}
+      >
+        <div className={styles.actions}>
+          <Button
+            startIcon={<Download />}
+            loading={exporting.loading}
+            loadingPosition="start"
+            onClick={exporting.start}
+          >
+            {exporting.loading ? 'Preparing the export' : 'Export everything first'}
+          </Button>
+        </div>
+      </TypedConfirmDialog>
+    </Deed>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Resource } from '@bubbles/contract'
+import { Avatar, messageOf } from '@bubbles/ui'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { heirsQuery, useUpdateOrganisation } from '../../api/settings.ts'
+import { useSettled } from '../../ui/useSettled.ts'
+import styles from './Settings.module.css'
+import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
+import type { Organisation } from './useSetting.ts'
+
+type Member = Resource<'listMembers'>['members'][number]
+
+const nameOf = (member: Member) => member.name || member.emailAddress
+
+/** Picks the member who gets the organisation. */
+export function HandOverDialog({
+  organisation,
+  onClose,
+  onDone,
+}: {
+  organisation: Organisation
+  onClose: () => void
+  onDone: (name: string) => void
+}) {
+  const update = useUpdateOrganisation()
+  const [text, setText] = useState('')
+  const [heir, setHeir] = useState<Member | null>(null)
+  const [tried, setTried] = useState(false)
+  const search = useSettled(heir !== null && text === nameOf(heir) ? '' : text.trim(), 250)
+  const found = useQuery(heirsQuery(search))
+  const members = (found.data?.members ?? []).filter((member) => !member.isOwner)
+  const missing = tried && heir === null
+  const words = () => {
+    if (missing) return 'Choose who gets it.'
+    return found.isError ? `Members could not be listed: ${messageOf(found.error)}` : undefined
+  }
+
+  return (
+    <TypedConfirmDialog
+      open
+      title="Hand the organisation over"
+      word={organisation.name}
+      confirmLabel="Hand it over"
+      loading={update.isPending}
+      error={update.error === null ? null : messageOf(update.error)}
+      onClose={onClose}
+      onConfirm={() => {
+        setTried(true)
+        if (heir === null) return
+        update.mutate(
+          { base: organisation, changes: { owner: { id: heir.id } } },
+          { onSuccess: () => onDone(nameOf(heir)) },
+        )
+      }}
+      description="The new owner becomes an admin and decides from then on who owns it. You stay an admin, and cannot take it back."
+    >
+      <Autocomplete
+        options={members}
+        value={heir}
+        onChange={(_event, member) => setHeir(member)}
+        inputValue={text}
+        onInputChange={(_event, value) => setText(value)}
+        getOptionLabel={nameOf}
+        getOptionKey={(member) => member.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        // The server has searched already, in names and addresses.
+        filterOptions={(options) => options}
+        loading={found.isFetching}
+        loadingText="Looking for members"
+        noOptionsText={
+          search === ''
+            ? 'Nobody else is a member yet. Invite somebody first.'
+            : `No member matches “${search}”.`
+        }
+        renderOption={({ key, ...props }, member) => (
+          <li key={key} {...props}>
+            <span className={styles.option}>
+              <Avatar name={nameOf(member)} size={28} />
+              <span className={styles.lines}>
+                <span className={styles.name}>{nameOf(member)}</span>
+                <span className={styles.address}>{member.emailAddress}</span>
+              </span>
+            </span>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField {...params} label="New owner" size="small" error={missing} helperText={words()} />
+        )}
+      />
+    </TypedConfirmDialog>
+  )
+}

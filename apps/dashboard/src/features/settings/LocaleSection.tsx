@@ -1,0 +1,61 @@
+import { formatNumber, writtenIn } from '@bubbles/charts'
+import { isLocale, LOCALES } from '@bubbles/domain'
+import { FormShell } from '@bubbles/ui'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import styles from './Settings.module.css'
+import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { type Organisation, useSetting } from './useSetting.ts'
+
+const EXAMPLE_NUMBER = 1_234_567.89
+/** A day whose number, month and year cannot be mixed up. */
+const EXAMPLE_DAY = new Date(2026, 2, 31)
+
+/** A day as the header of a published page writes it. */
+const dayIn = (locale: string, day: Date): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(day)
+
+/** In which language reports are written, and how they write dates and numbers. */
+export function LocaleSection({ organisation }: { organisation: Organisation }) {
+  const locale = useSetting(organisation, 'locale')
+  const known = isLocale(organisation.locale) ? [] : [{ tag: organisation.locale, name: organisation.locale }]
+  return (
+    <SettingsSection
+      title="Language and numbers"
+      words="In which language your reports are written, for browsers and screen readers, and how pages and charts write dates and numbers."
+    >
+      <FormShell
+        submitLabel="Save the language"
+        busyLabel="Saving"
+        submitDisabled={!locale.isChanged}
+        loading={locale.loading}
+        error={locale.error}
+        after={
+          <SavedWords>{locale.isSaved ? 'The language is saved. Published pages follow.' : null}</SavedWords>
+        }
+        onSubmit={() => locale.save()}
+      >
+        <TextField
+          select
+          label="Language of reports"
+          size="small"
+          value={locale.value}
+          onChange={(event) => locale.change(event.target.value)}
+          slotProps={{ select: { size: 'small', readOnly: locale.loading } }}
+        >
+          {[...known, ...LOCALES].map(({ tag, name }) => (
+            <MenuItem key={tag} value={tag}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <dl className={styles.example} aria-label="Example">
+          <dt>Date</dt>
+          <dd lang={locale.value}>{dayIn(locale.value, EXAMPLE_DAY)}</dd>
+          <dt>Number</dt>
+          <dd>{writtenIn(locale.value, () => formatNumber(EXAMPLE_NUMBER, 2))}</dd>
+        </dl>
+      </FormShell>
+    </SettingsSection>
+  )
+}

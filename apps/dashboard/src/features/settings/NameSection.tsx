@@ -1,0 +1,39 @@
+import { FormShell } from '@bubbles/ui'
+import TextField from '@mui/material/TextField'
+import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { type Organisation, useSetting } from './useSetting.ts'
+
+/** The organisation's name for people. */
+export function NameSection({ organisation }: { organisation: Organisation }) {
+  const name = useSetting(organisation, 'friendlyName')
+  const isEmpty = name.value.trim() === ''
+  return (
+    <SettingsSection
+      title="Name"
+      words="Members and readers see it, also on pages that are published already."
+    >
+      <FormShell
+        submitLabel="Save the name"
+        busyLabel="Saving"
+        submitDisabled={!name.isChanged}
+        loading={name.loading}
+        error={name.error}
+        after={<SavedWords>{name.isSaved ? 'The name is saved.' : null}</SavedWords>}
+        onSubmit={() => {
+          if (!isEmpty) name.save(name.value.trim())
+        }}
+      >
+        <TextField
+          label="Organisation name"
+          size="small"
+          value={name.value}
+          onChange={(event) => name.change(event.target.value)}
+          autoComplete="organization"
+          error={isEmpty}
+          helperText={isEmpty ? 'Give the organisation a name.' : undefined}
+          slotProps={{ htmlInput: { maxLength: 120, readOnly: name.loading } }}
+        />
+      </FormShell>
+    </SettingsSection>
+  )
+}

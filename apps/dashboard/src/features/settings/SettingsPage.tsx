@@ -1,0 +1,36 @@
+import { PageHeader } from '@bubbles/ui'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { useOrganisation } from '../../session/abilities.ts'
+import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
+import { AddressSection } from './AddressSection.tsx'
+import { AnalyticsSection } from './AnalyticsSection.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { DomainsSection } from './DomainsSection.tsx'
+import { LocaleSection } from './LocaleSection.tsx'
+import { NameSection } from './NameSection.tsx'
+import { OwnerSection } from './OwnerSection.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+import styles from './Settings.module.css'
+
+/** Settings of the organisation. Each section saves on its own. */
+export function SettingsPage() {
+  usePageTitle('Settings')
+  const organisation = useOrganisation()
+  if (organisation === null) return null
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <OrganisationTabs />
+      <div className={styles.sections}>
+        <NameSection organisation={organisation} />
+        <AddressSection organisation={organisation} />
+        <OwnerSection organisation={organisation} />
+        <DomainsSection organisation={organisation} />
+        <LocaleSection organisation={organisation} />
+        <AnalyticsSection organisation={organisation} />
+        <PrivacySection organisation={organisation} />
+        <DangerZone organisation={organisation} />
+      </div>
+    </>
+  )
+}

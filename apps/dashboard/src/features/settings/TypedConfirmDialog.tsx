@@ -1,0 +1,81 @@
+import { DialogShell, type ShellState } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import styles from './Settings.module.css'
+
+/** Asks for a word to be typed before what cannot easily be taken back. Enter confirms, Esc leaves. */
+export function TypedConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  word,
+  confirmLabel,
+  description,
+  children,
+  loading,
+  error,
+}: ShellState & {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** What has to be typed: the organisation's name. */
+  word: string
+  confirmLabel: string
+  description: ReactNode
+  /** Fields and offers before the word. */
+  children?: ReactNode
+}) {
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const isWrong = typed.trim().toLowerCase() !== word
+  const words = typed.trim() === '' ? `Type ${word} here first.` : `This is not ${word}.`
+  const close = () => {
+    setTyped('')
+    setTried(false)
+    onClose()
+  }
+  return (
+    <DialogShell
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      loading={loading}
+      error={error}
+      width={480}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!isWrong && !loading) onConfirm()
+        }}
+      >
+        {children}
+        <TextField
+          label={`Type ${word} to confirm`}
+          size="small"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={tried && isWrong}
+          helperText={tried && isWrong ? words : undefined}
+          autoComplete="off"
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+        />
+        <div className={styles.dialogActions}>
+          <Button onClick={close} disabled={loading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={loading}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </DialogShell>
+  )
+}

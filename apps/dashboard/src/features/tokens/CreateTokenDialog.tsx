@@ -1,0 +1,155 @@
+import type { Capability } from '@bubbles/domain'
+import { DialogShell, FormDialog, messageOf, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useCreateApiToken } from '../../api/tokens.ts'
+import { useOrganisation } from '../../session/abilities.ts'
+import { useKeptState } from '../../session/keptState.ts'
+import { focusOnce } from '../../ui/focusOnce.ts'
+import styles from './CreateTokenDialog.module.css'
+import { capabilityInWords, choicesOf, lifetimes } from './words.ts'
+
+/** Makes a token for what is chosen, then shows its secret once. */
+export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useKeptState('token.name', '')
+  const [listed, setListed] = useKeptState<readonly Capability[]>('token.capabilities', [])
+  const [days, setDays] = useKeptState<number | null>('token.days', 90)
+  const [tried, setTried] = useState(false)
+  const create = useCreateApiToken()
+  const missingId = useId()
+  const groups = choicesOf(useOrganisation()?.abilities ?? [])
+
+  if (create.data !== undefined) return <SecretDialog secret={create.data.secret} onClose={onClose} />
+
+  const chosen: ReadonlySet<Capability> = new Set(listed)
+  const nameMissing = tried && name.trim() === ''
+  const noneChosen = tried && chosen.size === 0
+  const toggle = (capability: Capability, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(capability)
+    else next.delete(capability)
+    setListed([...next])
+  }
+
+  return (
+    <FormDialog
+      open
+      width={560}
+      title="New API token"
+      description="Choose what the script needs and nothing more. It acts in your name."
+      submitLabel="Make the token"
+      loading={create.isPending}
+      error={create.error && messageOf(create.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (name.trim() === '' || chosen.size === 0) return
+        create.mutate({ name: name.trim(), capabilities: [...chosen], lifetimeDays: days })
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={nameMissing}
+          helperText={nameMissing ? 'Give the token a name.' : 'Such as what it is for: “Nightly export”.'}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 120, ref: focusOnce } }}
+        />
+        <TextField
+          select
+          label="Works for"
+          value={String(days)}
+          onChange={(event) =>
+            setDays(lifetimes.find((each) => String(each.days) === event.target.value)?.days ?? null)
+          }
+        >
+          {lifetimes.map((each) => (
+            <MenuItem key={each.label} value={String(each.days)}>
+              {each.label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      <div className={styles.groups} aria-describedby={noneChosen ? missingId : undefined}>
+        {groups.map(({ group, capabilities }) => (
+          <fieldset key={group} className={styles.group}>
+            <legend className={styles.legend}>{group}</legend>
+            <div className={styles.choices}>
+              {capabilities.map((capability) => (
+                <FormControlLabel
+                  key={capability}
+                  className={styles.choice}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={chosen.has(capability)}
+                      onChange={(_event, on) => toggle(capability, on)}
+                    />
+                  }
+                  label={capabilityInWords(capability)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {noneChosen && (
+          <p id={missingId} role="alert" className={styles.missing}>
+            Choose at least one thing that the token may do.
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => toasts.addError('The browser did not allow copying. Select the token and copy it yourself.'),
+    )
+  }
+  return (
+    <DialogShell
+      open
+      width={560}
+      title="Copy the token now"
+      description="It is shown this once. Keep it where you keep passwords; whoever has it can do what it was made for."
+      loading={false}
+      error={null}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <div className={styles.secret}>
+        <TextField
+          label="Token"
+          value={secret}
+          size="small"
+          onFocus={(event) => event.target.select()}
+          slotProps={{ htmlInput: { readOnly: true, spellCheck: false, ref: focusOnce } }}
+        />
+        <Button startIcon={<Copy aria-hidden />} onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p className={styles.after}>
+        For example:
+        <code className={styles.example}>
+          curl -H "Authorization: Bearer $TOKEN" {location.origin}/api/report/v1/reports
+        </code>
+      </p>
+    </DialogShell>
+  )
+}

@@ -1,0 +1,230 @@
+import { ThemeRoot, toasts } from '@bubbles/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { currentOrganisationQuery, userOrganisationsQuery } from '../../api/organisations.ts'
+import { createQueryClient } from '../../api/queryClient.ts'
+import { userQuery } from '../../api/users.ts'
+import { setConfig } from '../../config.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+const session = vi.hoisted(() => ({
+  changeEmail: vi.fn<(address: string) => Promise<{ destination: string | null }>>(),
+  confirmEmail: vi.fn<(code: string) => Promise<void>>(),
+  changePassword: vi.fn<(old: string, next: string) => Promise<void>>(),
+  signOutAllDevices: vi.fn<() => Promise<void>>(),
+  signOutEverywhere: vi.fn<() => Promise<void>>(),
+}))
+vi.mock('@bubbles/session', async (original) => ({
+  ...(await original<object>()),
+  getAccessToken: async () => 'a-token',
+  ...session,
+}))
+
+const user = {
+  id: 'u',
+  name: 'Ann',
+  emailAddress: 'ann@example.org',
+  emailVerified: true,
+  status: 'Active',
+  globalRoles: [],
+}
+const organisation = (name: string, memberCount: number, isOwner = true) => ({
+  id: name,
+  name,
+  friendlyName: name.toUpperCase(),
+  isOwner,
+  memberCount,
+})
+const sessions = {
+  available: true,
+  total: 2,
+  sessions: [
+    {
+      id: 'here',
+      browser: 'Firefox on Windows',
+      signedInAt: new Date().toISOString(),
+      lastUsedAt: new Date().toISOString(),
+      isCurrent: true,
+    },
+    {
+      id: 'there',
+      browser: '',
+      signedInAt: new Date().toISOString(),
+      lastUsedAt: new Date().toISOString(),
+      isCurrent: false,
+    },
+  ],
+}
+
+let gone: MockInstance
+let answers: Record<string, () => Response> = {}
+const asked: string[] = []
+
+beforeEach(() => {
+  setConfig({
+    rootDomain: 'bubbles.localhost',
+    environment: 'local',
+    loginUrl: 'http://login.bubbles.localhost:4000',
+    passwordMinimumLength: 10,
+  } as Parameters<typeof setConfig>[0])
+  for (const call of Object.values(session)) call.mockReset().mockResolvedValue(undefined as never)
+  answers = { 'GET /api/iam/v1/users/sessions': () => Response.json(sessions) }
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`)
+    return answers[`${method} ${url}`]?.() ?? new Response(null, { status: 204 })
+  })
+  gone = vi.spyOn(location, 'assign').mockReturnValue()
+  toasts.clearAll()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function open({ owned = [] as object[], current = null as object | null } = {}) {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(userQuery.queryKey, user as never)
+  queryClient.setQueryData(userOrganisationsQuery.queryKey, owned as never)
+  queryClient.setQueryData(currentOrganisationQuery.queryKey, current as never)
+  render(
+    <ThemeRoot>
+      <QueryClientProvider client={queryClient}>
+        <AccountPage />
+      </QueryClientProvider>
+    </ThemeRoot>,
+  )
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const notice = () => toasts.getSnapshot().notice?.message
+
+it('changes the e-mail address by a code, and brings the product’s user up to date', async () => {
+  session.changeEmail.mockResolvedValue({ destination: 'n***@e***' })
+  answers['POST /api/iam/v1/users'] = () =>
+    Response.json({ ...user, emailAddress: 'new@example.org' }, { status: 201 })
+  open()
+  type('New e-mail address', 'ANN@example.org')
+  press(/^Send a code to it/)
+  expect(screen.getByText('This is your address already.')).toBeTruthy()
+  type('New e-mail address', 'new@example.org')
+  press(/^Send a code to it/)
+  await screen.findByText('n***@e***')
+  expect(session.changeEmail.mock.calls).toEqual([['new@example.org']])
+
+  session.confirmEmail.mockRejectedValueOnce(Object.assign(new Error(''), { name: 'CodeMismatchException' }))
+  type('Code', '000000')
+  press(/^Confirm the address/)
+  await screen.findByText(/The code is not right/)
+  type('Code', ' 123456 ')
+  press(/^Confirm the address/)
+  await waitFor(() => expect(notice()).toBe('Your e-mail address is changed.'))
+  expect(session.confirmEmail).toHaveBeenLastCalledWith('123456')
+  expect(await screen.findByText(/Now it is new@example\.org/)).toBeTruthy()
+  expect(screen.getByLabelText('New e-mail address')).toHaveProperty('value', '')
+})
+
+it('changes the password under the rules that are shown', async () => {
+  open()
+  expect(screen.getByText('10 characters or more.')).toBeTruthy()
+  type('Current password', 'old password 1')
+  type('New password', 'short')
+  press(/^Change the password/)
+  expect(session.changePassword).not.toHaveBeenCalled()
+  type('New password', 'a new password')
+  session.changePassword.mockRejectedValueOnce(
+    Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
+  )
+  press(/^Change the password/)
+  await screen.findByText('The current password is not right. Check it, then try again.')
+  press(/^Change the password/)
+  await waitFor(() => expect(notice()).toBe('Your password is changed.'))
+  expect(session.changePassword).toHaveBeenLastCalledWith('old password 1', 'a new password')
+  expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
+})
+
+it('lists the sign-ins, ends one, and all', async () => {
+  open()
+  const here = await screen.findByText(/Firefox on Windows/)
+  expect(within(here).getByText('This device')).toBeTruthy()
+  press('End the sign-in of Unknown browser')
+  await waitFor(() => expect(asked).toContain('DELETE /api/iam/v1/users/sessions/there'))
+  press('Sign out everywhere')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(gone).toHaveBeenCalledWith(expect.stringContaining('/signed-out')))
+  expect(session.signOutAllDevices).toHaveBeenCalledTimes(1)
+})
+
+it('says so where the identity service tells of no sign-ins', async () => {
+  answers['GET /api/iam/v1/users/sessions'] = () =>
+    Response.json({ sessions: [], total: 0, available: false })
+  open()
+  await screen.findByText(/does not tell where else you are signed in/)
+  expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
+})
+
+it('leaves the organisation, which its owner cannot', async () => {
+  answers['DELETE /api/iam/v1/users/organisations/current'] = () =>
+    Response.json(
+      { detail: 'An organisation needs an Admin. Make somebody else Admin first.' },
+      { status: 409 },
+    )
+  open({ current: organisation('acme', 3, false) })
+  press('Leave ACME')
+  press('Leave the organisation')
+  await screen.findByText(/needs an Admin/)
+  delete answers['DELETE /api/iam/v1/users/organisations/current']
+  press('Leave the organisation')
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('/dashboard/'))
+  cleanup()
+  open({ current: organisation('acme', 3, true) })
+  expect(screen.queryByRole('button', { name: 'Leave ACME' })).toBeNull()
+  expect(screen.getByText(/You own ACME/)).toBeTruthy()
+})
+
+it('deletes the account after the address is typed, and says which organisations go along', async () => {
+  open({ owned: [organisation('alone', 1), organisation('others', 5, false)] })
+  press('Delete your account')
+  const dialog = screen.getByRole('dialog')
+  const remove = within(dialog).getByRole('button', { name: 'Delete your account' })
+  expect(within(dialog).getByText('ALONE')).toBeTruthy()
+  expect(within(dialog).queryByText('OTHERS')).toBeNull()
+  expect(remove).toHaveProperty('disabled', true)
+  type('Your e-mail address', ' Ann@Example.org ')
+  fireEvent.click(remove)
+  await waitFor(() => expect(gone).toHaveBeenCalledWith(expect.stringContaining('/signed-out')))
+  expect(asked).toContain('DELETE /api/iam/v1/users')
+  expect(session.signOutEverywhere).toHaveBeenCalledTimes(1)
+})
+
+it('lists what to hand over first, also what the server knows and this page did not', async () => {
+  open({ owned: [organisation('shared', 4)] })
+  press('Delete your account')
+  expect(screen.getByRole('link', { name: 'SHARED' })).toHaveProperty(
+    'href',
+    'http://shared.bubbles.localhost:4000/dashboard/org/settings',
+  )
+  expect(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete your account' }),
+  ).toHaveProperty('disabled', true)
+  cleanup()
+
+  answers['DELETE /api/iam/v1/users'] = () =>
+    Response.json(
+      {
+        code: 'owns-organisations',
+        detail: 'You own organisations.',
+        organisations: [{ id: 'x', name: 'late', friendlyName: 'LATE' }],
+      },
+      { status: 409 },
+    )
+  open({ owned: [organisation('late', 1)] })
+  press('Delete your account')
+  type('Your e-mail address', 'ann@example.org')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete your account' }))
+  expect(await screen.findByRole('link', { name: 'LATE' })).toBeTruthy()
+  expect(session.signOutEverywhere).not.toHaveBeenCalled()
+})

@@ -1,0 +1,111 @@
+import { ResponseError, type Resource } from '@bubbles/contract'
+import { FormDialog, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userOrganisationsQuery } from '../../api/organisations.ts'
+import { useDeleteUser } from '../../api/users.ts'
+import { config } from '../../config.ts'
+import { basePath, paths } from '../../paths.ts'
+import { addressIn } from '../../session/domain.ts'
+import styles from './AccountPage.module.css'
+import { Section } from './Section.tsx'
+
+type Owned = Pick<Resource<'listUserOrganisations'>['organisations'][number], 'id' | 'name' | 'friendlyName'>
+
+/** Deletes the account, after saying what goes with it. */
+export function DeleteSection({ emailAddress }: { emailAddress: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section
+      title="Delete your account"
+      danger
+      words="Your name and address are removed for good. Nobody can bring them back."
+    >
+      <div>
+        <Button color="error" onClick={() => setAsking(true)}>
+          Delete your account
+        </Button>
+      </div>
+      {asking && <DeleteDialog emailAddress={emailAddress} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose: () => void }) {
+  const organisations = useQuery(userOrganisationsQuery).data ?? []
+  const owned = organisations.filter(({ isOwner }) => isOwner)
+  const alone = owned.filter(({ memberCount }) => memberCount === 1)
+  const remove = useDeleteUser()
+  const shared = refusedFor(remove.error) ?? owned.filter(({ memberCount }) => memberCount > 1)
+  // Not kept over a sign-in: whoever is about to destroy something types it anew.
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typed.trim().toLowerCase() === emailAddress.toLowerCase()
+  const isStopped = shared.length > 0
+  return (
+    <FormDialog
+      open
+      width={520}
+      title="Delete your account?"
+      submitLabel="Delete your account"
+      danger
+      submitDisabled={isStopped || !isConfirmed}
+      loading={remove.isPending || remove.isSuccess}
+      error={remove.error && messageOf(remove.error)}
+      onClose={onClose}
+      onSubmit={() => remove.mutate()}
+    >
+      {isStopped && (
+        <div>
+          <p>Others belong to these organisations of yours. Hand them over or delete them first:</p>
+          <ul className={styles.organisations}>
+            {shared.map(({ id, name, friendlyName }) => (
+              <li key={id}>
+                <a href={addressIn(name, `${basePath}${paths.settings()}`, location, config())}>
+                  {friendlyName}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!isStopped && (
+        <>
+          {alone.length > 0 && (
+            <div>
+              <p>Nobody else belongs to these organisations. They are deleted with all their reports:</p>
+              <ul className={styles.organisations}>
+                {alone.map(({ id, friendlyName }) => (
+                  <li key={id}>{friendlyName}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p>
+            You leave every {alone.length > 0 && 'other '}organisation. What you wrote there stays, without
+            your name. You are signed out everywhere.
+          </p>
+          <p className={styles.note}>
+            To confirm, type <strong>{emailAddress}</strong>.
+          </p>
+          <TextField
+            label="Your e-mail address"
+            size="small"
+            fullWidth
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The organisations the server refused for, which may know of members that came meanwhile. */
+function refusedFor(error: unknown): Owned[] | null {
+  if (!(error instanceof ResponseError) || error.code !== 'owns-organisations') return null
+  return error.problem.organisations as Owned[]
+}

@@ -1,0 +1,43 @@
+import type { Resource } from '@bubbles/contract'
+import { ConfirmDialog, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useLeaveOrganisation } from '../../api/organisations.ts'
+import { basePath } from '../../paths.ts'
+import { Section } from './Section.tsx'
+import styles from './AccountPage.module.css'
+
+/** Leaves the organisation of this page. Its owner hands it over first. */
+export function LeaveSection({ organisation }: { organisation: Resource<'getCurrentOrganisation'> }) {
+  const [asking, setAsking] = useState(false)
+  const leave = useLeaveOrganisation()
+  const { friendlyName, isOwner } = organisation
+  return (
+    <Section title={`Leave ${friendlyName}`} words="You lose what you may do there. What you wrote stays.">
+      {isOwner ? (
+        <p className={styles.note}>
+          You own {friendlyName}. Hand it over to somebody else before you leave, or delete it.
+        </p>
+      ) : (
+        <div>
+          <Button onClick={() => setAsking(true)}>Leave {friendlyName}</Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          title={`Leave ${friendlyName}?`}
+          confirmLabel="Leave the organisation"
+          loading={leave.isPending || leave.isSuccess}
+          error={leave.error && messageOf(leave.error)}
+          onClose={() => setAsking(false)}
+          // The start decides anew where a person without this organisation belongs.
+          onConfirm={() => leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) })}
+        >
+          You can come back only by a new invitation.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { passwordMinimum } from '@bubbles/session'
+import { FormShell, toasts } from '@bubbles/ui'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { type ComponentProps, useState } from 'react'
+import { useChangePassword } from '../../api/users.ts'
+import { config } from '../../config.ts'
+import styles from './AccountPage.module.css'
+import { passwordSentence } from './identityWords.ts'
+import { Section } from './Section.tsx'
+
+/** Another password. Passwords are kept nowhere, not even while the person signs in again. */
+export function PasswordSection({ emailAddress }: { emailAddress: string }) {
+  const [old, setOld] = useState('')
+  const [next, setNext] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [tried, setTried] = useState(false)
+  const change = useChangePassword()
+  const minimum = passwordMinimum(config())
+  const rule = `${minimum} characters or more.`
+  const isShort = Array.from(next).length < minimum
+  const isSame = next !== '' && next === old
+  const nextProblem = isShort ? rule : isSame ? 'This is the current password.' : null
+  const type = isShown ? 'text' : 'password'
+
+  return (
+    <Section title="Password" words="Changing it leaves you signed in here.">
+      <FormShell
+        submitLabel="Change the password"
+        busyLabel="Changing"
+        submitDisabled={old === '' && next === ''}
+        loading={change.isPending}
+        error={change.error && passwordSentence(change.error)}
+        onSubmit={() => {
+          setTried(true)
+          if (old === '' || nextProblem !== null) return
+          change.mutate(
+            { old, next },
+            {
+              onSuccess: () => {
+                setOld('')
+                setNext('')
+                setTried(false)
+                toasts.notify({ message: 'Your password is changed.' })
+              },
+            },
+          )
+        }}
+      >
+        {/* Tells the browser's password store whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={emailAddress} />
+        <PasswordField
+          label="Current password"
+          type={type}
+          autoComplete="current-password"
+          value={old}
+          onChange={(event) => setOld(event.target.value)}
+          error={tried && old === ''}
+          helperText={tried && old === '' ? 'Enter your current password.' : undefined}
+        />
+        <PasswordField
+          label="New password"
+          type={type}
+          autoComplete="new-password"
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+          error={tried && nextProblem !== null}
+          helperText={tried ? (nextProblem ?? rule) : rule}
+        />
+        <FormControlLabel
+          className={styles.show}
+          control={<Checkbox size="small" checked={isShown} onChange={(_event, shown) => setShown(shown)} />}
+          label="Show the passwords"
+        />
+      </FormShell>
+    </Section>
+  )
+}
+
+const PasswordField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    {...props}
+    size="small"
+    slotProps={{ htmlInput: { maxLength: 256, spellCheck: false, autoCapitalize: 'none' } }}
+  />
+)

@@ -1,0 +1,49 @@
+import type { Resource } from '@bubbles/contract'
+import { Avatar, FormShell, messageOf } from '@bubbles/ui'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useRenameUser } from '../../api/users.ts'
+import { useKeptState } from '../../session/keptState.ts'
+import styles from './AccountPage.module.css'
+import { Section } from './Section.tsx'
+
+/** Who this is, and the name, which can be changed. */
+export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
+  const rename = useRenameUser()
+  const [name, setName] = useKeptState('account.name', user.name)
+  const [tried, setTried] = useState(false)
+  const empty = name.trim() === ''
+  return (
+    <Section title="Profile" words="Your name stands beside the reports you edit.">
+      <div className={styles.person}>
+        <Avatar name={user.name || user.emailAddress} size={48} />
+        <div className={styles.who}>
+          <div className={styles.name}>{user.name}</div>
+          <div className={styles.address}>{user.emailAddress}</div>
+        </div>
+      </div>
+      <FormShell
+        submitLabel="Save the name"
+        busyLabel="Saving"
+        submitDisabled={name.trim() === user.name}
+        loading={rename.isPending}
+        error={rename.error && messageOf(rename.error)}
+        onSubmit={() => {
+          setTried(true)
+          if (!empty) rename.mutate(name.trim())
+        }}
+      >
+        <TextField
+          label="Name"
+          size="small"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="name"
+          error={tried && empty}
+          helperText={tried && empty ? 'Give a name.' : undefined}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+      </FormShell>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Resource } from '@bubbles/contract'
+import { signOutAllDevices } from '@bubbles/session'
+import { Chip, ConfirmDialog, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Monitor } from 'lucide-react'
+import { useState } from 'react'
+import { handleError } from '../../api/errors.ts'
+import { sessionsQuery, useEndSession } from '../../api/users.ts'
+import { momentInFull, whenInWords } from '../../format/time.ts'
+import { signOut } from '../../session/login.ts'
+import styles from './AccountPage.module.css'
+import { Section } from './Section.tsx'
+
+type Session = Resource<'listSessions'>['sessions'][number]
+
+/** Where the person is signed in, and the ways to end that. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title="Sign-ins" words="You are signed in to every organisation of yours at once.">
+      {error !== null && (
+        <PanelError
+          title="Your sign-ins did not load."
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && <Skeleton height={56} />}
+      {data?.available === true && (
+        <ul className={styles.sessions}>
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {data?.available === false && (
+        <p className={styles.note}>The sign-in service does not tell where else you are signed in.</p>
+      )}
+      <div className={styles.ways}>
+        <Button onClick={() => void signOut().catch(handleError)}>Sign out</Button>
+        <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      </div>
+      {asking && <SignOutEverywhereDialog onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+  const browser = session.browser || 'Unknown browser'
+  return (
+    <li className={styles.session}>
+      <Monitor aria-hidden size={20} strokeWidth={1.75} />
+      <div className={styles.who}>
+        <div className={styles.browser}>
+          {browser} {session.isCurrent && <Chip tone="primary">This device</Chip>}
+        </div>
+        <div className={styles.when} title={momentInFull(session.lastUsedAt)}>
+          Signed in {whenInWords(session.signedInAt)}, last used {whenInWords(session.lastUsedAt)}
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="text"
+          color="secondary"
+          loading={end.isPending}
+          aria-label={`End the sign-in of ${browser}`}
+          onClick={() => end.mutate(session.id)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
+  const leave = useMutation({ meta: { quiet: true }, mutationFn: () => signOut(signOutAllDevices) })
+  return (
+    <ConfirmDialog
+      open
+      title="Sign out everywhere?"
+      confirmLabel="Sign out everywhere"
+      loading={leave.isPending || leave.isSuccess}
+      error={leave.error && messageOf(leave.error)}
+      onClose={onClose}
+      onConfirm={() => leave.mutate()}
+    >
+      Every browser and device is signed out, this one too.
+    </ConfirmDialog>
+  )
+}

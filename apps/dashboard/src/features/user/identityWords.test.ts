@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { identitySentence, passwordSentence } from './identityWords.ts'
+
+const named = (name: string, message = 'from the pool') => Object.assign(new Error(message), { name })
+
+it.each([
+  [named('AliasExistsException'), 'Another account uses this address. Choose a different one.'],
+  [named('CodeMismatchException'), 'The code is not right, or it is too old. Check it, or send a new one.'],
+  [named('LimitExceededException'), 'There were too many tries. Wait a while, then try again.'],
+  [named('NetworkError'), 'You are offline, or the server does not answer. Try again when you are back.'],
+  [named('SomethingElse', 'Said by the pool.'), 'Said by the pool.'],
+  [undefined, 'Oops! Something has gone wrong'],
+])('%o is "%s"', (error, sentence) => {
+  expect(identitySentence(error)).toBe(sentence)
+})
+
+it.each([
+  [
+    'NotAuthorizedException',
+    'Incorrect username or password.',
+    'The current password is not right. Check it, then try again.',
+  ],
+  [
+    'NotAuthorizedException',
+    'Password attempts exceeded',
+    'There were too many tries. Wait a while, then try again.',
+  ],
+  [
+    'InvalidPasswordException',
+    'Password did not conform with policy: it needs at least 10 characters.',
+    'The password needs at least 10 characters.',
+  ],
+  [
+    'InvalidPasswordException',
+    'Password did not conform with policy: Password must have symbol characters',
+    'Choose another password: this one does not follow the rules.',
+  ],
+  ['LimitExceededException', '', 'There were too many tries. Wait a while, then try again.'],
+])('a password refused by %s, "%s", is "%s"', (name, message, sentence) => {
+  expect(passwordSentence(named(name, message))).toBe(sentence)
+})

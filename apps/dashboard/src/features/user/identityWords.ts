@@ -1,0 +1,34 @@
+import { messageOf } from '@bubbles/ui'
+
+const tooManyTries = 'There were too many tries. Wait a while, then try again.'
+
+const sentences: Record<string, string> = {
+  AliasExistsException: 'Another account uses this address. Choose a different one.',
+  CodeMismatchException: 'The code is not right, or it is too old. Check it, or send a new one.',
+  ExpiredCodeException: 'This code can no longer be used. Send a new one.',
+  InvalidParameterException: 'The sign-in service does not take this. Check what you typed.',
+  LimitExceededException: tooManyTries,
+  TooManyRequestsException: tooManyTries,
+  TooManyFailedAttemptsException: tooManyTries,
+}
+
+/** What to say about a refusal of the user pool. */
+export function identitySentence(error: unknown): string {
+  const known = error instanceof Error ? sentences[error.name] : undefined
+  return known ?? messageOf(error)
+}
+
+/** What to say where a new password was refused: the pool's own rule where it names one. */
+export function passwordSentence(error: unknown): string {
+  if (!(error instanceof Error)) return identitySentence(error)
+  if (error.name === 'NotAuthorizedException') {
+    return error.message === 'Password attempts exceeded'
+      ? tooManyTries
+      : 'The current password is not right. Check it, then try again.'
+  }
+  if (error.name !== 'InvalidPasswordException') return identitySentence(error)
+  const rule = /policy: (?:it needs )?(.+?)\.?$/i.exec(error.message)?.[1]
+  return rule?.startsWith('at least')
+    ? `The password needs ${rule}.`
+    : 'Choose another password: this one does not follow the rules.'
+}

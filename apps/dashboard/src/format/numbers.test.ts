@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { bytesInWords, countOf } from './numbers.ts'
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1_000, '1 KB'],
+  [1_240_000, '1.2 MB'],
+  [999_960_000, '1 GB'],
+  [7e16, '70,000 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(bytesInWords(bytes).join(' ')).toBe(words)
+})
+
+it.each([
+  [0, '0 reports'],
+  [1, '1 report'],
+  [12_480, '12,480 reports'],
+])('%i: %s', (count, words) => {
+  expect(countOf(count, 'report')).toBe(words)
+})

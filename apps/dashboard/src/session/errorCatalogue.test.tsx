@@ -1,0 +1,208 @@
+import { fallbackErrorMessage, toasts } from '@bubbles/ui'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QueryClient } from '@tanstack/react-query'
+import { organisationLogoQuery, brandingQuery } from '../api/branding.ts'
+import { handleError } from '../api/errors.ts'
+import {
+  currentOrganisationQuery,
+  requireOrganisation,
+  userOrganisationsQuery,
+} from '../api/organisations.ts'
+import { createQueryClient } from '../api/queryClient.ts'
+import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
+import { userQuery } from '../api/users.ts'
+import { setConfig } from '../config.ts'
+import { startInitialisation, waitForInitialisation } from './initialisation.ts'
+
+/** Specification 8, as the dashboard shows it, from answers of the services to what a person sees. */
+
+const session = vi.hoisted(() => ({ log: [] as string[] }))
+vi.mock('@bubbles/session', async (original) => ({
+  ...(await original<object>()),
+  getAccessToken: async () => 'a-token',
+  signOutEverywhere: async () => void session.log.push('signed out'),
+}))
+vi.mock('./login.ts', async (original) => ({
+  ...(await original<object>()),
+  redirectToLogin: () => session.log.push('login'),
+}))
+
+const paths = {
+  user: '/api/iam/v1/users',
+  organisations: '/api/iam/v1/users/organisations',
+  current: '/api/iam/v1/users/organisations/current',
+  logo: '/api/iam/v1/organisations/logo',
+}
+const well: Record<string, object> = {
+  [paths.user]: { id: 'u', globalRoles: [] },
+  '/api/iam/v1/users/global-roles': { globalRoles: [] },
+  [paths.organisations]: { organisations: [] },
+  [paths.current]: { id: 'o', name: 'acme', logo: 'a'.repeat(64), abilities: [] },
+  '/api/report/v1/reports': { reports: [] },
+  '/api/report/v1/published-reports/internal': { publishedReports: [] },
+  '/api/report/v1/published-reports/public': { publishedReports: [] },
+  [paths.logo]: {},
+}
+
+let queryClient: QueryClient
+/** What the services answer instead, by path. */
+let failing: Record<string, { status: number; body?: object }> = {}
+
+beforeEach(() => {
+  setConfig({
+    rootDomain: 'bubbles.localhost',
+    environment: 'local',
+    userPoolId: 'p',
+    userPoolClientId: 'c',
+    identityBaseUrl: '',
+    loginUrl: 'http://login.bubbles.localhost:4000',
+    bubblesOrigin: '',
+    signInWith: ['email'],
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const failure = failing[url]
+    if (failure) return Response.json(failure.body ?? { detail: `No ${url}` }, { status: failure.status })
+    return Response.json(well[url] ?? {})
+  })
+  queryClient = createQueryClient()
+  failing = {}
+  session.log = []
+  toasts.clearAll()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const shown = () => toasts.getSnapshot().errors.map(({ message }) => message)
+const start = () => {
+  startInitialisation(queryClient)
+  return waitForInitialisation()
+}
+
+describe('the global handler', () => {
+  it('leads to the login flow on 401, of any call', async () => {
+    failing = { [paths.organisations]: { status: 401 } }
+    await expect(queryClient.fetchQuery(userOrganisationsQuery)).rejects.toMatchObject({ status: 401 })
+    expect(session.log).toContain('login')
+    expect(shown()).toEqual([])
+  })
+
+  it('leads there at the start too, and shows no error on the way', async () => {
+    failing = { [paths.user]: { status: 401 } }
+    const shownOrNot = await Promise.race([
+      start().then(
+        () => 'started',
+        () => 'failed',
+      ),
+      vi.waitFor(() => expect(session.log).toContain('login')).then(() => 'left'),
+    ])
+    expect(shownOrNot).toBe('left')
+    expect(shown()).toEqual([])
+  })
+
+  it.each(['UserUnAuthenticatedException', 'NotAuthorizedException'])(
+    'leads there when the user pool says %s of the session',
+    (name) => {
+      handleError(Object.assign(new Error('Access Token has been revoked'), { name }))
+      expect(session.log).toEqual(['login'])
+    },
+  )
+
+  it('adds any other error to the notifications with its message, once', () => {
+    const error = new Error('Somebody else deleted it.')
+    handleError(error)
+    handleError(error)
+    handleError(
+      Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
+    )
+    expect(shown()).toEqual(['Somebody else deleted it.', 'Incorrect username or password.'])
+  })
+
+  it('says so where an error has no message', () => {
+    handleError(new Error(''))
+    handleError(undefined)
+    expect(shown()).toEqual(Array(2).fill('Oops! Something has gone wrong'))
+    expect(fallbackErrorMessage).toBe('Oops! Something has gone wrong')
+  })
+})
+
+it('GET user returning 404 signs out and leads to the login flow', async () => {
+  failing = { [paths.user]: { status: 404 } }
+  void start()
+  await vi.waitFor(() => expect(session.log).toEqual(['signed out', 'login']))
+  expect(shown()).toEqual([])
+})
+
+it('another failure of GET user is an error of the start, and the next try begins anew', async () => {
+  failing = { [paths.user]: { status: 400, body: { detail: 'No user today.' } } }
+  await expect(start()).rejects.toThrow('No user today.')
+  failing = {}
+  await expect(waitForInitialisation()).resolves.toBeUndefined()
+  expect(queryClient.getQueryData(userQuery.queryKey)).toMatchObject({ id: 'u' })
+})
+
+describe.each([
+  ['organisation', currentOrganisationQuery, paths.current, null],
+  ['branding', brandingQuery, '/api/iam/v1/organisations/branding', null],
+  ['logo', organisationLogoQuery, paths.logo, null],
+  ['report list', reportsQuery, '/api/report/v1/reports', []],
+  ['internal list', internalReportsQuery, '/api/report/v1/published-reports/internal', []],
+  ['public list', publicReportsQuery, '/api/report/v1/published-reports/public', []],
+])('fetching the %s', (_name, query, path, none) => {
+  const read = () => queryClient.fetchQuery(query as typeof brandingQuery)
+
+  it.each([403, 404])('%i counts as none', async (status) => {
+    failing = { [path]: { status } }
+    expect(await read()).toEqual(none)
+    expect(shown()).toEqual([])
+  })
+
+  it('propagates other errors', async () => {
+    failing = { [path]: { status: 409, body: { detail: 'Not now.' } } }
+    await expect(read()).rejects.toThrow('Not now.')
+  })
+})
+
+describe('the logo at the start', () => {
+  it('is silent on 404', async () => {
+    failing = { [paths.logo]: { status: 404 } }
+    await start()
+    expect(shown()).toEqual([])
+  })
+
+  it('shows other errors as a message and keeps nobody out', async () => {
+    failing = { [paths.logo]: { status: 400, body: { detail: 'The logo is not to be had.' } } }
+    await start()
+    expect(shown()).toEqual(['The logo is not to be had.'])
+  })
+})
+
+it('failing to list the user’s organisations shows the error message', async () => {
+  failing = { [paths.organisations]: { status: 400, body: { detail: 'The list is not to be had.' } } }
+  await expect(start()).rejects.toThrow('The list is not to be had.')
+  expect(shown()).toEqual(['The list is not to be had.'])
+})
+
+it('says what cannot be done without a current organisation', async () => {
+  failing = { [paths.current]: { status: 404 } }
+  await start()
+  expect(() => requireOrganisation(queryClient)).toThrow('Cannot resolve organisation')
+})
+
+it('loads in order: user, global roles, organisations, reports, current organisation, then the logo', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(well[url] ?? {})
+  })
+  await start()
+  expect(asked).toEqual(Object.keys(well).toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+})
+const order = [
+  paths.user,
+  '/api/iam/v1/users/global-roles',
+  paths.organisations,
+  '/api/report/v1/reports',
+  '/api/report/v1/published-reports/internal',
+  '/api/report/v1/published-reports/public',
+  paths.current,
+  paths.logo,
+]

@@ -1,0 +1,64 @@
+import { Menu, Wordmark } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { handleError } from '../api/errors.ts'
+import { globalRolesQuery } from '../api/users.ts'
+import { paths } from '../paths.ts'
+import { managesAccounts } from '../session/abilities.ts'
+import { signOut } from '../session/login.ts'
+import styles from './PlainShell.module.css'
+
+/** The blank layout for people who are signed in: the product's name, ways on and the way out. */
+export function PlainShell({ children }: { children: ReactNode }) {
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const manages = managesAccounts(useQuery(globalRolesQuery).data)
+  const way = (id: string, label: string, to: string) => ({
+    id,
+    label,
+    onSelect: () => void navigate({ to }),
+  })
+  const ways = [
+    ...(manages ? [way('accounts', 'Manage accounts', paths.accountManagement())] : []),
+    pathname === paths.userAccount()
+      ? way('organisations', 'Organisations', paths.reports())
+      : way('account', 'Your account', paths.userAccount()),
+    { id: 'sign-out', label: 'Sign out', onSelect: () => void signOut().catch(handleError) },
+  ]
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Wordmark />
+        {phone ? (
+          <Menu
+            label="You"
+            align="end"
+            entries={ways}
+            trigger={(props) => (
+              <IconButton aria-label="You" {...props}>
+                <CircleUser aria-hidden />
+              </IconButton>
+            )}
+          />
+        ) : (
+          <div className={styles.ways}>
+            {ways.map(({ id, label, onSelect }) => (
+              <Button key={id} variant="text" color="secondary" onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { paths, routePaths } from '../paths.ts'
+import { useFlag } from '../session/flags.ts'
+
+/** A screen of the organisation's administration. */
+export interface OrganisationPlace {
+  id: string
+  label: string
+  href: string
+  current: boolean
+}
+
+const places = [
+  { id: 'settings', label: 'Settings', path: routePaths.settings, href: paths.settings() },
+  { id: 'branding', label: 'Branding', path: routePaths.branding, href: paths.branding() },
+  { id: 'members', label: 'Members', path: routePaths.members, href: paths.members() },
+  { id: 'audit', label: 'Audit log', path: routePaths.audit, href: paths.audit() },
+  { id: 'tokens', label: 'API tokens', path: routePaths.tokens, href: paths.tokens() },
+]
+
+/** The screens of the organisation's administration that there are: the sub-navigation, and the tabs where that is folded. */
+export function useOrganisationPlaces(): OrganisationPlace[] {
+  const { routesByPath } = useRouter()
+  const { pathname } = useLocation()
+  const hasBranding = useFlag('org-branding')
+  return places
+    .filter(({ id, path }) => path in routesByPath && (id !== 'branding' || hasBranding))
+    .map(({ id, label, href }) => ({ id, label, href, current: pathname.startsWith(href) }))
+}

@@ -1,0 +1,10 @@
+/**
+ * Ref of the field somebody came for: it takes the focus when it appears, its text selected, and never again. For fields of
+ * dialogs, which move the focus anyway.
+ */
+export function focusOnce(input: HTMLInputElement | null): void {
+  if (input === null || input.dataset.ready !== undefined) return
+  input.dataset.ready = ''
+  input.focus()
+  input.select()
+}

@@ -1,0 +1,28 @@
+import { AppLink } from '../layout/AppLink.tsx'
+import { ButtonLink } from '../layout/ButtonLink.tsx'
+import { PageLayout } from '../layout/PageLayout.tsx'
+import { paths } from '../paths.ts'
+import { linkTo, useSite } from '../site.ts'
+
+/** `/account-closed?reason=disabled`: says why somebody whose password was right is not let in. */
+export function AccountClosedPage() {
+  const site = useSite()
+  const isDisabled = new URLSearchParams(site.location.search).get('reason') === 'disabled'
+  return (
+    <PageLayout
+      title={isDisabled ? 'This account is disabled' : 'This account is closed'}
+      lead={
+        isDisabled
+          ? 'An administrator disabled it, so you are signed out. Ask them if you still need it.'
+          : 'It was deleted, so you are signed out.'
+      }
+      after={
+        <>
+          Do you need a new one? <AppLink to={linkTo(site, paths.signUp)}>Create an account</AppLink>
+        </>
+      }
+    >
+      <ButtonLink to={linkTo(site, paths.signIn)}>Sign in with another account</ButtonLink>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,336 @@
+import * as session from '@bubbles/session'
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { App } from '../App.tsx'
+import { type Path, paths } from '../paths.ts'
+import { SiteContext } from '../site.ts'
+
+vi.mock('@bubbles/session', { spy: true })
+
+const config: session.PageConfig = {
+  rootDomain: 'bubbles.localhost',
+  environment: 'local',
+  userPoolId: 'lo-cal-1_Bubbles',
+  userPoolClientId: 'bubbles',
+  identityBaseUrl: 'http://login.bubbles.localhost:4000',
+  loginUrl: 'http://login.bubbles.localhost:4000',
+  bubblesOrigin: 'http://acme.bubbles.localhost:4000',
+  signInWith: ['email'],
+  passwordMinimumLength: 10,
+}
+const invitation =
+  'http://acme.bubbles.localhost:4000/dashboard/accept-invite?token=t&email=ann%40example.org&new-user=1'
+
+/** Opens a page, signed out, and waits until it stands. */
+async function open(
+  path: string,
+  parameters: Record<string, string> = {},
+  settings: Partial<session.PageConfig> = {},
+): Promise<void> {
+  history.replaceState(null, '', `${path}?${new URLSearchParams(parameters)}`)
+  render(
+    <SiteContext value={{ config: { ...config, ...settings }, location }}>
+      <App />
+    </SiteContext>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const refuse = (name: string, message = '') => Object.assign(new Error(message), { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+// Without style sheets the label for the time of waiting counts into the button's name.
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent)
+
+beforeEach(() => {
+  window.scrollTo = () => undefined
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.mocked(session.currentAuthUser).mockResolvedValue(null)
+  vi.mocked(session.getAccessToken).mockResolvedValue(null)
+  vi.mocked(session.requireAccessToken).mockResolvedValue('token')
+  vi.mocked(session.signOutEverywhere).mockResolvedValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('where the visitor wants to go', () => {
+  const open1 = Object.values(paths).filter((path) => path !== paths.organisations)
+  const links = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]:not([href="/outbox"])')].map((link) =>
+      new URL(link.href).searchParams.get('redirect_url'),
+    )
+
+  test.each<Path | '/nowhere'>([...open1, '/nowhere'])('stands in every link of %s', async (path) => {
+    await open(path, { redirect_url: invitation })
+    expect(new Set(links())).toEqual(new Set([invitation]))
+  })
+
+  test.each<Path | '/nowhere'>([...open1, '/nowhere'])(
+    'stands in no link of %s when hostile',
+    async (path) => {
+      await open(path, { redirect_url: 'https://bubbles.localhost.evil.example/' })
+      expect(new Set(links())).toEqual(new Set([null]))
+    },
+  )
+
+  test('is kept when the choice of organisation sends a stranger to sign in', async () => {
+    vi.mocked(session.requireAccessToken).mockRejectedValue(refuse('NoSessionFoundException'))
+    await open(paths.organisations, { redirect_url: invitation })
+    expect(title()).toBe('Sign in')
+    expect(new URLSearchParams(location.search).get('redirect_url')).toBe(invitation)
+  })
+
+  test('is taken up by the link in the mail, and only for the one who was on the way', async () => {
+    vi.mocked(session.signUp).mockResolvedValue({ username: 'ann@example.org', destination: '' })
+    await open(paths.signUp, { redirect_url: invitation })
+    type('Name', 'Ann')
+    type('Password', 'a good password')
+    press('Create account')
+    await waitFor(() => expect(location.pathname).toBe(paths.confirm))
+    cleanup()
+    await open(paths.confirm, { email: 'bea@example.org' })
+    expect(location.search).not.toContain('redirect_url')
+    cleanup()
+    await open(paths.confirm, { email: 'ann@example.org' })
+    expect(new URLSearchParams(location.search).get('redirect_url')).toBe(invitation)
+  })
+})
+
+describe('fields follow what people sign in with', () => {
+  test.each([
+    [['email'], 'E-mail', ['Name', 'E-mail', 'Password']],
+    [['username'], 'Username', ['Name', 'Username', 'E-mail', 'Password']],
+    [['username', 'email'], 'E-mail or username', ['Name', 'Username', 'E-mail', 'Password']],
+    [['email', 'phone'], 'E-mail or phone number', ['Name', 'E-mail', 'Password']],
+    [['phone'], 'Phone number', ['Name', 'E-mail', 'Phone number', 'Password']],
+  ] as const)('%j', async (signInWith, signInField, signUpFields) => {
+    await open(paths.signIn, {}, { signInWith })
+    expect(labels()).toEqual([signInField, 'Password'])
+    cleanup()
+    await open(paths.forgottenPassword, {}, { signInWith })
+    expect(labels()).toEqual([signInField])
+    cleanup()
+    await open(paths.signUp, {}, { signInWith })
+    expect(labels()).toEqual(signUpFields)
+  })
+
+  test('a telephone number is checked and sent in one form', async () => {
+    vi.mocked(session.signUp).mockResolvedValue({ username: '+447700900123', destination: '' })
+    await open(paths.signUp, {}, { signInWith: ['phone'] })
+    type('Name', 'Ann')
+    type('E-mail', 'ann@example.org')
+    type('Phone number', '07700 900123')
+    type('Password', 'a good password')
+    press('Create account')
+    expect(field('Phone number').getAttribute('aria-invalid')).toBe('true')
+    type('Phone number', '+44 7700 900123')
+    press('Create account')
+    await waitFor(() => expect(title()).toBe('Confirm your account'))
+    expect(session.signUp).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ phone: '+447700900123', email: 'ann@example.org' }),
+      ['phone'],
+    )
+    expect(new URLSearchParams(location.search).get('username')).toBe('+447700900123')
+  })
+
+  test.each([
+    [
+      paths.signIn,
+      [
+        ['E-mail', 'username'],
+        ['Password', 'current-password'],
+      ],
+    ],
+    [
+      paths.signUp,
+      [
+        ['E-mail', 'email'],
+        ['Password', 'new-password'],
+        ['Name', 'name'],
+      ],
+    ],
+    [
+      paths.confirm,
+      [
+        ['Code', 'one-time-code'],
+        ['E-mail', 'username'],
+      ],
+    ],
+    [
+      paths.newPassword,
+      [
+        ['Code', 'one-time-code'],
+        ['New password', 'new-password'],
+      ],
+    ],
+  ] as const)('%s tells password managers what is what', async (path, expected) => {
+    await open(path)
+    expect(expected.map(([label]) => [label, field(label).autocomplete])).toEqual(expected)
+  })
+})
+
+test('an invitation fills in its e-mail and says for which organisation', async () => {
+  await open(paths.signUp, { redirect_url: invitation })
+  expect(field('E-mail').value).toBe('ann@example.org')
+  expect(document.body.textContent).toContain('To join acme')
+})
+
+describe('passwords', () => {
+  test('the rule shows when it is met', async () => {
+    await open(paths.signUp)
+    type('Password', '123456789')
+    expect(document.body.textContent).not.toContain('Done.')
+    type('Password', '123456789é')
+    expect(document.body.textContent).toContain('At least 10 characters. Done.')
+  })
+
+  test('Caps Lock is said while the field has the keyboard', async () => {
+    await open(paths.signIn)
+    const hint = () => screen.queryByText('Caps Lock is on.')
+    const release = (isCapsLocked: boolean) => {
+      const event = createEvent.keyUp(field('Password'))
+      fireEvent(field('Password'), Object.assign(event, { getModifierState: () => isCapsLocked }))
+    }
+    release(true)
+    expect(hint()).not.toBeNull()
+    release(false)
+    expect(hint()).toBeNull()
+    release(true)
+    fireEvent.blur(field('Password'))
+    expect(hint()).toBeNull()
+  })
+
+  test('can be shown', async () => {
+    await open(paths.newPassword)
+    press('Show the password')
+    expect(field('New password').type).toBe('text')
+    press('Hide the password')
+    expect(field('New password').type).toBe('password')
+  })
+
+  test('one that is refused is said at its field', async () => {
+    vi.mocked(session.confirmResetPassword).mockRejectedValue(
+      refuse(
+        'InvalidPasswordException',
+        'Password did not conform with policy: it needs at least 12 characters.',
+      ),
+    )
+    await open(paths.newPassword, { email: 'ann@example.org' })
+    type('Code', '123456')
+    type('New password', 'a good password')
+    press('Save and sign in')
+    await screen.findByText('The password needs at least 12 characters.')
+    expect(field('New password').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('sign in', () => {
+  async function signIn(): Promise<void> {
+    await open(paths.signIn, { redirect_url: invitation })
+    type('Password', 'a good password')
+    press('Sign in')
+  }
+
+  test.each([
+    ['Incorrect username or password.', /^The e-mail or the password is not right\. Check both, or reset/],
+    ['Password attempts exceeded', /^Too many tries\. Wait a few minutes, or reset/],
+  ])('%s offers a reset', async (message, sentence) => {
+    vi.mocked(session.signIn).mockRejectedValue(refuse('NotAuthorizedException', message))
+    await signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(sentence)
+    fireEvent.click(screen.getByRole('link', { name: 'reset the password' }))
+    expect(title()).toBe('Reset the password')
+    expect(field('E-mail').value).toBe('ann@example.org')
+  })
+
+  test.each([
+    [403, 'This account is disabled'],
+    [401, 'This account is closed'],
+  ])('whom the services answer %i is signed out and told: %s', async (status, words) => {
+    vi.mocked(session.signIn).mockResolvedValue('done')
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+    await signIn()
+    await waitFor(() => expect(title()).toBe(words))
+    expect(session.signOutEverywhere).toHaveBeenCalledOnce()
+  })
+
+  test('a service that is down is said, and leaves the session', async () => {
+    vi.mocked(session.signIn).mockResolvedValue('done')
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ detail: 'The server is being moved.' }, { status: 503 }),
+    )
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is being moved.')
+    expect(session.signOutEverywhere).not.toHaveBeenCalled()
+  })
+
+  test('an account that is not confirmed yet goes on to its code', async () => {
+    vi.mocked(session.signIn).mockResolvedValue('confirm')
+    await signIn()
+    await waitFor(() => expect(title()).toBe('Confirm your e-mail'))
+  })
+})
+
+describe('forgotten password', () => {
+  test('goes on, and says nothing of whether there is such an account', async () => {
+    vi.mocked(session.resetPassword).mockResolvedValue()
+    await open(paths.forgottenPassword)
+    type('E-mail', ' ann@example.org ')
+    press('Send a code')
+    await waitFor(() => expect(title()).toBe('Choose a new password'))
+    expect(document.body.textContent).toContain('If there is an account for ann@example.org')
+    expect(session.resetPassword).toHaveBeenCalledExactlyOnceWith('ann@example.org')
+  })
+
+  test('a new code is sent when asked for, and the old one is cleared', async () => {
+    vi.mocked(session.resetPassword).mockResolvedValue()
+    await open(paths.newPassword, { email: 'ann@example.org' })
+    type('Code', '123456')
+    press('Send a new code')
+    await screen.findByText(/a new code is on its way/)
+    expect(field('Code').value).toBe('')
+  })
+
+  test('where the new password does not sign in, the visitor does', async () => {
+    vi.mocked(session.confirmResetPassword).mockResolvedValue({ isSignedIn: false })
+    await open(paths.newPassword, { email: 'ann@example.org' })
+    type('Code', ' 123 456 ')
+    type('New password', 'a good password')
+    press('Save and sign in')
+    await screen.findByText('Your new password is set. Sign in with it.')
+    expect(session.confirmResetPassword).toHaveBeenCalledExactlyOnceWith(
+      'ann@example.org',
+      '123456',
+      'a good password',
+    )
+  })
+})
+
+test('an e-mail that has an account leads to signing in', async () => {
+  vi.mocked(session.signUp).mockRejectedValue(
+    refuse('UsernameExistsException', 'An account with the given email already exists.'),
+  )
+  await open(paths.signUp, { redirect_url: invitation })
+  type('Name', 'Ann')
+  type('Password', 'a good password')
+  press('Create account')
+  const problem = await screen.findByText(/There is an account with this e-mail already/)
+  expect(problem.querySelector('a')?.href).toContain('email=ann%40example.org')
+  expect(document.activeElement).toBe(field('E-mail'))
+})
+
+test('a page that sends everybody back is not gone to for ever', async () => {
+  vi.mocked(session.currentAuthUser).mockResolvedValue({ username: 'ann', userId: 'ann', email: '' })
+  const going = { redirect: invitation, times: 2, since: Date.now() }
+  sessionStorage.setItem('bubbles-sent-on', JSON.stringify(going))
+  await open(paths.signIn, { redirect_url: invitation })
+  expect(screen.getByRole('alert').textContent).toMatch(/did not take this sign-in/)
+  expect(session.signOutEverywhere).toHaveBeenCalledOnce()
+})

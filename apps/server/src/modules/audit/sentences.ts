@@ -1,0 +1,108 @@
+import type { AuditAction } from './writer.ts'
+
+/** What an entry was done to, and how to find the name of a person whom it names by id alone. */
+export interface Recorded {
+  subject: Record<string, unknown>
+  personOf: (userId: unknown) => string | undefined
+}
+
+/** Says what was done, without who did it: "gave Bo the role Builder". */
+type Deed = (recorded: Recorded) => string
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const quoted = (value: unknown, otherwise: string): string => {
+  const name = text(value)
+  return name === null ? otherwise : `“${name}”`
+}
+const report: Deed = ({ subject }) => `the report ${quoted(subject.name, '')}`.trim()
+const token: Deed = ({ subject }) => `the API token ${quoted(subject.name, '')}`.trim()
+const person: Deed = ({ subject, personOf }) =>
+  text(subject.name) ?? personOf(subject.userId) ?? text(subject.emailAddress) ?? 'somebody'
+/** `EngagementAnalyst` as people read it. */
+const roleInWords = (role: unknown): string =>
+  (text(role) ?? 'unknown').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const asRoles: Deed = ({ subject: { roles } }) =>
+  Array.isArray(roles) && roles.length > 0 ? ` as ${roles.map(roleInWords).join(', ')}` : ''
+const audience: Deed = ({ subject }) => (subject.audience === 'public' ? 'everyone' : 'the organisation')
+
+/** The settings of an organisation, by their names in the call that changes them. */
+const SETTINGS: Record<string, string> = {
+  friendlyName: 'the name',
+  autoEnrollmentDomains: 'who may join by e-mail domain',
+  googleAnalytics4MeasurementId: 'the measurement id',
+  locale: 'the language of pages',
+  retentionDays: 'how long raw reading data is kept',
+  namesReaders: 'whether readers are named',
+}
+
+function settings(fields: unknown): string {
+  const changed = typeof fields === 'object' && fields !== null ? fields : {}
+  const words = Object.entries(SETTINGS).flatMap(([name, word]) => (name in changed ? [word] : []))
+  return words.join(', ') || 'the settings'
+}
+
+/** What a change of the branding was about, by what is there before and after it. */
+function brandingWords({ before, after }: Record<string, unknown>): string {
+  const differs = (isAsked: (field: string) => boolean): boolean => {
+    const of = (branding: unknown) =>
+      JSON.stringify(Object.entries(branding ?? {}).filter(([field]) => isAsked(field)))
+    return of(before) !== of(after)
+  }
+  const fonts = differs((field) => field !== 'palette')
+  const colours = differs((field) => field === 'palette')
+  if (fonts && colours) return 'the fonts and colours of reports'
+  return colours ? 'the colours of charts' : 'the fonts of reports'
+}
+
+/** Every action that is recorded, in words. */
+const DEEDS: Record<AuditAction, Deed> = {
+  'report.deleted': (entry) => `deleted ${report(entry)}`,
+  'report.restored': (entry) => `brought back ${report(entry)}`,
+  'report.published': (entry) =>
+    `published ${report(entry)} to ${audience(entry)}${
+      typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
+    }`,
+  'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
+  'member.joined': (entry) => `joined${asRoles(entry)}`,
+  'member.role-added': (entry) => `gave ${person(entry)} the role ${roleInWords(entry.subject.role)}`,
+  'member.role-removed': (entry) => `took the role ${roleInWords(entry.subject.role)} from ${person(entry)}`,
+  'member.removed': (entry) => `removed ${person(entry)}`,
+  'member.left': () => 'left the organisation',
+  'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,
+  'invite.resent': (entry) => `sent the invitation of ${person(entry)} again`,
+  'invite.link-made': (entry) => `made a new link for the invitation of ${person(entry)}`,
+  'invite.revoked': (entry) => `revoked the invitation of ${person(entry)}`,
+  'invite.accepted': (entry) => `accepted an invitation${asRoles(entry)}`,
+  'organisation.created': () => 'founded the organisation',
+  'organisation.updated': ({ subject }) => `changed ${settings(subject.fields)}`,
+  'organisation.renamed': ({ subject }) =>
+    `changed the address from ${quoted(subject.before, 'another')} to ${quoted(subject.after, 'another')}`,
+  'organisation.handed-over': ({ subject, personOf }) =>
+    `handed the organisation over to ${personOf(subject.ownerId) ?? 'somebody else'}`,
+  'organisation.disabled': () => 'disabled the organisation',
+  'organisation.deleted': () => 'deleted the organisation',
+  'organisation.exported': () => 'exported the organisation',
+  'branding.updated': ({ subject }) => `changed ${brandingWords(subject)}`,
+  'branding.logo-changed': ({ subject }) => (subject.before ? 'replaced the logo' : 'added a logo'),
+  'branding.logo-removed': () => 'removed the logo',
+  'analytics.set-up': () => 'started measuring',
+  'token.created': (entry) => `made ${token(entry)}`,
+  'token.revoked': (entry) => `revoked ${token(entry)}`,
+  'account.created': ({ subject, personOf }) => {
+    const owner = text(subject.ownerName) ?? personOf(subject.ownerId)
+    return `created the organisation${owner === undefined ? '' : `, owned by ${owner}`}`
+  },
+  'account.disabled': () => 'disabled the organisation',
+  'account.enabled': () => 'enabled the organisation',
+  'account.feature-set': ({ subject }) =>
+    `turned ${quoted(subject.name ?? subject.featureKey, 'a feature')} ${subject.status === true ? 'on' : 'off'}`,
+}
+
+/**
+ * What somebody did, as a sentence without its full stop. An action of a later version, or one that is no longer
+ * recorded, is named in its own words.
+ */
+export function sentenceOf(who: string, action: string, recorded: Recorded): string {
+  const deed = (DEEDS as Partial<Record<string, Deed>>)[action]
+  return deed ? `${who} ${deed(recorded)}` : `${who}: ${action.replaceAll(/[.-]/g, ' ')}`
+}

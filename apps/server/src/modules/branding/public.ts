@@ -1,0 +1,2 @@
+/** What the staff entry wires of branding. */
+export { brandingHandlers } from './routes.ts'

@@ -1,0 +1,71 @@
+import { type Branding, normaliseBranding, Problem, sameBranding } from '@bubbles/domain'
+import type { Context } from '../../http/context.ts'
+import { WorkQueue } from '../../http/queue.ts'
+import { recordAudit } from '../audit/public.ts'
+import { encodeLogo, keepFile } from '../media/public.ts'
+import { queueRender } from '../publication/publicRendering.ts'
+import { lockLook, readBranding } from './reader.ts'
+import { saveBranding, saveLogo } from './writer.ts'
+
+/**
+ * Changes fonts and colours by the rule of specification 5 and has the pages rendered anew. What changes nothing is
+ * neither written nor recorded.
+ * @throws Problem invalid-request for a family the catalogue does not have.
+ */
+export async function updateBranding({
+  organisation,
+  actor,
+  body,
+}: Context<'updateBranding'>): Promise<Branding> {
+  const { branding, unknown } = normaliseBranding(body)
+  requireKnown(unknown)
+  await lockLook(organisation.id)
+  const { branding: before } = await readBranding(organisation.id)
+  if (sameBranding(before, branding)) return branding
+  await saveBranding(organisation.id, branding)
+  await recordAudit(organisation.id, actor.userId, 'branding.updated', { before, after: branding })
+  await queueRender(organisation.id)
+  return branding
+}
+
+function requireKnown(unknown: { index: number; family: string }[]): void {
+  const [first] = unknown
+  if (!first) return
+  const sentence = (family: string) => `There is no font called '${family}' to choose. Take it off the list.`
+  throw new Problem('invalid-request', {
+    detail: `The field 'fonts.${first.index}' does not fit: ${sentence(first.family)}`,
+    errors: unknown.map(({ index, family }) => ({ pointer: `/fonts/${index}`, detail: sentence(family) })),
+  })
+}
+
+/** Decoding takes the processor, and a drawing a process of its own. */
+const encoding = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
+
+/**
+ * Makes an uploaded image the logo.
+ * @throws Problem invalid-file with a sentence on what is wrong; nothing is kept then.
+ */
+export async function uploadLogo({ organisation, actor, body, deps }: Context<'uploadOrganisationLogo'>) {
+  const logo = await encoding.run(() => encodeLogo(body.bytes))
+  const scope = { kind: 'organisation', organisationId: organisation.id } as const
+  const hash = await deps.database.transaction(scope, async () => {
+    const kept = await keepFile(organisation.id, actor.userId, logo)
+    await changeLogo(organisation.id, actor.userId, kept)
+    return kept
+  })
+  return { logo: hash, width: logo.width, height: logo.height }
+}
+
+/** Takes the logo away; without one nothing happens. */
+export const removeLogo = ({ organisation, actor }: Context<'deleteOrganisationLogo'>) =>
+  changeLogo(organisation.id, actor.userId, null)
+
+async function changeLogo(organisationId: string, actorId: string, after: string | null): Promise<void> {
+  await lockLook(organisationId)
+  const { logoHash: before } = await readBranding(organisationId)
+  if (before === after) return
+  await saveLogo(organisationId, after)
+  const action = after === null ? 'branding.logo-removed' : 'branding.logo-changed'
+  await recordAudit(organisationId, actorId, action, { before, after })
+  await queueRender(organisationId)
+}

@@ -1,0 +1,2 @@
+/** What the staff entry wires of exporting. */
+export { exportHandlers } from './routes.ts'

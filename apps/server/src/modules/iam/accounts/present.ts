@@ -1,0 +1,23 @@
+import type { Resource } from '@bubbles/contract'
+import type { AccountRow, UsageRow } from './reader.ts'
+
+type Account = Resource<'updateAccountOrganisation'>
+
+/** An organisation as account managers see it: its names, its owner, numbers. */
+export const presentAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  name: row.name,
+  friendlyName: row.friendly_name,
+  status: row.status as Account['status'],
+  owner: { id: row.owner_id, name: row.owner_name, emailAddress: row.owner_email },
+  memberCount: row.member_count,
+  reportCount: row.report_count,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const presentUsage = (row: UsageRow): Resource<'getAccountOrganisation'>['usage'] => ({
+  inviteCount: row.invite_count,
+  publicationCount: row.publication_count,
+  eventCount: row.event_count,
+  storageBytes: row.storage_bytes,
+})

@@ -1,0 +1,28 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+
+/**
+ * Sets the status of an organisation that has another one and was not deleted. Needs the platform's transaction.
+ * @returns whether anything changed: of two who do the same at once, one changed it.
+ */
+export async function setOrganisationStatus(
+  organisationId: string,
+  status: 'Active' | 'Disabled',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx()
+    .updateTable('organisations')
+    .set({ status, updated_at: sql<Date>`now()` })
+    .where('id', '=', organisationId)
+    .where('status', 'not in', [status, 'Deleted'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes changes of one organisation's features queue here, until the transaction ends. */
+export const lockOrganisation = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,33 @@
+import { type AssignableRole, INVITE_DAYS, roleInWords, roleName } from '@bubbles/domain'
+import { type Mail, mailLayout } from '../../mail/public.ts'
+
+/** What the mail of an invite says. */
+export interface InviteMail {
+  to: string
+  organisation: string
+  /** Name or address; empty when nobody knows any more. */
+  inviter: string
+  roles: readonly AssignableRole[]
+  link: string
+}
+
+/** The mail that brings an invite to somebody. */
+export function inviteMail({ to, organisation, inviter, roles, link }: InviteMail): Mail {
+  const who = inviter === '' ? 'You are invited' : `${inviter} invites you`
+  return mailLayout({
+    to,
+    subject: `Invitation to ${organisation}`,
+    organisation,
+    title: `Join ${organisation}`,
+    paragraphs: [`${who} to ${organisation} on Bubbles, where reports are built, published and read.`],
+    list: (roles.length > 0 ? roles : (['Viewer'] as const)).map((role) => ({
+      term: roleName(role),
+      text: roleInWords(role),
+    })),
+    action: { label: 'Accept the invitation', href: link },
+    after: [
+      `The invitation is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
+      'If you did not expect it, ignore this mail: nothing happens then.',
+    ],
+  })
+}

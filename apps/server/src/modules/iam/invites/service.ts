@@ -1,0 +1,175 @@
+import {
+  addressIn,
+  type AssignableRole,
+  CLOSED_INVITE_SENTENCES,
+  type InviteEvent,
+  isOpenInvite,
+  nextInviteStatus,
+  Problem,
+} from '@bubbles/domain'
+import type { Resource } from '@bubbles/contract'
+import type { CallContext } from '../../../http/context.ts'
+import { type AuditAction, recordAudit } from '../../audit/public.ts'
+import { parseEmailAddress } from '../../mail/public.ts'
+import { presentRoles } from '../members/present.ts'
+import { holdMembership } from '../members/service.ts'
+import { stateOf } from './present.ts'
+import {
+  countSentInvites,
+  type InviteRow,
+  readInvite,
+  readMembersAmong,
+  readStandingInvites,
+} from './reader.ts'
+import { makeInviteToken } from './token.ts'
+import { insertInvite, insertInviteMail, renewInvite, revokeInvite, updateInviteToken } from './writer.ts'
+
+type Caller = Pick<CallContext, 'organisation' | 'actor'>
+type Outcome = Resource<'createInvites'>['results'][number]['outcome']
+
+/** Invitations an organisation may send in an hour, so that nobody makes a mail cannon of it. */
+const MOST_AN_HOUR = 300
+const HOUR_MS = 3_600_000
+
+/** What became of one line. `inviteId` where it was invited. */
+export interface Invited {
+  emailAddress: string
+  outcome: Outcome
+  inviteId: string | null
+}
+
+/** What each outcome says to who invites. */
+export const OUTCOME_SENTENCES: Record<Outcome, string> = {
+  invited: 'The invitation is on its way.',
+  'already-member': 'This person is a member already.',
+  'already-invited': 'There is an open invitation for this address already.',
+  'not-an-address': 'This is not an e-mail address such as name@example.org.',
+  repeated: 'This address stands in the list twice.',
+}
+
+/**
+ * Invites everybody among `pieces` (one address each, as typed) who can be. Mails leave after the commit.
+ * @returns what became of each piece, in order.
+ * @throws Problem too-many-requests when the organisation has sent enough for an hour; nobody is invited then.
+ */
+export async function invite(
+  caller: Caller,
+  pieces: readonly string[],
+  roles: readonly AssignableRole[],
+): Promise<Invited[]> {
+  await holdMembership(caller)
+  const organisationId = caller.organisation.id
+  const lines = pieces.map((piece) => ({ piece, address: parseEmailAddress(addressIn(piece)) }))
+  const wanted = lines.flatMap(({ address }) => (address === null ? [] : [address.toLowerCase()]))
+  const members = await readMembersAmong(organisationId, wanted)
+  const standing = new Map(
+    (await readStandingInvites(organisationId, wanted)).map((row) => [row.address, row] as const),
+  )
+  const seen = new Set<string>()
+  const judged = lines.map(({ piece, address }): { outcome: Outcome; emailAddress: string } => {
+    if (address === null) return { outcome: 'not-an-address', emailAddress: piece.trim() }
+    const key = address.toLowerCase()
+    if (seen.has(key)) return { outcome: 'repeated', emailAddress: address }
+    seen.add(key)
+    if (members.has(key)) return { outcome: 'already-member', emailAddress: address }
+    const known = standing.get(key)
+    if (known && isOpenInvite(stateOf(known))) return { outcome: 'already-invited', emailAddress: address }
+    return { outcome: 'invited', emailAddress: address }
+  })
+  await requireWithinLimit(organisationId, judged.filter(({ outcome }) => outcome === 'invited').length)
+
+  const results: Invited[] = []
+  for (const { outcome, emailAddress } of judged) {
+    const inviteId =
+      outcome === 'invited'
+        ? await makeInvite(caller, emailAddress, roles, standing.get(emailAddress.toLowerCase())?.id)
+        : null
+    results.push({ emailAddress, outcome, inviteId })
+  }
+  return results
+}
+
+/** Makes one invite, or begins `expiredId` anew: an address has one standing invite. @returns its id. */
+async function makeInvite(
+  caller: Caller,
+  emailAddress: string,
+  roles: readonly AssignableRole[],
+  expiredId: string | undefined,
+): Promise<string> {
+  const organisationId = caller.organisation.id
+  const { token, hash } = makeInviteToken()
+  const row = { emailAddress, roles: presentRoles(roles), tokenHash: hash, createdBy: caller.actor.userId }
+  let inviteId = expiredId
+  if (inviteId === undefined) inviteId = (await insertInvite({ organisationId, ...row })).id
+  else await renewInvite(organisationId, inviteId, row)
+  await insertInviteMail({ organisationId, inviteId, token })
+  await record(caller, 'invite.created', { id: inviteId, email_address: emailAddress, roles: row.roles })
+  return inviteId
+}
+
+/**
+ * Sends an invite again with a new link, also one that has expired.
+ * @throws Problem invite-not-found, invite-closed, too-many-requests.
+ */
+export async function resendInvite(caller: Caller, inviteId: string): Promise<void> {
+  const row = await requireStanding(caller, inviteId, 'queue')
+  await requireWithinLimit(caller.organisation.id, 1)
+  const { token, hash } = makeInviteToken()
+  await updateInviteToken(caller.organisation.id, inviteId, hash, 'Pending')
+  await insertInviteMail({ organisationId: caller.organisation.id, inviteId, token })
+  await record(caller, 'invite.resent', row)
+}
+
+/**
+ * Makes a new link to hand on. A mail that has not left yet will not: its link is the one before.
+ * @returns what opens the invite, and for whom it is.
+ * @throws Problem invite-not-found, invite-closed.
+ */
+export async function makeInviteLink(
+  caller: Caller,
+  inviteId: string,
+): Promise<{ token: string; emailAddress: string }> {
+  const row = await requireStanding(caller, inviteId, 'send')
+  const { token, hash } = makeInviteToken()
+  await updateInviteToken(caller.organisation.id, inviteId, hash, 'Sent')
+  await record(caller, 'invite.link-made', row)
+  return { token, emailAddress: row.email_address }
+}
+
+/** @throws Problem invite-not-found, invite-closed. */
+export async function revoke(caller: Caller, inviteId: string): Promise<void> {
+  const row = await requireStanding(caller, inviteId, 'revoke')
+  await revokeInvite(caller.organisation.id, inviteId)
+  await record(caller, 'invite.revoked', row)
+}
+
+/** The invite, held for a move of the state table. One that has expired still stands: it can be sent again. */
+async function requireStanding(caller: Caller, inviteId: string, event: InviteEvent): Promise<InviteRow> {
+  await holdMembership(caller)
+  const row = await readInvite(caller.organisation.id, inviteId)
+  if (!row) throw new Problem('invite-not-found', { detail: 'There is no such invitation.' })
+  if (row.accepted_at !== null || nextInviteStatus(row.status, event) === null) {
+    const reason = row.accepted_at === null ? 'Revoked' : 'Accepted'
+    throw new Problem('invite-closed', { detail: CLOSED_INVITE_SENTENCES[reason] })
+  }
+  return row
+}
+
+async function requireWithinLimit(organisationId: string, more: number): Promise<void> {
+  const sent = await countSentInvites(organisationId, new Date(Date.now() - HOUR_MS))
+  if (more === 0 || sent + more <= MOST_AN_HOUR) return
+  throw new Problem('too-many-requests', {
+    detail: `An organisation sends at most ${MOST_AN_HOUR} invitations an hour; ${Math.max(0, MOST_AN_HOUR - sent)} are left. Try again later.`,
+  })
+}
+
+const record = (
+  { organisation, actor }: Caller,
+  action: AuditAction,
+  row: Pick<InviteRow, 'id' | 'email_address' | 'roles'>,
+) =>
+  recordAudit(organisation.id, actor.userId, action, {
+    inviteId: row.id,
+    emailAddress: row.email_address,
+    roles: presentRoles(row.roles),
+  })

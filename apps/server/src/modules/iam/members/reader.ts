@@ -1,0 +1,135 @@
+import { type Tables, tx } from '@bubbles/db'
+import { type AssignableRole, plainLetters } from '@bubbles/domain'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Place } from './place.ts'
+
+/** Which members are meant; what is left out does not matter. */
+export interface MemberFilter {
+  /** Part of a name or an address. */
+  search?: string | undefined
+  role?: AssignableRole | undefined
+}
+
+const orders = {
+  name: {
+    key: sql<string>`users.find_name`,
+    follows: (at: Place) => sql<boolean>`(key, id) > (${at.key}, ${at.id}::uuid)`,
+    direction: 'asc',
+  },
+  joined: {
+    // As text, since a Date of JavaScript would lose the microseconds.
+    key: sql<string>`members.joined_at::text`,
+    follows: (at: Place) => sql<boolean>`(joined_at, id) < (${at.key}::timestamptz, ${at.id}::uuid)`,
+    direction: 'desc',
+  },
+} as const
+export type MemberOrder = keyof typeof orders
+
+const memberRows = (organisationId: string) =>
+  tx()
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('members.organisation_id', '=', organisationId)
+
+const memberColumns = [
+  'users.id',
+  'users.name',
+  'users.email_address',
+  'members.roles',
+  'members.joined_at',
+] as const
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const matches =
+  ({ search, role }: MemberFilter) =>
+  (eb: ExpressionBuilder<Tables, 'members' | 'users'>) =>
+    eb.and([
+      ...(role ? [sql<boolean>`${role} = any(members.roles)`] : []),
+      ...(search
+        ? [
+            eb.or([
+              eb('users.find_name', 'like', containing(plainLetters(search))),
+              // Scripts without plain letters: the database may not know their cases.
+              ...(/^[ -~]*$/.test(search) ? [] : [eb('users.name', 'ilike', containing(search))]),
+            ]),
+          ]
+        : []),
+    ])
+
+/**
+ * Members by name, or newest first; one more than `limit`, after the place given. `total` counts all that match; it is
+ * missing where no row follows.
+ */
+export const readMembers = (
+  organisationId: string,
+  filter: MemberFilter,
+  { order, limit, after }: { order: MemberOrder; limit: number; after: Place | null },
+) => {
+  const { key, follows, direction } = orders[order]
+  return (
+    tx()
+      // Matched once for both the page and the count: row-level security makes it the dear part.
+      .with(
+        (cte) => cte('matched').materialized(),
+        () => memberRows(organisationId).where(matches(filter)).select(memberColumns).select(key.as('key')),
+      )
+      .selectFrom('matched')
+      .$if(after !== null, (query) => query.where(follows(after!)))
+      .selectAll()
+      .select(sql<number>`(select count(*) from matched)`.as('total'))
+      .orderBy(order === 'name' ? 'key' : 'joined_at', direction)
+      .orderBy('id', direction)
+      .limit(limit + 1)
+      .execute()
+  )
+}
+
+/** How many members there are, or have a role. */
+export async function countMembersWith(organisationId: string, role?: AssignableRole): Promise<number> {
+  const { count } = await tx()
+    .selectFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role!} = any(roles)`))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const readMember = (organisationId: string, userId: string) =>
+  memberRows(organisationId).where('users.id', '=', userId).select(memberColumns).executeTakeFirst()
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
+
+/**
+ * Locks who belongs to an organisation, and who is invited, until the transaction ends; what is read afterwards is what
+ * the last one to hold it left. Inserts elsewhere that only name the organisation do not wait.
+ */
+export const lockMembership = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select(['owner_id', 'status'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Active organisations that enrol a mail domain's users, less those the user belongs to, or belonged to once. Needs the
+ * platform's transaction.
+ */
+export const readEnrollingOrganisations = (domain: string, userId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('status', '=', 'Active')
+    .where(sql<boolean>`auto_enrollment_domains @> array[${domain}]::text[]`)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from members m where m.organisation_id = organisations.id and m.user_id = ${userId}::uuid)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select 1 from former_members f where f.organisation_id = organisations.id and f.user_id = ${userId}::uuid)`,
+    )
+    .orderBy('id')
+    .select('id')
+    .execute()

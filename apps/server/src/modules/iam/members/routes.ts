@@ -1,0 +1,45 @@
+import type { Handlers } from '../../../http/context.ts'
+import { presentMember } from './present.ts'
+import { readMembers } from './reader.ts'
+import { cursorOf, placeOf } from './place.ts'
+import { addRole, leaveOrganisation, removeMember, removeRole, requireMember } from './service.ts'
+
+type Operations =
+  | 'listMembers'
+  | 'getMember'
+  | 'removeMember'
+  | 'addMemberRole'
+  | 'removeMemberRole'
+  | 'leaveOrganisation'
+
+export const memberHandlers: Handlers<Operations> = {
+  listMembers: async ({ organisation, query }) => {
+    const { search, role, sort, limit, cursor } = query
+    const place = { order: sort, limit, after: placeOf(cursor) }
+    const found = await readMembers(organisation.id, { search, role }, place)
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      members: page.map((row) => presentMember(row, organisation.ownerId)),
+      total: found[0]?.total ?? 0,
+      cursor: last && found.length > limit ? cursorOf(last) : null,
+    }
+  },
+
+  getMember: async ({ organisation, params }) =>
+    presentMember(await requireMember(organisation.id, params.userId), organisation.ownerId),
+
+  removeMember: async (context) => removeMember(context, context.params.userId),
+
+  addMemberRole: async (context) => {
+    const { member, ownerId } = await addRole(context, context.params.userId, context.body.role)
+    return presentMember(member, ownerId)
+  },
+
+  removeMemberRole: async (context) => {
+    const { member, ownerId } = await removeRole(context, context.params.userId, context.params.role)
+    return presentMember(member, ownerId)
+  },
+
+  leaveOrganisation: async (context) => leaveOrganisation(context),
+}

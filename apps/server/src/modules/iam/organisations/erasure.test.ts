@@ -1,0 +1,232 @@
+import { json, tx } from '@bubbles/db'
+import { describeEachEngine } from '@bubbles/test-kit'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
+import { recordAudit } from '../../audit/public.ts'
+import { eraseDeletedOrganisations } from './deletion.ts'
+import { TENANT_TABLES } from './erasureWriter.ts'
+import { insertFormerName, markDeleted } from './writer.ts'
+
+const DAY_MS = 86_400_000
+
+describeEachEngine('erasing deleted organisations', (open) => {
+  let harness: Harness
+
+  beforeAll(async () => {
+    harness = await openHarness(await open())
+    return () => harness.close()
+  })
+
+  const platform = <T>(work: () => Promise<T>) => harness.database.transaction({ kind: 'platform' }, work)
+  const rowsOf = (organisationId: string) =>
+    platform(async () => {
+      const counts: Record<string, number> = {}
+      for (const table of [...TENANT_TABLES, 'former_names']) {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from ${sql.table(table)} where organisation_id = ${organisationId}::uuid`.execute(
+          tx(),
+        )
+        counts[table] = rows[0]!.count
+      }
+      return counts
+    })
+  const organisation = (id: string) =>
+    platform(() => tx().selectFrom('organisations').where('id', '=', id).selectAll().executeTakeFirst())
+
+  /** An organisation with a row in every table that can have one. */
+  async function makeFull(name: string): Promise<string> {
+    const id = await makeOrganisation(harness.database, name, [
+      { sub: `sub-${name}-builder`, roles: ['Builder'] },
+    ])
+    await platform(async () => {
+      const { owner_id: by } = await tx()
+        .selectFrom('organisations')
+        .where('id', '=', id)
+        .select('owner_id')
+        .executeTakeFirstOrThrow()
+      const own = { organisation_id: id }
+      const [report, publication, hash] = [crypto.randomUUID(), crypto.randomUUID(), 'a'.repeat(64)]
+      const at = new Date()
+      await tx()
+        .insertInto('reports')
+        .values({ ...own, id: report, name: 'Wind', created_by: by, updated_by: by })
+        .execute()
+      const update = new Uint8Array([1])
+      await tx()
+        .insertInto('document_updates')
+        .values({ ...own, report_id: report, seq: 1, update, update_hash: update, created_by: by })
+        .execute()
+      await tx()
+        .insertInto('document_snapshots')
+        .values({ ...own, report_id: report, seq: 1, state: update, document: json({}) })
+        .execute()
+      await tx()
+        .insertInto('datasets')
+        .values({ ...own, hash, content: json({}), created_by: by })
+        .execute()
+      await tx()
+        .insertInto('files')
+        .values({
+          ...own,
+          hash,
+          content_type: 'image/webp',
+          width: 1,
+          height: 1,
+          bytes: update,
+          created_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('publications')
+        .values({
+          ...own,
+          id: publication,
+          report_id: report,
+          audience: 'public',
+          edition: 1,
+          name: 'Wind',
+          report_seq: 1,
+          document: json({}),
+          block_changes: json({}),
+          html_gzip: update,
+          html_brotli: update,
+          etag: 'a',
+          inline_hashes: json({ styleHashes: [], scriptHashes: [] }),
+          published_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('live_publications')
+        .values({ ...own, report_id: report, audience: 'public', publication_id: publication })
+        .execute()
+      await tx()
+        .insertInto('slugs')
+        .values({ ...own, slug: 'wind', report_id: report })
+        .execute()
+      await tx()
+        .insertInto('publication_files')
+        .values({ ...own, media_key: name, publication_id: publication, file_hash: hash })
+        .execute()
+      await tx()
+        .insertInto('branding')
+        .values({ ...own, logo_hash: hash })
+        .execute()
+      await tx()
+        .insertInto('invites')
+        .values({
+          ...own,
+          email_address: 'a@b.example',
+          token_hash: Buffer.from(name),
+          created_by: by,
+          expires_at: at,
+        })
+        .execute()
+      await tx()
+        .insertInto('former_members')
+        .values({ ...own, user_id: by })
+        .execute()
+      await tx()
+        .insertInto('organisation_features')
+        .values({ ...own, feature_key: 'x', status: true })
+        .execute()
+      await tx()
+        .insertInto('api_tokens')
+        .values({
+          ...own,
+          name: 'x',
+          token_hash: Buffer.from(name),
+          hint: 'x',
+          capabilities: [],
+          created_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('idempotency_keys')
+        .values({ ...own, user_id: by, key: 'k', operation: 'o', response: json({}) })
+        .execute()
+      await tx()
+        .insertInto('outbox')
+        .values({ ...own, kind: 'x', payload: json({}) })
+        .execute()
+      for (let index = 0; index < 30; index++) await recordAudit(id, by, 'organisation.exported', {})
+      // More than one batch, over two partitions.
+      await sql`
+        insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind, reader_hash, device)
+        select ${id}::uuid, now() - make_interval(mins => n * 20), 's', n::text, ${report}::uuid, ${publication}::uuid,
+          'view', n, 'phone'
+        from generate_series(1, 2500) n`.execute(tx())
+      await sql`
+        insert into engagement_sessions (organisation_id, day, report_id, publication_id, session_id, first_at, last_at,
+          views, engaged_ms, reader_hash, device)
+        values (${id}::uuid, current_date, ${report}::uuid, ${publication}::uuid, 's', now(), now(), 1, 1, 1, 'phone')`.execute(
+        tx(),
+      )
+      await sql`
+        insert into engagement_report_days values (${id}::uuid, '', current_date, ${report}::uuid, '', 1, 1, 1, 1, 1)`.execute(
+        tx(),
+      )
+      await sql`
+        insert into engagement_report_day_blocks
+        values (${id}::uuid, current_date, ${report}::uuid, ${publication}::uuid, 'b', 1, 1, 1)`.execute(tx())
+      await sql`
+        insert into engagement_dirty_days (organisation_id, report_id, day)
+        values (${id}::uuid, ${report}::uuid, current_date)`.execute(tx())
+      await sql`insert into engagement_drops values (${id}::uuid, current_date, 'own_team', 1)`.execute(tx())
+    })
+    return id
+  }
+
+  const deleteIt = (id: string, name: string, daysAgo: number) =>
+    platform(async () => {
+      await markDeleted(id, `deleted-${id.replaceAll('-', '')}`)
+      await insertFormerName(id, name)
+      const released_at = new Date(Date.now() - daysAgo * DAY_MS)
+      await tx().updateTable('former_names').set({ released_at }).where('organisation_id', '=', id).execute()
+    })
+
+  it('knows every table that has rows of an organisation', async () => {
+    const { rows } = await platform(() =>
+      sql<{ name: string }>`
+        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and a.attname = 'organisation_id' and not a.attisdropped`.execute(tx()),
+    )
+    const erased: string[] = [...TENANT_TABLES, 'former_names']
+    expect(rows.map((row) => row.name).toSorted()).toEqual(erased.toSorted())
+  })
+
+  it('erases all of one 30 days after it was deleted, and nothing of others', async () => {
+    const gone = await makeFull('gone')
+    const fresh = await makeFull('fresh')
+    const alive = await makeFull('alive')
+    await deleteIt(gone, 'gone', 31)
+    await deleteIt(fresh, 'fresh', 29)
+    const before = [await rowsOf(fresh), await rowsOf(alive)]
+    expect(Object.entries(await rowsOf(gone)).filter(([, count]) => count === 0)).toEqual([])
+
+    expect(await eraseDeletedOrganisations(harness.database)).toBe(1)
+    expect(Object.entries(await rowsOf(gone)).filter(([, count]) => count > 0)).toEqual([['former_names', 1]])
+    expect(await organisation(gone)).toMatchObject({ status: 'Deleted', friendly_name: '' })
+    expect([await rowsOf(fresh), await rowsOf(alive)]).toEqual(before)
+    expect(await eraseDeletedOrganisations(harness.database)).toBe(0)
+
+    // The name rests on, and is free with the row's end.
+    const later = new Date(Date.now() + 60 * DAY_MS)
+    await eraseDeletedOrganisations(harness.database, later)
+    expect(await organisation(gone)).toBeUndefined()
+    expect((await rowsOf(gone)).former_names).toBe(0)
+    expect(await organisation(alive)).toMatchObject({ status: 'Active' })
+    expect(await rowsOf(alive)).toEqual(before[1])
+  })
+
+  it('erases no log of an organisation that is there', async () => {
+    const id = await makeOrganisation(harness.database, 'logged', [])
+    const erase = () => sql`select erase_audit_log(${id}::uuid)`.execute(tx())
+    await expect(platform(erase)).rejects.toThrow('deleted organisation')
+    await platform(() => markDeleted(id, 'deleted-logged'))
+    await expect(
+      harness.database.transaction({ kind: 'organisation', organisationId: id }, erase),
+    ).rejects.toThrow('deleted organisation')
+  })
+})

@@ -1,0 +1,74 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+
+/**
+ * Tokens that were not revoked, newest first; those that have run out too. The maker has a name only as long as the token
+ * is theirs to use: not after they have left, even if they came back.
+ */
+export const readTokens = (organisationId: string) =>
+  tx()
+    .selectFrom('api_tokens')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organisation_id', '=', 'api_tokens.organisation_id')
+        .onRef('members.user_id', '=', 'api_tokens.created_by')
+        .onRef('members.joined_at', '<=', 'api_tokens.created_at'),
+    )
+    .leftJoin('users', 'users.id', 'members.user_id')
+    .where('api_tokens.organisation_id', '=', organisationId)
+    .where('api_tokens.revoked_at', 'is', null)
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id')
+    .select([
+      'api_tokens.id',
+      'api_tokens.name',
+      'api_tokens.hint',
+      'api_tokens.capabilities',
+      'api_tokens.created_at',
+      'api_tokens.expires_at',
+      'api_tokens.last_used_at',
+      'api_tokens.created_by',
+      'users.name as maker_name',
+      'users.email_address as maker_email',
+    ])
+    .execute()
+
+/** How many tokens work now. */
+export async function countLiveTokens(organisationId: string): Promise<number> {
+  const { count } = await tx()
+    .selectFrom('api_tokens')
+    .where('organisation_id', '=', organisationId)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * The token that works now with that hash, and its maker's subject in the user pool. A maker who left and came back has to
+ * make new ones. Needs the platform's transaction.
+ */
+export const readLiveToken = (hash: Uint8Array) =>
+  tx()
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.created_by')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organisation_id', '=', 'api_tokens.organisation_id')
+        .onRef('members.user_id', '=', 'api_tokens.created_by'),
+    )
+    .where('api_tokens.token_hash', '=', hash)
+    .where(sql<boolean>`(members.joined_at is null or members.joined_at <= api_tokens.created_at)`)
+    .where('api_tokens.revoked_at', 'is', null)
+    .where(sql<boolean>`(api_tokens.expires_at is null or api_tokens.expires_at > now())`)
+    .select([
+      'api_tokens.id',
+      'api_tokens.organisation_id',
+      'api_tokens.capabilities',
+      'users.pool_sub',
+      sql<boolean>`(api_tokens.last_used_at is null or api_tokens.last_used_at < now() - interval '1 minute')`.as(
+        'is_stale',
+      ),
+    ])
+    .executeTakeFirst()

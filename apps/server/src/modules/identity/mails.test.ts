@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { codeMail, codeText, noticeMail, noticeText } from './mails.ts'
+
+const loginUrl = 'https://login.bubbles.example'
+const purposes = ['sign-up', 'reset-password', 'verify-email', 'verify-phone'] as const
+const notices = ['password-changed', 'email-changed', 'phone-changed', 'account-deleted'] as const
+const addressesIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
+
+test.each([
+  ['sign-up', 'a+b&c=d@example.org', '/confirm?email=a%2Bb%26c%3Dd%40example.org'],
+  ['sign-up', 'Ann.B', '/confirm?username=Ann.B'],
+  ['reset-password', 'ann@example.org', '/new-password?email=ann%40example.org'],
+  ['reset-password', '//evil.example/?', '/new-password?username=%2F%2Fevil.example%2F%3F'],
+] as const)('the code for %s of %j leads to its page', (purpose, name, path) => {
+  const { text } = codeMail(purpose, 'ann@example.org', '012345', name, loginUrl)
+  expect(addressesIn(text)).toEqual([loginUrl + path])
+})
+
+test.each(purposes)(
+  'the code for %s stands on a line of its own, so that it can be found and copied',
+  (purpose) => {
+    const mail = codeMail(purpose, 'ann@example.org', '012345', 'ann@example.org', loginUrl)
+    expect(mail.text).toMatch(/^012345$/m)
+    const message = codeText(purpose, '+49301234567', '012345', loginUrl)
+    expect(message.text).toMatch(/^012345$/m)
+    expect(message.text.trimEnd().split('\n').at(-1)).toBe('@login.bubbles.example #012345')
+    // One message of the basic alphabet.
+    expect(message.text).toMatch(/^[\n\x20-\x7e]{1,160}$/)
+  },
+)
+
+test.each(notices)('the notice %s leads nowhere but to our own pages', (notice) => {
+  const mail = noticeMail(notice, 'ann@example.org', loginUrl)
+  const message = noticeText(notice, '+49301234567', loginUrl)
+  for (const { text } of [mail, message]) {
+    expect(addressesIn(text).every((address) => address === `${loginUrl}/forgotten-password`)).toBe(true)
+    expect(text).toMatch(/If that was not you/)
+    expect(text).not.toContain('ann@example.org')
+  }
+})

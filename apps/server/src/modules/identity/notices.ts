@@ -1,0 +1,20 @@
+import { queueMail, queueText } from '../mail/public.ts'
+import { noticeMail, noticeText, type Notice } from './mails.ts'
+import type { Pool } from './pool.ts'
+import type { PoolUser } from './reader.ts'
+
+/**
+ * Tells a user what happened to the account, in the caller's transaction: by mail, or by text message where only the
+ * number is proven. An unproven address may be a stranger's, so nothing goes there.
+ */
+export async function notify(
+  pool: Pool,
+  user: Pick<PoolUser, 'email_address' | 'email_verified' | 'phone_number' | 'phone_verified'>,
+  notice: Notice,
+): Promise<void> {
+  const { loginUrl } = pool.settings
+  if (user.email_verified) await queueMail(noticeMail(notice, user.email_address, loginUrl))
+  else if (user.phone_number && user.phone_verified) {
+    await queueText(noticeText(notice, user.phone_number, loginUrl))
+  }
+}

@@ -1,0 +1,193 @@
+import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
+import { type CodePurpose, sendCode, takeCode } from '../codes.ts'
+import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
+import { attributesField, namesField, personName, textField } from '../fields.ts'
+import { countTry } from '../limits.ts'
+import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
+import { notify } from '../notices.ts'
+import { inPool, inPoolProving, type Pool } from '../pool.ts'
+import { type PoolUser, readCode } from '../reader.ts'
+import { hour } from '../settings.ts'
+import { deleteCode, updateUserEmail, updateUserName, updateUserPhone } from '../writer.ts'
+import { isMessageOverLimit, type Operation, requireAccess, requireUser } from './operation.ts'
+
+/** GetUser. */
+export const getUser: Operation = async (pool, { body }) => {
+  const { sub } = await requireAccess(pool, body)
+  const user = await inPool(pool, () => requireUser(sub))
+  const attributes = [
+    ['sub', user.sub],
+    ['email', user.email_address],
+    ['email_verified', String(user.email_verified)],
+    ['name', user.name],
+    ...(user.username ? [['preferred_username', user.username]] : []),
+    ...(user.phone_number
+      ? [
+          ['phone_number', user.phone_number],
+          ['phone_number_verified', String(user.phone_verified)],
+        ]
+      : []),
+  ]
+  return { Username: user.sub, UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })) }
+}
+
+type Provable = 'email' | 'phone_number'
+
+const purposes = { email: 'verify-email', phone_number: 'verify-phone' } as const satisfies Record<
+  Provable,
+  CodePurpose
+>
+
+/** The attributes a code proves; telephone numbers only where text messages are sent at all. */
+function provableField(pool: Pool, name: string): Provable {
+  if (name === 'email') return name
+  if (name === 'phone_number' && pool.settings.signInWith.includes('phone')) return name
+  throw invalidParameter(`The attribute ${name} cannot be verified.`)
+}
+
+/** What the user has proven of an attribute. */
+const provenOf = (user: PoolUser, attribute: Provable): string | null =>
+  attribute === 'email'
+    ? user.email_verified
+      ? user.email_address
+      : null
+    : user.phone_verified
+      ? user.phone_number
+      : null
+
+const destinationOf = (attribute: Provable, address: string): Destination => ({
+  medium: attribute === 'email' ? 'EMAIL' : 'SMS',
+  address,
+})
+
+/** @returns the details, or LimitExceededException to be returned from `inPool`. */
+async function sendVerification(
+  pool: Pool,
+  user: PoolUser,
+  attribute: Provable,
+  value: string,
+  networkAddress: string,
+): Promise<ReturnType<typeof deliveryDetails> | PoolError> {
+  const to = destinationOf(attribute, value)
+  const { messagesPerHourAndName } = pool.settings.limits
+  const asked = await countTry(limitKeys.messagesOfUser(pool.vault, user.sub), hour, pool.now())
+  if (asked > messagesPerHourAndName) return tooManyRequests()
+  if (await isMessageOverLimit(pool, to, networkAddress)) return tooManyRequests()
+  await sendCode(pool, { sub: user.sub, purpose: purposes[attribute], to, name: value })
+  return deliveryDetails(to)
+}
+
+function parseEmail(value: string): string {
+  const email = parseEmailAddress(value.trim())
+  if (!email) throw invalidParameter('Invalid email address format.')
+  return email
+}
+
+function parsePhone(pool: Pool, value: string): string {
+  provableField(pool, 'phone_number')
+  const number = parsePhoneNumber(value.trim())
+  if (!number) throw invalidParameter('Invalid phone number format.')
+  return number
+}
+
+/**
+ * UpdateUserAttributes: name, e-mail and telephone number. A new e-mail or number takes effect when its code is given
+ * to VerifyUserAttribute; until then the one before stays.
+ */
+export const updateUserAttributes: Operation = async (pool, { body, address }) => {
+  const { sub } = await requireAccess(pool, body)
+  const attributes = attributesField(body)
+  if (attributes.size === 0) throw invalidParameter('UserAttributes is empty.')
+  for (const attribute of attributes.keys()) {
+    if (!['name', 'email', 'phone_number'].includes(attribute)) {
+      throw invalidParameter(`The attribute ${attribute} cannot be changed.`)
+    }
+  }
+  const name = attributes.get('name')
+  const checkedName = name === undefined ? undefined : personName(name)
+  const email = attributes.get('email')
+  const phone = attributes.get('phone_number')
+  const changes: [Provable, string][] = [
+    ...(email === undefined ? [] : [['email', parseEmail(email)] as [Provable, string]]),
+    ...(phone === undefined ? [] : [['phone_number', parsePhone(pool, phone)] as [Provable, string]]),
+  ]
+
+  return inPool(pool, async () => {
+    const user = await requireUser(sub)
+    const sent = []
+    for (const [attribute, value] of changes) {
+      if (provenOf(user, attribute) === value) {
+        // Back to what it was: a change that waits for its code is off.
+        await deleteCode(sub, purposes[attribute])
+        continue
+      }
+      const details = await sendVerification(pool, user, attribute, value, address)
+      if (details instanceof PoolError) return details
+      sent.push(details)
+    }
+    if (checkedName !== undefined) await updateUserName(sub, checkedName)
+    return { CodeDeliveryDetailsList: sent }
+  })
+}
+
+/** GetUserAttributeVerificationCode: a new code for a change that waits, else for what the account has. */
+export const getUserAttributeVerificationCode: Operation = async (pool, { body, address }) => {
+  const { sub } = await requireAccess(pool, body)
+  const attribute = provableField(pool, textField(body, 'AttributeName', 32))
+
+  return inPool(pool, async () => {
+    const user = await requireUser(sub)
+    const waiting = await readCode(sub, purposes[attribute])
+    const current = attribute === 'email' ? user.email_address : user.phone_number
+    const value = waiting?.address ?? current
+    if (!value) return invalidParameter('The user has no phone number.')
+    const details = await sendVerification(pool, user, attribute, value, address)
+    return details instanceof PoolError ? details : { CodeDeliveryDetails: details }
+  })
+}
+
+/** VerifyUserAttribute: what the code was sent to is the user's from now on. The address before is told. */
+export const verifyUserAttribute: Operation = async (pool, { body }) => {
+  const { sub } = await requireAccess(pool, body)
+  const attribute = provableField(pool, textField(body, 'AttributeName', 32))
+  const code = textField(body, 'Code', 64)
+
+  return inPoolProving(pool, async () => {
+    const user = await requireUser(sub)
+    const taken = await takeCode(pool, { sub, purpose: purposes[attribute], code })
+    if (taken instanceof PoolError) return taken
+    const { address } = taken
+    if (address === null) throw new Error('A code that proves an address has to name it.')
+    if (attribute === 'email') await updateUserEmail(sub, address)
+    else await updateUserPhone(sub, address)
+    const before = provenOf(user, attribute)
+    if (before === address) return {}
+    // A code for a new password may lie in a mailbox that is no longer the user's.
+    await deleteCode(sub, 'reset-password')
+    if (attribute === 'phone_number') await notify(pool, user, 'phone-changed')
+    else if (before) await notify(pool, user, 'email-changed')
+    return {}
+  })
+}
+
+/** DeleteUserAttributes: the telephone number, unless it is the only way in. */
+export const deleteUserAttributes: Operation = async (pool, { body }) => {
+  const { sub } = await requireAccess(pool, body)
+  for (const name of namesField(body, 'UserAttributeNames')) {
+    if (name !== 'phone_number') throw invalidParameter(`The attribute ${name} cannot be deleted.`)
+  }
+
+  return inPool(pool, async () => {
+    const user = await requireUser(sub)
+    const { signInWith } = pool.settings
+    const hasOtherName =
+      (signInWith.includes('username') && user.username !== null) ||
+      (signInWith.includes('email') && user.email_verified)
+    if (!hasOtherName) return invalidParameter('The phone number is the only way to sign in.')
+    await deleteCode(sub, 'verify-phone')
+    if (user.phone_number === null) return {}
+    await updateUserPhone(sub, null)
+    await notify(pool, user, 'phone-changed')
+    return {}
+  })
+}

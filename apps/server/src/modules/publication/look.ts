@@ -1,0 +1,67 @@
+import type { PageBranding, PageOrganisation } from '@bubbles/report-renderer'
+import { type Ground, logoPath, NO_BRANDING } from '@bubbles/domain'
+import { logoGround, readFile } from '../media/public.ts'
+import { type LookRow, readLookRow } from './reader.ts'
+
+/** What a page shows of its organisation: who it is, its logo, its fonts and colours, its language. */
+export interface Look {
+  organisation: PageOrganisation
+  branding: PageBranding
+  locale: string
+}
+
+/**
+ * The look of an organisation whose pages are at `origin`; null where there is none. Within a transaction.
+ * @param hold lets nobody change it before the transaction ends.
+ * @param instead what a demonstration's organisation will be called when it is shown.
+ */
+export async function readLook(
+  organisationId: string,
+  origin: string,
+  { hold = false, instead = {} }: { hold?: boolean; instead?: Partial<LookRow> } = {},
+): Promise<{ look: Look; status: string } | null> {
+  const found = await readLookRow(organisationId, hold)
+  if (!found) return null
+  const row = { ...found, ...instead }
+  const look: Look = {
+    organisation: {
+      name: row.name,
+      friendlyName: row.friendly_name,
+      logo: await logoOf(organisationId, row, origin),
+    },
+    branding: {
+      defaultReportFont: row.default_report_font ?? NO_BRANDING.defaultReportFont,
+      defaultReportHeadersFont: row.default_report_headers_font ?? NO_BRANDING.defaultReportHeadersFont,
+      defaultVisualisationFont: row.default_visualisation_font ?? NO_BRANDING.defaultVisualisationFont,
+      palette: row.palette ?? NO_BRANDING.palette,
+    },
+    locale: row.locale,
+  }
+  return { look, status: row.status }
+}
+
+async function logoOf(
+  organisationId: string,
+  { logo_hash: hash, logo_width: width, logo_height: height }: LookRow,
+  origin: string,
+): Promise<PageOrganisation['logo']> {
+  if (!hash || !width || !height) return null
+  return { url: `${origin}${logoPath(hash)}`, width, height, ground: await groundOf(organisationId, hash) }
+}
+
+/** By the hash of a logo: looked at once in a process, which takes a few ms. */
+const grounds = new Map<string, Ground | null>()
+const MOST_GROUNDS = 10_000
+
+async function groundOf(organisationId: string, hash: string): Promise<Ground | null> {
+  const known = grounds.get(hash)
+  if (known !== undefined) return known
+  const file = await readFile(organisationId, hash)
+  const ground = file ? await logoGround(file.bytes) : null
+  if (grounds.size >= MOST_GROUNDS) grounds.clear()
+  grounds.set(hash, ground)
+  return ground
+}
+
+/** Whether two looks make the same pages. */
+export const sameLook = (a: Look, b: Look): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,137 @@
+import type { Database } from '@bubbles/db'
+import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
+import type { Audience } from '@bubbles/domain'
+import type { Config } from '../../config/config.ts'
+import { signPublicationToken } from '../engagement/public.ts'
+import { COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { readLook } from './look.ts'
+import {
+  readLiveDocument,
+  readLookRow,
+  readNextLive,
+  readPublicationFiles,
+  readPublishedBefore,
+} from './reader.ts'
+import { compressPage, knownKeys, readMaterials, renderPublication } from './render.ts'
+import { PAGES_RENDER, PAGES_RENDER_REST, queueRest, replacePage, takeOverRenders } from './writer.ts'
+
+/** For how long one job renders before it leaves the rest to another, so that mails do not wait for it. */
+const MOST_MS = 5_000
+
+export interface PageRenderingOptions {
+  database: Database
+  config: Pick<Config, 'addresses' | 'secret'>
+  /** Default five seconds. */
+  mostMs?: number
+}
+
+interface Payload {
+  organisationId: string
+  /** The rest of a round: publications after this one. */
+  after?: string
+}
+
+/**
+ * The outbox jobs that render an organisation's live pages anew, with what is true of it now. One at a time, each from
+ * its stored document and swapped in at once; pages that stay as they are are not written. Cut short anywhere, a job
+ * begins again; run twice, it changes nothing the second time. A page that cannot be rendered stays as it is and holds
+ * up no other; the job fails at its end and is tried again.
+ */
+export function pageRenderingJobs(options: PageRenderingOptions) {
+  const { database, mostMs = MOST_MS } = options
+  const render = async (organisationId: string, start: string | null): Promise<void> => {
+    const until = performance.now() + mostMs
+    const failures: string[] = []
+    for (let after = start; ; ) {
+      const next = await inOrganisation(database, organisationId, () => readNextLive(organisationId, after))
+      if (!next) break
+      await renderAgain(organisationId, next.id, options).catch((error: unknown) => {
+        failures.push(`${next.id}: ${String(error)}`)
+      })
+      after = next.id
+      if (performance.now() <= until) continue
+      await inOrganisation(database, organisationId, () => queueRest(organisationId, next.id))
+      break
+    }
+    if (failures.length > 0) throw new Error(`Not rendered anew: ${failures.join('; ')}`)
+  }
+  return {
+    [PAGES_RENDER]: async ({ payload }: { payload: unknown }) => {
+      const { organisationId } = payload as Payload
+      await database.transaction({ kind: 'platform' }, () => takeOverRenders(organisationId))
+      await render(organisationId, null)
+    },
+    [PAGES_RENDER_REST]: ({ payload }: { payload: unknown }) => {
+      const { organisationId, after = null } = payload as Payload
+      return render(organisationId, after)
+    },
+  }
+}
+
+const inOrganisation = <T>(database: Database, organisationId: string, work: () => Promise<T>) =>
+  database.transaction({ kind: 'organisation', organisationId }, work)
+
+/** Renders one publication's page; when somebody else did meanwhile, perhaps with what was true before, once more. */
+async function renderAgain(
+  organisationId: string,
+  publicationId: string,
+  { database, config }: PageRenderingOptions,
+): Promise<void> {
+  for (;;) {
+    const read = await inOrganisation(database, organisationId, () =>
+      readInput(organisationId, publicationId, config),
+    )
+    if (!read) return
+    const page = renderPublication(read.input, read.origin)
+    if (page.etag === read.etag) return
+    const compressed = await compressPage(page)
+    const replaced = await inOrganisation(database, organisationId, () =>
+      replacePage(organisationId, publicationId, read.etag, compressed),
+    )
+    if (replaced) return
+  }
+}
+
+/** All a live publication's page is rendered from; null when it is live no more. */
+async function readInput(
+  organisationId: string,
+  publicationId: string,
+  { addresses, secret }: PageRenderingOptions['config'],
+) {
+  const live = await readLiveDocument(organisationId, publicationId)
+  const organisation = live && (await readLookRow(organisationId, false))
+  if (!live || !organisation) return null
+  const { name: organisationName } = organisation
+  const origin = addresses.bubbles(organisationName)
+  const found = await readLook(organisationId, origin)
+  if (!found) return null
+  const document = migrateDocument(live.document as ReportDocument)
+  const keys = knownKeys(await readPublicationFiles(organisationId, live.id))
+  const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
+  const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
+  const token = signPublicationToken(
+    {
+      organisationId,
+      organisationName,
+      publicationId: live.id,
+      reportId: live.report_id,
+    },
+    secret,
+  )
+  const input = {
+    document,
+    datasets,
+    media,
+    ...found.look,
+    publication: {
+      edition: live.edition,
+      publishedAt: live.published_at.toISOString(),
+      firstPublishedAt: first?.toISOString() ?? null,
+      note: live.note,
+      audience: live.audience as Audience,
+      url: `${origin}${pagePath(live.slug)}`,
+    },
+    collector: { url: `${origin}${COLLECTOR_PATH}`, token },
+  }
+  return { etag: live.etag, input, origin }
+}

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { codeFromOutbox, openDashboard, signIn } from '../world.ts'
+
+const check = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
+  ).toEqual([])
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(/\/\/login\..*signed-out/)
+}
+
+test('another address by its code, and another password, both of which sign in', async ({ page, server }) => {
+  const account = server.at('globex', '/dashboard/user/account')
+  await openDashboard(page, server, 'reviewer@globex.example', 'globex', 'user/account')
+  await check(page)
+  await page.getByLabel('New e-mail address').fill('ifeoma@globex.example')
+  await page.getByRole('button', { name: /Send a code to it/ }).click()
+  const code = page.getByLabel('Code')
+  await expect(code).toBeVisible()
+  await check(page)
+  await code.fill('000000')
+  await page.getByRole('button', { name: /Confirm the address/ }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is not right')
+  await code.fill(await codeFromOutbox(page, server, 'ifeoma@globex.example'))
+  await page.getByRole('button', { name: /Confirm the address/ }).click()
+  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible()
+  await expect(page.getByText(/Now it is ifeoma@globex\.example/)).toBeVisible()
+
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password').fill('another pass phrase')
+  await page.getByRole('button', { name: /Change the password/ }).click()
+  await expect(page.getByRole('alert')).toContainText('The current password is not right')
+  await page.getByLabel('Current password').fill('Bubbles-demo-1')
+  await page.getByRole('button', { name: /Change the password/ }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+  await signOut(page)
+  await page.goto(account)
+  await page.waitForURL(/\/\/login\./)
+  await signIn(page, 'ifeoma@globex.example', 'another pass phrase')
+  await page.waitForURL(account)
+})
+
+test('one of several sign-ins is ended, and that browser has to sign in again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await openDashboard(there, server, 'analyst@globex.example', 'globex')
+  await openDashboard(page, server, 'analyst@globex.example', 'globex', 'user/account')
+  const rows = page.getByRole('listitem').filter({ hasText: /Signed in/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: /End the sign-in/ }).click()
+  await expect(rows).toHaveCount(1)
+  await there.reload()
+  await there.waitForURL(/\/\/login\./)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('who owns an organisation with members is told which; others leave for good', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page, server, 'owner@globex.example', 'globex', 'user/account')
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Globex Health' })).toHaveAttribute(
+    'href',
+    server.at('globex', '/dashboard/org/settings'),
+  )
+  await expect(dialog.getByRole('button', { name: 'Delete your account' })).toBeDisabled()
+  await check(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await signOut(page)
+
+  await openDashboard(page, server, 'viewer@globex.example', 'globex', 'user/account')
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  await dialog.getByLabel('Your e-mail address').fill('viewer@globex.example')
+  await dialog.getByRole('button', { name: 'Delete your account' }).click()
+  await page.waitForURL(/\/\/login\..*signed-out/)
+  await page.goto(server.at('globex', '/dashboard/'))
+  await page.waitForURL(/\/\/login\..*redirect_url/)
+  await signIn(page, 'viewer@globex.example')
+  await expect(page.getByText(/is not right/)).toBeVisible()
+})

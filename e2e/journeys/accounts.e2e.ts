@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { openDashboard, signIn } from '../world.ts'
+
+const MANAGER = 'manager@bubbles.example'
+const KINDS = ['Press', 'Trust', 'Labs', 'Museum', 'Council', 'Health', 'Energy']
+
+async function openPage(browser: Browser, options: { colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+/** Signs the account manager in, who belongs to no organisation. */
+async function openAccounts(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(server.at('default', '/dashboard/account-management'))
+  await page.waitForURL(/\/\/login\./)
+  await signIn(page, MANAGER)
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+}
+
+/** Creates organisations with the manager's own token, of which those that are there already stay. */
+async function makeCrowd(page: Page, names: string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+    for (const friendlyName of all) {
+      await fetch('/api/iam/v1/accounts/organisations', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          friendlyName,
+          name: friendlyName.toLowerCase().replaceAll(' ', '-'),
+          ownerEmailAddress: 'builder@acme.example',
+        }),
+      })
+    }
+  }, names)
+  await page.reload()
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+const templates = (page: Page) => page.getByRole('link', { name: /^Templates/ })
+
+test('an account manager finds an organisation among many, switches a feature, disables and enables it', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const manager = await openPage(browser)
+  await openAccounts(manager, server)
+  await makeCrowd(
+    manager,
+    ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember'].flatMap((word) => KINDS.map((kind) => `${word} ${kind}`)),
+  )
+  const rows = manager.getByRole('table').getByRole('row')
+  await expect(manager.getByText('1 to 25 of 37')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Ember Energy')
+  await manager.getByRole('button', { name: 'Last page' }).click()
+  await expect(manager.getByText('26 to 37 of 37')).toBeVisible()
+  await expect(rows.last()).toContainText(/Acme Research|Globex Health/)
+  await manager.getByRole('button', { name: 'First page' }).click()
+  await expect(rows.nth(1)).toContainText('Ember Energy')
+
+  // Its page, by keyboard alone.
+  await manager.keyboard.press('/')
+  await manager.keyboard.type('acme res')
+  await expect(manager.getByText('1 organisation', { exact: true })).toBeVisible()
+  await manager.getByRole('link', { name: 'Acme Research' }).focus()
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByRole('heading', { name: 'Acme Research', level: 1 })).toBeVisible()
+  await expect(manager.getByText('Nora Lindqvist', { exact: true })).toBeVisible()
+
+  const acme = await openPage(browser)
+  await openDashboard(acme, server, 'builder@acme.example', 'acme')
+  const globex = await openPage(browser)
+  await openDashboard(globex, server, 'builder@globex.example', 'globex')
+  await expect(templates(acme)).toBeVisible()
+  await expect(templates(globex)).toBeVisible()
+  await acme.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+
+  const feature = manager.getByRole('switch', { name: 'Templates' })
+  await feature.focus()
+  await manager.keyboard.press('Space')
+  await expect(templates(acme)).toHaveCount(0, { timeout: 2_000 })
+  await expect(templates(globex)).toBeVisible()
+  await expect(manager.getByText('The default is on.')).toBeVisible()
+  await expect(manager.getByText('Robin Fairweather turned “Templates” off')).toBeVisible()
+  await manager.keyboard.press('Space')
+  await expect(templates(acme)).toBeVisible({ timeout: 2_000 })
+
+  const published = server.at('acme', '/bubbles/iowa-renewables')
+  expect((await fetch(published)).status).toBe(200)
+  await manager.getByRole('button', { name: 'Disable the organisation' }).click()
+  await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
+  await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
+  await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
+
+  const refused = await fetch(published)
+  expect(refused.status).toBe(404)
+  expect(await refused.text()).toContain('This organisation is not available')
+  const sentence = acme.getByText('This organisation has been disabled. Ask the account manager.')
+  await expect(sentence).toBeVisible()
+  await expect(acme.getByRole('navigation')).toHaveCount(0)
+  await expect(acme.getByRole('button', { name: 'Ember Energy' })).toBeVisible()
+  await expect(acme.locator('body[data-not-reloaded]')).toHaveCount(1)
+  expect(await violations(acme)).toEqual([])
+
+  await manager.getByRole('button', { name: 'Enable the organisation' }).click()
+  await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
+  await expect(acme.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  expect((await fetch(published)).status).toBe(200)
+
+  await manager.getByRole('button', { name: 'Undo' }).click()
+  await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
+  await manager.getByRole('button', { name: 'Enable the organisation' }).click()
+  await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
+  for (const page of [manager, acme, globex]) await page.context().close()
+})
+
+test('an account manager creates an organisation for somebody, and only for somebody who is known', async ({
+  browser,
+  server,
+}) => {
+  const manager = await openPage(browser)
+  await openAccounts(manager, server)
+  await manager.getByRole('button', { name: 'New organisation' }).click()
+  await manager.getByLabel('Organisation name').fill('Fields & Meadows')
+  await expect(manager.getByText('This address is free.')).toBeVisible()
+  await manager.getByLabel('E-mail address of the owner').fill('nobody@acme.example')
+  await manager.keyboard.press('Enter')
+  await expect(
+    manager.getByText('Nobody has signed in with this e-mail address yet. Ask them to sign in once'),
+  ).toBeVisible()
+  await manager.getByLabel('E-mail address of the owner').fill('viewer@globex.example')
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByRole('heading', { name: 'Fields & Meadows', level: 1 })).toBeVisible()
+  await expect(
+    manager.getByText('Robin Fairweather created the organisation, owned by Chloé Martin'),
+  ).toBeVisible()
+
+  const owner = await openPage(browser)
+  await openDashboard(owner, server, 'viewer@globex.example', 'fields-meadows', 'org/audit')
+  await expect(owner.getByRole('main')).toContainText('Robin Fairweather created the organisation')
+  for (const page of [manager, owner]) await page.context().close()
+})
+
+test('a token made on the screen works for what it was made for, until it is revoked, and all of it is logged', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser)
+  await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/tokens')
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await expect(page.getByText('Give the token a name.')).toBeVisible()
+  await page.getByLabel('Name').fill('Nightly export')
+  await page.getByLabel('See the list of reports').check()
+  await page.getByLabel('See drafts').check()
+  await page.getByLabel('Create reports').check()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  const secret = await page.getByRole('textbox', { name: 'Token' }).inputValue()
+  expect(secret).toMatch(/^bub_/)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByText('Never used')).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+
+  const ask = (path: string, body?: object) =>
+    fetch(server.at('acme', `/api/${path}`), {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  expect((await ask('report/v1/reports', { name: 'Made by a script' })).status).toBe(201)
+  expect(await (await ask('report/v1/reports')).text()).toContain('Made by a script')
+  expect((await ask('iam/v1/organisations/members')).status).toBe(403)
+  expect((await ask('iam/v1/users')).status).toBe(403)
+
+  await page.reload()
+  await expect(page.getByText('Last used just now')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Nightly export' }).click()
+  await page.getByRole('button', { name: 'Revoke the token' }).click()
+  await expect(page.getByText('No script has a token yet.')).toBeVisible()
+  expect((await ask('report/v1/reports')).status).toBe(401)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByText('Nora Lindqvist revoked the API token “Nightly export”')).toBeVisible()
+  await page.getByLabel('About').click()
+  await page.getByRole('option', { name: 'API tokens' }).click()
+  await expect(page.getByText('2 entries')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('audit-log.csv')
+  await page.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`account management, audit log and tokens have no accessibility violations, ${colorScheme}`, async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(180_000)
+    const page = await openPage(browser, { colorScheme })
+    const check = async (name: string) => expect(await violations(page), name).toEqual([])
+
+    await openAccounts(page, server)
+    await page.getByText('Acme Research').first().waitFor()
+    await check('accounts')
+    await page.getByRole('button', { name: 'New organisation' }).click()
+    await page.getByRole('button', { name: 'Create the organisation' }).click()
+    await page.getByText('Give the organisation a name.').waitFor()
+    await check('create an organisation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Acme Research' }).click()
+    await page.getByRole('switch', { name: 'Templates' }).waitFor()
+    await check('account')
+    await page.getByRole('button', { name: 'Disable the organisation' }).click()
+    await page.getByRole('dialog').waitFor()
+    await check('disable')
+    await page.context().close()
+
+    const admin = await openPage(browser, { colorScheme })
+    const checkAdmin = async (name: string) => expect(await violations(admin), name).toEqual([])
+    await openDashboard(admin, server, 'admin@acme.example', 'acme', 'org/audit')
+    await admin.getByText('published the report').first().waitFor()
+    await checkAdmin('audit log')
+    await admin.getByRole('link', { name: 'API tokens' }).click()
+    await admin.getByRole('button', { name: 'New token' }).click()
+    await admin.getByRole('button', { name: 'Make the token' }).click()
+    await admin.getByText('Choose at least one thing').waitFor()
+    await checkAdmin('new token')
+    await admin.getByLabel('Name').fill(`Checked ${colorScheme}`)
+    await admin.getByLabel('Read the audit log').check()
+    await admin.getByRole('button', { name: 'Make the token' }).click()
+    await admin.getByRole('heading', { name: 'Copy the token now' }).waitFor()
+    await checkAdmin('secret')
+    await admin.getByRole('button', { name: 'I have copied it' }).click()
+    await admin.getByText('Never used').first().waitFor()
+    await checkAdmin('tokens')
+    await admin.context().close()
+  })
+}

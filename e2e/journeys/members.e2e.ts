@@ -1,0 +1,267 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { codeFromOutbox, openDashboard, watchForBreaches } from '../world.ts'
+
+const PASSWORD = 'Ten-or-more-1'
+
+/** The link of the newest invitation to `address`, read from the outbox page as a person would. */
+async function invitationFor(page: Page, server: RunningServer, address: string): Promise<string> {
+  const outbox = await page.context().newPage()
+  try {
+    const link = outbox
+      .locator('article', { hasText: `To ${address}` })
+      .filter({ hasText: 'Invitation to' })
+      .first()
+      .getByRole('link', { name: /accept-invite/ })
+    await expect(async () => {
+      await outbox.goto(server.at('login', '/outbox'))
+      await expect(link).toBeVisible({ timeout: 500 })
+    }).toPass()
+    return (await link.getAttribute('href'))!
+  } finally {
+    await outbox.close()
+  }
+}
+
+async function openMembers(browser: Browser, server: RunningServer, as: string, tab = ''): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await openDashboard(page, server, as, 'acme', `org/members${tab}`)
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  return page
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+test('invited by mail, signed up, accepted; roles gained and lost show without a reload', async ({
+  browser,
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000)
+  const email = 'ines.rocha@example.org'
+  const breaches = watchForBreaches(page)
+  const admin = await openMembers(browser, server, 'admin@acme.example')
+
+  await test.step('an admin invites a new address', async () => {
+    await admin.getByRole('button', { name: 'Invite people' }).click()
+    await admin.getByLabel('E-mail addresses').fill(`Inês Rocha <${email}>`)
+    await admin.getByRole('button', { name: 'Send the invitation' }).click()
+    await admin.getByRole('button', { name: 'See invites' }).click()
+    const invite = admin.getByRole('listitem').filter({ hasText: email })
+    await expect(invite).toContainText('Sent')
+    await expect(invite).toContainText('14 days left')
+  })
+
+  await test.step('the link leads to sign up, and back', async () => {
+    await page.goto(await invitationFor(page, server, email))
+    await page.waitForURL(/\/\/login\.[^/]+\/sign-up\?/)
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.getByLabel('Name').fill('Inês Rocha')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByLabel('Code').fill(await codeFromOutbox(page, server, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL(/\/\/acme\.[^/]+\/dashboard\/accept-invite\?/)
+  })
+
+  await test.step('accepting it opens the reports', async () => {
+    await expect(page.getByRole('heading', { name: 'Join Acme Research' })).toBeVisible()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.waitForURL(server.at('acme', '/dashboard/reports'))
+    await expect(page.getByText('Carbon dioxide').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
+  })
+
+  // A change by hand would be noticed at once on focus; both pages have it here, so the interval is waited for.
+  await test.step('a role that is granted opens what it is for', async () => {
+    await admin
+      .getByRole('navigation', { name: 'Members and invites' })
+      .getByRole('link', { name: /^Members/ })
+      .click()
+    await admin.getByRole('searchbox').fill('ines')
+    await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
+    await admin.getByRole('menuitemcheckbox', { name: 'Builder' }).click()
+    await expect(admin.getByRole('menuitemcheckbox', { name: 'Builder' })).toBeChecked()
+    await admin.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Blank' })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Blank' }).click()
+    await page.waitForURL('**/reports/edit/**')
+    await page.locator('.ProseMirror').waitFor()
+  })
+
+  await test.step('losing it leads away from the builder', async () => {
+    await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
+    await admin.getByRole('button', { name: 'Remove Builder from Inês Rocha' }).click()
+    await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
+  })
+
+  await test.step('an admin for a while, and led away from the members screen', async () => {
+    await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
+    await admin.getByRole('menuitemcheckbox', { name: 'Admin' }).click()
+    await admin.keyboard.press('Escape')
+    const organisation = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Organisation' })
+    await expect(organisation).toBeVisible({ timeout: 20_000 })
+    await page.goto(server.at('acme', '/dashboard/org/members'))
+    await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+    await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
+    await admin.getByRole('button', { name: 'Remove Admin from Inês Rocha' }).click()
+    await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 20_000 })
+    await expect(organisation).toHaveCount(0)
+  })
+
+  await test.step('removed, she is led out, and the invitation opens nothing twice', async () => {
+    await admin.getByRole('button', { name: 'More for Inês Rocha' }).click()
+    await admin.getByRole('menuitem', { name: 'Remove' }).click()
+    await admin.getByRole('button', { name: 'Remove from the organisation' }).click()
+    await expect(admin.getByText('No member matches ‘ines’.')).toBeVisible()
+    await page.waitForURL('**/dashboard/no-orgs', { timeout: 20_000 })
+    await page.goto(await invitationFor(page, server, email))
+    await expect(page.getByRole('heading', { name: 'The invitation is accepted' })).toBeVisible()
+  })
+  expect(breaches).toEqual([])
+  await admin.context().close()
+})
+
+test('what an invitation says to whom it was not sent, and once it is closed', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const email = 'noor.aziz@example.org'
+  const admin = await openMembers(browser, server, 'admin@acme.example')
+  await admin.getByRole('button', { name: 'Invite people' }).click()
+  await admin.getByLabel('E-mail addresses').fill(`${email}\nbuilder@acme.example, nobody`)
+  await admin.getByRole('checkbox', { name: /Reviewer/ }).check()
+  await admin.getByRole('button', { name: 'Send 3 invitations' }).click()
+  const sheet = admin.getByRole('dialog')
+  await expect(sheet.getByText('1 person is invited.')).toBeVisible()
+  await expect(sheet.getByText('This person is a member already.')).toBeVisible()
+  await expect(admin.getByLabel('E-mail addresses')).toHaveValue('builder@acme.example\nnobody')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  const link = await invitationFor(admin, server, email)
+  await page.goto(link)
+  await page.waitForURL(/\/sign-up\?/)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('viewer@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill('Bubbles-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
+  await page.getByRole('button', { name: `Sign in as ${email}` }).click()
+  await page.waitForURL(/\/sign-up\?/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('viewer@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill('Bubbles-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/accept-invite/)
+
+  await admin.getByRole('link', { name: /^Invites/ }).click()
+  await admin.getByRole('button', { name: `More for ${email}` }).click()
+  await admin.getByRole('menuitem', { name: 'Revoke' }).click()
+  await admin.getByRole('button', { name: 'Revoke the invitation' }).click()
+  await expect(admin.getByRole('listitem').filter({ hasText: email })).toContainText('Revoked')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The invitation is revoked' })).toBeVisible()
+  await page.goto(server.at('globex', `/dashboard/accept-invite${new URL(link).search}`))
+  await expect(page.getByRole('heading', { name: 'The invitation is not valid' })).toBeVisible()
+  await admin.context().close()
+})
+
+test('the owner, who is the last admin, can neither be removed nor leave', async ({ page, server }) => {
+  await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/members')
+  await page.getByRole('row', { name: /Samuel Okafor/ }).hover()
+  await page.getByRole('button', { name: 'Remove Admin from Samuel Okafor' }).click()
+  await expect(page.getByText('Samuel Okafor is no longer admin.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for Nora Lindqvist' }).click()
+  await expect(page.getByText('The owner stays. Hand the organisation over first.')).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Roles of Nora Lindqvist' }).click()
+  const admin = page.getByRole('menuitemcheckbox', { name: 'Admin' })
+  await expect(admin).toHaveAttribute('aria-disabled', 'true')
+  await admin.click()
+  await expect(admin).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Roles of Samuel Okafor' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Admin' }).click()
+  await expect(page.getByText('Samuel Okafor is admin now.')).toBeVisible()
+  await page.goto(server.at('acme', '/dashboard/user/account'))
+  await expect(page.getByText('Hand it over to somebody else before you leave')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Leave/ })).toHaveCount(0)
+})
+
+test('by keyboard alone: find, grant, take back, invite', async ({ browser, server }) => {
+  const page = await openMembers(browser, server, 'admin@acme.example')
+  await page.getByText('Mei Tanaka').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('tanaka')
+  await expect(page.getByText('Priya Raman')).toHaveCount(0)
+  const roles = page.getByRole('button', { name: 'Roles of Mei Tanaka' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(roles).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 15_000 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Reviewer' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(roles).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Remove Reviewer from Mei Tanaka' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Mei Tanaka/ })).toContainText('Viewer only')
+  await expect(page.getByText('Mei Tanaka is no longer reviewer.')).toBeVisible()
+
+  const invite = page.getByRole('button', { name: 'Invite people' })
+  await invite.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail addresses')).toBeFocused()
+  await page.keyboard.type('keys@example.org')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('keys@example.org is invited.')).toBeVisible()
+  await page.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`members, invites and the invitation have no accessibility violations, ${colorScheme}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const check = async (name: string) => expect(await violations(page), name).toEqual([])
+    await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/members')
+    await page.getByText('Samuel Okafor').waitFor()
+    await check('members')
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const address = `axe-${colorScheme}@example.org`
+    await page.getByLabel('E-mail addresses').fill(`${address}, nobody`)
+    await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+    await page.getByText('1 person is invited.').waitFor()
+    await check('invite sheet')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: /^Invites/ }).click()
+    await page.getByText(address).waitFor()
+    await check('invites')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await check('invites on a phone')
+    await page.goto(await invitationFor(page, server, address))
+    await page.getByRole('heading', { name: 'This invitation is for another address' }).waitFor()
+    await check('invitation for another')
+    await context.close()
+  })
+}

@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { expect, type Page, test } from '@playwright/test'
+import { openDashboard } from '../world.ts'
+
+resolveLocalhost()
+
+/** These journeys rename, hand over, disable and delete: they have a server of their own, and follow one another. */
+test.describe.configure({ mode: 'serial' })
+let server: RunningServer
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  server = await startServer()
+})
+test.afterAll(() => discard(server))
+
+const openSettings = async (page: Page, email: string, organisation = 'acme') => {
+  await openDashboard(page, server, email, organisation, 'org/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+}
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const confirm = async (page: Page, word: string, button: string) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(`Type ${word} to confirm`).fill(word)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the settings and their dialogs have no accessibility violations, ${colorScheme}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      )
+      expect(found, name).toEqual([])
+    }
+    await openSettings(page, 'owner@acme.example')
+    await expect(region(page, 'Owner').getByText('Nora Lindqvist')).toBeVisible()
+    await region(page, 'Joining by e-mail domain')
+      .getByLabel('Domain', { exact: true })
+      .fill('gmail.com, *.x')
+    await page.keyboard.press('Enter')
+    await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Anybody can get an address at gmail.com')).toBeVisible()
+    await check('settings')
+    for (const name of ['Hand over', 'Disable', 'Delete']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(name)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await region(page, 'Address').getByRole('textbox').fill('acme-next')
+    await expect(page.getByText('This address is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await check('Change the address')
+    await context.close()
+  })
+}
+
+test('an admin saves each section on its own, by keyboard alone, and sees what only the owner may', async ({
+  page,
+}) => {
+  await openSettings(page, 'admin@acme.example')
+  await expect(page.getByText('Only the owner can hand the organisation over.')).toBeVisible()
+  await expect(page.getByText('Only the owner can export the organisation.')).toBeVisible()
+  await expect(page.getByText('Only the owner can delete the organisation.')).toBeVisible()
+
+  const name = page.getByLabel('Organisation name')
+  await name.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Give the organisation a name.')).toBeVisible()
+  await page.keyboard.type('Acme Institute')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The name is saved.')).toBeVisible()
+
+  const domain = page.getByLabel('Domain', { exact: true })
+  await domain.focus()
+  await page.keyboard.type('10.0.0.1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a domain such as example.org, not an IP address.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('@Institute.example')
+  await page.keyboard.press('Enter')
+  await expect(region(page, 'Joining by e-mail domain').getByRole('listitem')).toHaveText([
+    'institute.example',
+  ])
+  for (const stop of ['Add', 'Remove institute.example', 'Save the domains']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: stop, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The domains are saved.')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language of reports' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ger')
+  await expect(page.getByRole('option', { name: 'German (Austria)' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(region(page, 'Language and numbers').getByText('1.234.567,89')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/The language is saved/)).toBeVisible()
+
+  // What was saved is there after a reload, and readers see it.
+  await page.reload()
+  await expect(page.getByLabel('Organisation name')).toHaveValue('Acme Institute')
+  await expect(page.getByRole('list', { name: 'Domains' })).toHaveText('institute.example')
+  const reader = await page.context().newPage()
+  await expect(async () => {
+    await reader.goto(server.at('acme', '/bubbles/iowa-renewables'))
+    await expect(reader.locator('html')).toHaveAttribute('lang', 'de-DE', { timeout: 500 })
+    await expect(reader).toHaveTitle(/Acme Institute/, { timeout: 500 })
+  }).toPass()
+  await reader.close()
+})
+
+test('a failed save loses nothing that was typed', async ({ page }) => {
+  await openSettings(page, 'admin@acme.example')
+  const call = '**/api/iam/v1/organisations'
+  await page.route(call, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fulfill({ status: 400, json: { detail: 'The field does not fit.', code: 'invalid-request' } })
+  })
+  await page.getByLabel('Organisation name').fill('Typed with care')
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(region(page, 'Name').getByRole('alert')).toHaveText('The field does not fit.')
+  await expect(page.getByLabel('Organisation name')).toHaveValue('Typed with care')
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(page.getByText('The name is saved.')).toBeVisible()
+})
+
+test('measuring ends with its id, and starts again', async ({ page }) => {
+  await openSettings(page, 'owner@acme.example')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Engagement' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the id' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Engagement closes for everybody')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the id' }).click()
+  await expect(page.getByText('There is no measurement id. Engagement is closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start measuring' }).click()
+  await expect(page.getByLabel('Measurement id')).toHaveValue(/^G-[A-Z0-9]{10}$/)
+})
+
+test('everything can be taken along in one file', async ({ page }) => {
+  await openSettings(page, 'owner@acme.example')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^acme-\d{4}-\d\d-\d\d\.zip$/)
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  for (const name of ['organisation.json', 'members.csv', 'audit.csv', 'published/public.html'])
+    expect(bytes.includes(name)).toBe(true)
+})
+
+test('a renamed organisation is found at its new address, and the old ones lead there', async ({
+  page,
+  browser,
+}) => {
+  const others = await browser.newContext()
+  const member = await others.newPage()
+  await openDashboard(member, server, 'builder@acme.example')
+  await member.getByRole('link', { name: /Iowa/ }).first().click()
+  await member.waitForURL('**/reports/edit/**')
+  await expect(member.locator('.ProseMirror')).toBeVisible()
+
+  const open = await others.newPage()
+  await open.goto(server.at('acme', '/dashboard/reports'))
+  await expect(open.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+
+  await openSettings(page, 'owner@acme.example')
+  const address = region(page, 'Address').getByRole('textbox')
+  await address.fill('globex')
+  await expect(page.getByText('This address is taken. Choose another.')).toBeVisible()
+  await address.fill('acme-institute')
+  await expect(page.getByText('This address is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the address' }).click()
+  await page.waitForURL(server.at('acme-institute', '/dashboard/org/settings'))
+  await expect(region(page, 'Address').getByRole('textbox')).toHaveValue('acme-institute')
+
+  // What somebody types at the old address meanwhile is not lost, and the next page load leads to the new one.
+  await member.locator('.ProseMirror p').first().click()
+  await member.keyboard.type('Written during the move. ')
+  await expect(member.getByText(/^Saved/).first()).toBeVisible()
+  await member.reload()
+  await member.waitForURL(
+    (url) => url.hostname.startsWith('acme-institute.') && /reports\/edit\//.test(url.pathname),
+  )
+  await expect(member.locator('.ProseMirror')).toContainText('Written during the move.')
+
+  // A page that was left open is led there by its next call.
+  await open.getByRole('button', { name: 'Blank' }).click()
+  await open.waitForURL(server.at('acme-institute', '/dashboard/reports'))
+  await others.close()
+
+  await page.goto(server.at('acme', '/dashboard/reports/published?view=table'))
+  await page.waitForURL(server.at('acme-institute', '/dashboard/reports/published?view=table'))
+  const reader = await browser.newPage()
+  const opened = await reader.goto(server.at('acme', '/bubbles/iowa-renewables'))
+  expect(opened?.status()).toBe(200)
+  expect(reader.url()).toBe(server.at('acme-institute', '/bubbles/iowa-renewables'))
+  await expect(async () => {
+    await reader.reload()
+    await expect(reader.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      server.at('acme-institute', '/bubbles/iowa-renewables'),
+      { timeout: 500 },
+    )
+  }).toPass()
+  await reader.close()
+})
+
+test('the owner hands the organisation over and stays an admin', async ({ page }) => {
+  await openSettings(page, 'owner@acme.example', 'acme-institute')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hand it over' }).click()
+  await expect(dialog.getByText('Type acme-institute here first.')).toBeVisible()
+  await dialog.getByLabel('New owner').fill('admin@')
+  await page.getByRole('option', { name: /Samuel Okafor/ }).click()
+  await confirm(page, 'acme-institute', 'Hand it over')
+  await expect(page.getByText('The organisation belongs to Samuel Okafor now.')).toBeVisible()
+  await expect(page.getByText('Only the owner can delete the organisation.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hand over' })).toHaveCount(0)
+})
+
+test('a deleted organisation leads its people on', async ({ page, browser }) => {
+  await openSettings(page, 'admin@acme.example', 'acme-institute')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export everything first' }).click()
+  await download
+  await confirm(page, 'acme-institute', 'Delete the organisation')
+  await expect(page.getByRole('heading', { name: 'Create your organisation' })).toBeVisible()
+  const reader = await browser.newPage()
+  for (const host of ['acme', 'acme-institute'])
+    expect((await reader.goto(server.at(host, '/bubbles/iowa-renewables')))?.status()).toBe(404)
+  await reader.close()
+})
+
+test('a disabled organisation shows a plain page and refuses calls', async ({ page, browser }) => {
+  await openSettings(page, 'owner@globex.example', 'globex')
+  const token = page.waitForRequest((request) => request.url().includes('/api/iam/'))
+  await page.reload()
+  const authorization = (await (await token).allHeaders()).authorization ?? ''
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await confirm(page, 'globex', 'Disable the organisation')
+  await expect(page.getByRole('heading', { name: 'Globex Health is not available' })).toBeVisible()
+  const refused = await page.evaluate(
+    async (headers) => {
+      const answer = await fetch('/api/iam/v1/organisations', { headers })
+      return { status: answer.status, body: (await answer.json()) as object }
+    },
+    { authorization },
+  )
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { detail: 'This organisation has been disabled. Ask the account manager.' },
+  })
+
+  const context = await browser.newContext()
+  const viewer = await context.newPage()
+  await openDashboard(viewer, server, 'viewer@globex.example', 'globex')
+  await expect(viewer.getByRole('heading', { name: 'Globex Health is not available' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: viewer }).analyze()
+  expect(violations).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,66 @@
+import type { Dataset } from '../dataset.ts'
+import type { ChartSpec } from '../spec.ts'
+import { buildFrame, type Frame, type FrameSeries, sortNames } from './frame.ts'
+
+/**
+ * Rows as parts of a whole: those of the first series; or, where there is one row of several columns, its columns.
+ * Long data without a column of names is one row as well.
+ */
+export function partsFrame(spec: ChartSpec, dataset: Dataset): Frame {
+  const frame = buildFrame(spec, dataset, false)
+  if (frame.rows.length !== 1 || frame.series.length < 2) return frame
+  const values = frame.series.map((series) => series.values[0] ?? null)
+  const whole: FrameSeries = { key: frame.series[0]!.key, name: frame.rows[0]!.label, values }
+  return sortNames(
+    {
+      ...frame,
+      axis: { ...frame.axis, name: '' },
+      rows: frame.series.map(({ name }, position) => ({ label: name, position })),
+      series: [whole],
+      mark: null,
+    },
+    { ...spec, stacking: 'none' },
+  )
+}
+
+/** One part of a whole. */
+export interface Part {
+  row: number
+  name: string
+  value: number | null
+  /** Of the sum of all parts above zero, 0 to 1. */
+  share: number
+  /** Whether it is counted as "Other". */
+  gathered: boolean
+}
+
+/** More parts than these nobody tells apart: the smallest of them are gathered without being asked. */
+export const MOST_PARTS = 24
+
+/** The parts of a frame in drawing order, those that are gathered last, and their sum. */
+export function partsOf(frame: Frame, spec: ChartSpec): { parts: Part[]; total: number } {
+  const values = frame.series[0]?.values ?? []
+  const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
+  const shares = values.map((value) => (total > 0 ? Math.max(0, value ?? 0) / total : 0))
+  const largest = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b).slice(0, MOST_PARTS)
+  const kept = new Set(largest)
+  const small = shares.map(
+    (share, row) =>
+      share > 0 && (share * 100 < spec.gather || (!kept.has(row) && shares.length > MOST_PARTS)),
+  )
+  // A single small part is itself, not "Other".
+  const several = small.filter(Boolean).length > 1
+  const parts = frame.rows.map(
+    ({ label }, row): Part => ({
+      row,
+      name: label,
+      value: values[row] ?? null,
+      share: shares[row] ?? 0,
+      gathered: several && small[row]!,
+    }),
+  )
+  return {
+    parts: [...parts.filter((part) => !part.gathered), ...parts.filter((part) => part.gathered)],
+    total,
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChartSpec, Place } from '../spec.ts'
+import { oneLine } from '../text/escape.ts'
+import type { AxisChoices } from '../draw/scales.ts'
+import type { Frame } from './frame.ts'
+import { parseIsoDate } from './isoDate.ts'
+
+/** A number as it was stored or typed; null for anything else. */
+export function numberOf(place: Place | null): number | null {
+  if (typeof place === 'number') return place
+  const text = place?.trim() ?? ''
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
+}
+
+/** A place on a continuous axis as a position: a number, or the time of a date; null where it cannot be read. */
+export function positionOf(kind: Frame['axis']['kind'], place: Place | null): number | null {
+  if (place === null || place === '') return null
+  if (kind === 'time') return parseIsoDate(`${place}`.trim())?.time ?? null
+  return kind === 'number' ? numberOf(place) : null
+}
+
+/** The row a place names: by its label, or by its position on a continuous axis; -1 for none. */
+export function rowAt(frame: Frame, place: Place): number {
+  const label = oneLine(`${place}`)
+  const named = frame.rows.findIndex((row) => row.label === label)
+  if (named >= 0 || frame.axis.kind === 'name') return named
+  const position = positionOf(frame.axis.kind, place)
+  return frame.rows.findIndex((row) => row.position === position)
+}
+
+/** What the author chose about the axis of values. */
+export const valueAxisChoices = ({ yMin, yMax, yScale, yTicks }: ChartSpec): AxisChoices => ({
+  min: yMin,
+  max: yMax,
+  log: yScale === 'log',
+  ticks: yTicks,
+})
+
+/** What the author chose about an axis of numbers or dates along x. */
+export const alongAxisChoices = (spec: ChartSpec, kind: Frame['axis']['kind']): AxisChoices => ({
+  min: positionOf(kind, spec.xMin),
+  max: positionOf(kind, spec.xMax),
+  log: spec.xScale === 'log' && kind === 'number',
+  ticks: spec.xTicks,
+})

@@ -1,0 +1,415 @@
+import { valueStyles } from '../data/formats.ts'
+import { buildFrame, type Frame, valuesOf } from '../data/frame.ts'
+import { numberOf } from '../data/place.ts'
+import { firstColour } from '../draw/colours.ts'
+import { drawLegend, drawRemark, drawRemarks } from '../draw/legend.ts'
+import { type Box, Placer } from '../draw/placer.ts'
+import { BREAK, drawPlot, NARROWEST } from '../draw/plot.ts'
+import { onCircle, ringPath } from '../draw/ring.ts'
+import { extentOf, lineScale, type ValueScale } from '../draw/scales.ts'
+import { classes, px, tag } from '../draw/svg.ts'
+import type { Finding } from '../finding.ts'
+import type { ChartSpec } from '../spec.ts'
+import { countInWords, listOf, NO_DATA, type Write } from '../text/describe.ts'
+import { drawnText, escapeText, oneLine } from '../text/escape.ts'
+import { formatCount, formatValue, type NumberStyle, withUnit } from '../text/format.ts'
+import { fitText, measureText, wrapText } from '../text/measure.ts'
+import type { DrawContext, Kind } from './kind.ts'
+
+/** Sizes in px of one gauge: radius, thickness, the number in it and its class, and the room under the ring. */
+interface Anatomy {
+  radius: number
+  thick: number
+  number: number
+  cls: string
+  top: number
+}
+
+const WIDE: Anatomy = { radius: 150, thick: 26, number: 48, cls: 'bg', top: 24 }
+const NARROW: Anatomy = { radius: 112, thick: 22, number: 40, cls: 'bg sm', top: 24 }
+const SMALL: Anatomy = { radius: 62, thick: 14, number: 24, cls: 'md', top: 6 }
+/** Width of one of several gauges. */
+const CELL = 132
+const FEET = 20
+const LINE_HEIGHT = 16
+/** More gauges than these are a list of numbers. */
+const MOST_GAUGES = 12
+/** The ring of ranges within the ring of the value. */
+const RANGE_GAP = 4
+const RANGE_THICK = 6
+
+interface Target {
+  value: number
+  label: string
+}
+
+const referencesOf = (spec: ChartSpec): Target[] =>
+  spec.references.flatMap(({ at, label }): Target[] => {
+    const value = numberOf(at)
+    return value === null ? [] : [{ value, label: oneLine(label) }]
+  })
+
+const rangesOf = (spec: ChartSpec) =>
+  spec.ranges.flatMap(({ from, to, label }) => {
+    const [a, b] = [numberOf(from), numberOf(to)]
+    return a === null || b === null
+      ? []
+      : [{ from: Math.min(a, b), to: Math.max(a, b), label: oneLine(label) }]
+  })
+
+/** Where the scale ends by the unit alone: a percentage at 100. */
+function endOfUnit(spec: ChartSpec): number | null {
+  if (spec.notation === 'percent') return 1
+  return spec.unit.trim() === '%' ? 100 : null
+}
+
+/** From the author's ends, else from zero to 100% or to a round number beyond all that is shown. */
+function gaugeScale(frame: Frame, spec: ChartSpec): ValueScale {
+  const shown = [
+    ...valuesOf(frame),
+    ...(frame.mark?.values.filter((value) => value !== null) ?? []),
+    ...referencesOf(spec).map(({ value }) => value),
+    ...rangesOf(spec).flatMap(({ from, to }) => [from, to]),
+  ]
+  const [low, high] = extentOf([0, ...shown])
+  const end = endOfUnit(spec)
+  const max = spec.yMax ?? (end !== null && high <= end ? end : null)
+  const min = spec.yMin ?? (low >= 0 ? 0 : null)
+  return lineScale([low, high], { min, max, log: false, ticks: 5 })
+}
+
+const clamped = (scale: ValueScale, value: number): number => Math.min(1, Math.max(0, scale.at(value)))
+/** A fraction of the scale as a turn: from nine o'clock over twelve to three. */
+const turnOf = (fraction: number): number => fraction / 2 - 0.25
+
+interface Gauge {
+  row: number
+  name: string
+  value: number | null
+  colour: string
+  target: number | null
+}
+
+function gaugesOf(frame: Frame, spec: ChartSpec): Gauge[] {
+  const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
+  const plain = someStandOut || spec.palette === 'emphasis' ? 'c0' : firstColour(spec)
+  return frame.rows.slice(0, MOST_GAUGES).map(({ label }, row) => ({
+    row,
+    name: label,
+    value: frame.series[0]?.values[row] ?? null,
+    colour: spec.emphasis.includes(label) ? firstColour(spec) : plain,
+    target: frame.mark?.values[row] ?? null,
+  }))
+}
+
+/** The ring around 0,0: ground, ranges, value, marks. */
+function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anatomy, marks = true): string {
+  const { radius, thick } = shape
+  const inner = radius - thick
+  const ground = tag('path', { class: 'tr', d: ringPath(-0.25, 0.25, radius, inner) })
+  const ranges = rangesOf(spec).map(({ from, to }, index) => {
+    const [a, b] = [clamped(scale, from), clamped(scale, to)]
+    const d = ringPath(turnOf(a), turnOf(b), inner - RANGE_GAP, inner - RANGE_GAP - RANGE_THICK)
+    return a === b ? '' : tag('path', { class: `sl gp r${(index % 3) + 1}`, d })
+  })
+  const end = gauge.value === null ? 0 : clamped(scale, gauge.value)
+  const start = clamped(scale, 0)
+  const value =
+    gauge.value === null
+      ? ''
+      : tag('path', {
+          class: classes('sl', gauge.colour),
+          'data-i': marks ? `${gauge.row}` : undefined,
+          d: ringPath(turnOf(Math.min(start, end)), turnOf(Math.max(start, end)), radius, inner),
+        })
+  const targets = [
+    ...(gauge.target === null ? [] : [gauge.target]),
+    ...referencesOf(spec).map((one) => one.value),
+  ]
+  const ticks = targets
+    .filter((target) => scale.at(target) >= 0 && scale.at(target) <= 1)
+    .map((target) => {
+      const turn = turnOf(clamped(scale, target))
+      const [a, b] = [onCircle(turn, inner - 7), onCircle(turn, radius + 7)]
+      return `M${px(a.x)} ${px(a.y)}L${px(b.x)} ${px(b.y)}`
+    })
+  const tick =
+    ticks.length > 0
+      ? tag('path', { class: 'mh', d: ticks.join('') }) + tag('path', { class: 'mk', d: ticks.join('') })
+      : ''
+  return ground + ranges.join('') + value + tick
+}
+
+/** The number and what it is, in the middle under the arc; px down of the ring's centre. */
+function drawNumber(gauge: Gauge, style: NumberStyle, shape: Anatomy, centre: number, name: string): string {
+  const room = 2 * (shape.radius - shape.thick - RANGE_THICK - RANGE_GAP)
+  const whole = gauge.value === null ? NO_DATA : gaugeText(gauge.value, style)
+  const size = [shape, NARROW, SMALL].find(({ number }) => measureText(whole, number, 600) <= room * 0.92)
+  const text = fitText(whole, room * 0.92, size?.number ?? 24, 600)
+  const number = tag(
+    'text',
+    { class: size?.cls ?? 'md', x: '50%', y: centre - (name ? 24 : 10) },
+    drawnText(text),
+  )
+  return (
+    number + (name ? tag('text', { x: '50%', y: centre - 4 }, drawnText(fitText(name, room * 0.96, 12))) : '')
+  )
+}
+
+/** A gauge is one number: its unit stands with it where it is short. */
+function gaugeText(value: number, style: NumberStyle): string {
+  const text = formatValue(value, { ...style, everywhere: false })
+  return style.unit.length <= 3 ? withUnit(text, style.unit, style.unitPlace) : text
+}
+
+/** What the scale says at its ends. */
+function endTexts(scale: ValueScale, style: NumberStyle): string[] {
+  return scale.domain.map((end) =>
+    gaugeText(end, {
+      ...style,
+      plus: false,
+      decimals: Number.isInteger(end / style.divisor) ? 0 : style.decimals,
+    }),
+  )
+}
+
+/** Words at the marks outside the ring; what finds no room is returned. */
+function drawTargets(
+  gauge: Gauge,
+  spec: ChartSpec,
+  frame: Frame,
+  scale: ValueScale,
+  style: NumberStyle,
+  shape: Anatomy,
+  centre: number,
+  width: number,
+) {
+  const named = (value: number, label: string): Target => ({
+    value,
+    label: [label, gaugeText(value, style)].filter(Boolean).join(': '),
+  })
+  const targets = [
+    ...(gauge.target === null ? [] : [named(gauge.target, frame.mark!.name)]),
+    ...referencesOf(spec).map(({ value, label }) => (label ? { value, label } : named(value, ''))),
+  ].filter(({ value }) => scale.at(value) >= 0 && scale.at(value) <= 1)
+  const feet = [-1, 1].map((side): Box => {
+    const middle = side * (shape.radius - shape.thick / 2)
+    return { at: 0.5, left: middle - 40, right: middle + 40, top: centre + 2, bottom: centre + FEET }
+  })
+  const placer = new Placer(
+    { widths: [width, width], left: 0, right: 0, top: 0, bottom: centre + FEET },
+    feet,
+  )
+  const texts: string[] = []
+  const left: string[] = []
+  for (const { value, label } of targets) {
+    const { x, y } = onCircle(turnOf(clamped(scale, value)), shape.radius + 11)
+    const text = fitText(label, 150, 12)
+    const own = measureText(text, 12)
+    const choice = (start: number, top: number) => ({
+      at: 0.5,
+      left: start,
+      right: start + own,
+      top,
+      bottom: top + LINE_HEIGHT,
+      text,
+    })
+    const top = centre + y - 10
+    const sides =
+      x >= 0
+        ? [choice(x, top), choice(x - own / 2, top - 6)]
+        : [choice(x - own, top), choice(x - own / 2, top - 6)]
+    const chosen = placer.choose(sides, (box) => sides.indexOf(box as never))
+    if (chosen)
+      texts.push(
+        tag('text', { x: '50%', dx: px(chosen.left), y: px(chosen.top + 12), class: 's' }, drawnText(text)),
+      )
+    else left.push(label)
+  }
+  return { markup: texts.join(''), left }
+}
+
+const nameOf = (gauge: Gauge, frame: Frame, style: NumberStyle): string => {
+  const unit = style.unit.length > 3 ? style.unit : ''
+  return (
+    unit || (frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? '') : gauge.name)
+  )
+}
+
+function drawOne({ spec, frame, id, title, description }: DrawContext, gauge: Gauge): string {
+  const scale = gaugeScale(frame, spec)
+  const style = valueStyles(spec, frame).axis
+  const remarks: { text: string; shown: 'w' | 'n' }[] = []
+  const drawn = (['w', 'n'] as const).map((shown) => {
+    const shape = shown === 'w' ? WIDE : NARROW
+    const width = shown === 'w' ? BREAK : NARROWEST
+    const centre = shape.top + shape.radius
+    const targets = drawTargets(gauge, spec, frame, scale, style, shape, centre, width)
+    remarks.push(...targets.left.map((text) => ({ text, shown })))
+    const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, shape))
+    const feet = endTexts(scale, style).map((text, side) =>
+      tag('text', { x: '50%', dx: (side ? 1 : -1) * (shape.radius - shape.thick / 2), y: centre + 16 }, text),
+    )
+    const content =
+      ring +
+      tag(
+        'g',
+        { class: 'm' },
+        drawNumber(gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet.join('') + targets.markup,
+      )
+    const none = { left: 0, right: 0 }
+    return drawPlot(
+      {
+        id: shown === 'n' ? `${id}-n` : id,
+        title,
+        description,
+        height: centre + FEET + 4,
+        margins: { wide: none, narrow: none },
+        data: {},
+        shown,
+      },
+      content,
+    )
+  })
+  return drawn.join('') + rangeLegend(spec, true) + drawRemarks(remarks)
+}
+
+const rangeLegend = (spec: ChartSpec, centred = false): string =>
+  drawLegend(
+    rangesOf(spec).flatMap(({ label }, index) =>
+      label ? [{ name: label, colour: `r${(index % 3) + 1}` }] : [],
+    ),
+    centred ? 'ct' : undefined,
+  )
+
+/** Several gauges on one scale, as many beside one another as there is room for. */
+function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauges: Gauge[]): string {
+  const scale = gaugeScale(frame, spec)
+  const style = valueStyles(spec, frame).axis
+  const centre = SMALL.top + SMALL.radius
+  const texts = gauges.map(({ name }) => wrapText(name, CELL, 2, 14))
+  const lines = Math.max(...texts.map((some) => some.length))
+  const height = centre + FEET + lines * LINE_HEIGHT + 8
+  const cells = gauges.map((gauge, index) => {
+    const head = index
+      ? { 'aria-hidden': 'true' }
+      : { role: 'img', 'aria-labelledby': `${id}-t`, 'aria-describedby': description ? `${id}-d` : undefined }
+    const words = index
+      ? ''
+      : tag('title', { id: `${id}-t` }, escapeText(title)) +
+        (description ? tag('desc', { id: `${id}-d` }, escapeText(description)) : '')
+    const ends = endTexts(scale, style).map((text, side) =>
+      tag('text', { x: '50%', dx: (side ? 1 : -1) * (SMALL.radius - SMALL.thick / 2), y: centre + 15 }, text),
+    )
+    const name = texts[index]!.map((line, at) =>
+      tag('text', { class: 'nm', x: '50%', y: centre + FEET + 16 + at * LINE_HEIGHT }, drawnText(line)),
+    )
+    const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, SMALL))
+    const number = drawNumber(gauge, style, SMALL, centre + 8, '')
+    const content = words + ring + tag('g', { class: 'm' }, number + ends.join('') + name.join(''))
+    return `<div class="pl">${tag('svg', { class: 'p', ...head, height }, content)}</div>`
+  })
+  const target = frame.mark ? drawLegend([{ name: frame.mark.name, colour: 'mk' }]) : ''
+  const left = frame.rows.length - gauges.length
+  return (
+    target +
+    `<div class="gs">${cells.join('')}</div>` +
+    rangeLegend(spec) +
+    drawRemark(
+      left > 0
+        ? `Shows the first ${gauges.length} of ${formatCount(frame.rows.length)} rows; the data table has all of them.`
+        : '',
+    )
+  )
+}
+
+function draw(context: DrawContext): string {
+  const gauges = gaugesOf(context.frame, context.spec)
+  return gauges.length === 1 ? drawOne(context, gauges[0]!) : drawSeveral(context, gauges)
+}
+
+function thumbnail(frame: Frame, spec: ChartSpec): string {
+  const scale = gaugeScale(frame, spec)
+  const gauges = gaugesOf(frame, spec).slice(0, 6)
+  if (gauges.length === 1) {
+    const shape = { ...WIDE, radius: 124, thick: 30 }
+    return tag('g', { transform: 'translate(160 158)' }, drawRing(gauges[0]!, spec, scale, shape, false))
+  }
+  const columns = gauges.length === 2 || gauges.length === 4 ? 2 : 3
+  const shape = { ...SMALL, radius: columns === 2 ? 60 : 42, thick: 12 }
+  const rows = Math.ceil(gauges.length / columns)
+  const drawn = gauges.map((gauge, index) => {
+    const x = 160 + ((index % columns) - (columns - 1) / 2) * (columns === 2 ? 144 : 100)
+    const y = 100 + (Math.floor(index / columns) - (rows - 1) / 2) * 92 + shape.radius / 2
+    return tag('g', { transform: `translate(${px(x)} ${px(y)})` }, drawRing(gauge, spec, scale, shape, false))
+  })
+  return drawn.join('')
+}
+
+function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const gauges = gaugesOf(frame, spec)
+  const [low, high] = gaugeScale(frame, spec).domain
+  const said = gauges.flatMap(({ name, value, target }) => {
+    if (value === null) return []
+    const aim = target === null ? '' : ` (${frame.mark!.name} ${write(target)})`
+    return [
+      `${frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? name) : name} ${write(value)}${aim}`,
+    ]
+  })
+  const one = gauges.length === 1
+  return [
+    `${one ? 'Gauge' : `${countInWords(gauges.length)} gauges`.replace(/^./, (letter) => letter.toUpperCase())} from ${write(low)} to ${write(high)}: ${listOf(said)}.`,
+    ...referencesOf(spec).map(({ value, label }) => `Mark at ${write(value)}${label ? `: ${label}` : ''}.`),
+  ]
+}
+
+function check(frame: Frame, spec: ChartSpec): Finding[] {
+  const findings: Finding[] = []
+  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
+  const scale = gaugeScale(frame, spec)
+  if (spec.yMax === null && endOfUnit(spec) === null)
+    warn(
+      'no-end',
+      'A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
+    )
+  if (spec.yMax !== null && spec.yMax <= (spec.yMin ?? 0))
+    findings.push({
+      level: 'error',
+      code: 'no-end',
+      message: 'The scale ends where it starts. Set an end above its start.',
+    })
+  const outside = valuesOf(frame).filter((value) => scale.at(value) < 0 || scale.at(value) > 1).length
+  if (outside > 0)
+    warn(
+      'outside-axis',
+      `${outside === 1 ? 'One value lies' : `${outside} values lie`} beyond the ends of the scale and ${outside === 1 ? 'is' : 'are'} cut. Move the ends.`,
+    )
+  if (frame.rows.length > 6)
+    warn(
+      'many-gauges',
+      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MOST_GAUGES ? ` The first ${MOST_GAUGES} are drawn.` : ''}`,
+    )
+  if (frame.series.length > 1)
+    findings.push({
+      level: 'warning',
+      code: 'one-series',
+      message: `A gauge shows one column; only “${frame.series[0]!.name}” is drawn. Another can be its target.`,
+      column: frame.series[1]!.key,
+    })
+  return findings
+}
+
+/** One number on a half ring from its start to its end, with marks to compare it with; or a few of them. */
+export const arc: Kind = {
+  name: 'Gauge',
+  frame: (spec, dataset) => buildFrame(spec, dataset, false),
+  draw,
+  thumbnail,
+  startsAt: (frame, spec) => {
+    const [start] = gaugeScale(frame, spec).domain
+    return start === 0 ? null : start
+  },
+  describe,
+  axisMissing: null,
+  check,
+}

@@ -1,0 +1,133 @@
+import { buildFrame, type Frame } from '../../data/frame.ts'
+import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
+import type { Finding } from '../../finding.ts'
+import type { ChartSpec } from '../../spec.ts'
+import {
+  describeExtremes,
+  describeTrend,
+  listOf,
+  NAMED,
+  seriesInWords,
+  type Write,
+} from '../../text/describe.ts'
+import { axisTitle, formatNumber } from '../../text/format.ts'
+import type { DrawContext, Kind } from '../kind.ts'
+import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
+import { columnsFit } from './columns.ts'
+import { drawHorizontal } from './horizontal.ts'
+import { barThumbnail } from './thumbnail.ts'
+import { drawVertical, MOST_COLUMNS } from './vertical.ts'
+
+/** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
+function draw(context: DrawContext): string {
+  const { spec, frame } = context
+  const fits = spec.orientation === 'vertical' ? columnsFit(frame, spec) : { wide: false, narrow: false }
+  const drawn =
+    fits.wide && fits.narrow
+      ? [drawVertical(context, ['w', 'n'])]
+      : [
+          fits.wide ? drawVertical(context, ['w']) : drawHorizontal(context, false),
+          fits.narrow ? drawVertical(context, ['n']) : drawHorizontal(context, true),
+        ]
+  const legend = barLegend(frame, spec)
+  return (
+    (legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend) : '') +
+    drawAxisTitle(axisTitle(barStyles(spec, frame).axis, spec.yTitle)) +
+    drawn.map(({ markup }) => markup).join('') +
+    drawRemarks(drawn.flatMap(({ remarks }) => remarks)) +
+    drawRemark(leftOut(Math.max(...drawn.map(({ rows }) => rows)), frame.rows.length))
+  )
+}
+
+/** "Bars", "Stacked columns", for sentences. */
+function nameOf(spec: ChartSpec, frame: Frame): string {
+  const upright = spec.orientation === 'vertical' ? 'column chart' : 'bar chart'
+  if (!isStacked(spec, frame)) return spec.orientation === 'vertical' ? 'Column chart' : 'Bar chart'
+  return spec.stacking === 'share' ? `Stacked ${upright}, each row 100%,` : `Stacked ${upright}`
+}
+
+/** The series with the largest share over all rows, and the one with the smallest. */
+function describeShares(frame: Frame): string {
+  const sums = frame.series.map(({ name, values }) => ({
+    name,
+    sum: values.reduce<number>((total, value) => total + Math.max(0, value ?? 0), 0),
+  }))
+  const total = sums.reduce((all, { sum }) => all + sum, 0)
+  if (total <= 0) return ''
+  const sorted = sums.toSorted((a, b) => b.sum - a.sum)
+  const named = sorted.slice(0, 3).map(({ name, sum }) => `${name} ${formatNumber((sum / total) * 100, 0)}%`)
+  return `Of all together, ${listOf(named)}${sorted.length > 3 ? ', the others less' : ''}.`
+}
+
+function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const rows = frame.rows.length
+  const [first, last] = [frame.rows[0]!.label, frame.rows.at(-1)!.label]
+  const over = frame.axis.kind !== 'name' && rows > 1
+  const what = over ? `, ${first} to ${last}` : ` for ${rows === 1 ? first : `${rows} rows`}`
+  const trends =
+    over && frame.series.length <= NAMED && !isStacked(spec, frame)
+      ? frame.series.map((series) => describeTrend(series, frame, write))
+      : []
+  return [
+    `${nameOf(spec, frame)} of ${seriesInWords(frame)}${what}.`,
+    ...trends,
+    isStacked(spec, frame) ? describeShares(frame) : '',
+    describeExtremes(frame, write),
+    frame.mark ? `Marks show ${frame.mark.name}.` : '',
+  ]
+}
+
+function check(frame: Frame, spec: ChartSpec): Finding[] {
+  const findings: Finding[] = []
+  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
+  const bars = frame.rows.length * frame.series.length
+  const upright = spec.orientation === 'vertical'
+  const named = frame.axis.kind === 'name'
+  if (named && bars > MAX_BARS)
+    warn(
+      'many-bars',
+      `${formatNumber(bars, 0)} bars are more than a reader can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
+    )
+  if (!named && bars > MOST_COLUMNS)
+    warn(
+      'many-bars',
+      `${formatNumber(bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
+    )
+  if (upright && named && !columnsFit(frame, spec).wide)
+    warn(
+      'names-too-long',
+      'The names do not fit under the columns, so lying bars are drawn. Choose lying bars.',
+    )
+  if (isStacked(spec, frame) && hasNegatives(frame))
+    findings.push(
+      spec.stacking === 'share'
+        ? {
+            level: 'error',
+            code: 'negative-share',
+            message: 'A value below zero has no share of 100%. Draw the bars beside one another.',
+          }
+        : {
+            level: 'warning',
+            code: 'negative-share',
+            message: 'Values below zero make stacked bars hard to read. Draw the bars beside one another.',
+          },
+    )
+  if (isStacked(spec, frame) && frame.series.length > 6)
+    warn(
+      'many-parts',
+      `Bars of ${frame.series.length} parts are hard to compare. Choose up to six, or one that stands out.`,
+    )
+  return findings
+}
+
+/** Bars and columns from zero: one or several for each name, beside or on one another, or as shares of 100%. */
+export const bar: Kind = {
+  name: 'Bar chart',
+  frame: (spec, dataset) => buildFrame(spec, dataset, spec.orientation === 'vertical'),
+  draw,
+  thumbnail: barThumbnail,
+  startsAt: () => null,
+  describe,
+  axisMissing: 'No column names the bars. Choose one.',
+  check,
+}

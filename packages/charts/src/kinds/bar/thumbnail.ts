@@ -1,0 +1,95 @@
+import type { Frame } from '../../data/frame.ts'
+import { barScale } from '../../draw/scales.ts'
+import { classes, px, tag } from '../../draw/svg.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { axisValues, type BarRow, barRows, isStacked } from './bars.ts'
+import { columnsOf } from './columns.ts'
+
+/** Bars that fill the height of a card; more than these are not told apart there. */
+const MOST_BARS = 10
+/** Columns that a card is wide enough for. */
+const MOST_COLUMNS = 120
+const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
+
+/** A drawing of 320 by 200 units without text. */
+export function barThumbnail(frame: Frame, spec: ChartSpec): string {
+  return spec.orientation === 'vertical' ? standing(frame, spec) : lying(frame, spec)
+}
+
+const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
+  spec.stacking === 'share' && isStacked(spec, frame) ? [0, 100] : axisValues(rows)
+
+function lying(frame: Frame, spec: ChartSpec): string {
+  const stacked = isStacked(spec, frame)
+  const slots = stacked ? 1 : Math.max(1, frame.series.length)
+  const rows = barRows(frame, spec).slice(0, Math.max(2, Math.floor(MOST_BARS / slots)))
+  const scale = barScale(shareOrValues(rows, frame, spec))
+  const groupGap = slots > 1 ? 8 : 0
+  const bars = rows.length * slots
+  const pitch = Math.min(36, (HEIGHT - groupGap * Math.max(0, rows.length - 1)) / Math.max(1, bars))
+  const thick = px(pitch * (slots > 1 ? 0.88 : 0.68))
+  const at = (value: number) => LEFT + WIDTH * scale.at(value)
+  const rects = rows.flatMap((row, group) =>
+    row.bars.map(({ value, from, to, colour, series }) => {
+      if (value === null) return ''
+      const slot = stacked ? group : group * slots + series
+      return tag('rect', {
+        class: classes(colour, stacked && 'sg'),
+        x: px(Math.min(at(from), at(to))),
+        y: px(TOP + slot * pitch + group * groupGap),
+        width: px(Math.abs(at(to) - at(from))),
+        height: thick,
+      })
+    }),
+  )
+  const drawnHeight = bars * pitch + groupGap * Math.max(0, rows.length - 1)
+  const grid = scale.ticks
+    .filter((tick) => tick !== 0)
+    .map((tick) => `M${px(at(tick))} ${TOP - 4}v${px(drawnHeight + 4)}`)
+  return (
+    tag('path', { class: 'gd', d: grid.join('') }) +
+    rects.join('') +
+    tag('path', { class: 'zl', d: `M${px(at(0))} ${TOP - 4}v${px(drawnHeight + 4)}` })
+  )
+}
+
+function standing(frame: Frame, spec: ChartSpec): string {
+  const stacked = isStacked(spec, frame)
+  const slots = stacked ? 1 : Math.max(1, frame.series.length)
+  const most = Math.max(2, Math.floor(MOST_COLUMNS / slots))
+  // Every k-th column where a card is too narrow for all of them.
+  const every = Math.ceil(frame.rows.length / most)
+  const kept = frame.rows.map((_, row) => row).filter((row) => row % every === 0)
+  const thinned: Frame = {
+    ...frame,
+    rows: kept.map((row) => frame.rows[row]!),
+    series: frame.series.map((series) => ({
+      ...series,
+      values: kept.map((row) => series.values[row] ?? null),
+    })),
+  }
+  const rows = barRows(thinned, spec, Number.POSITIVE_INFINITY)
+  const scale = barScale(shareOrValues(rows, frame, spec))
+  const columns = columnsOf(thinned)
+  const y = (value: number) => TOP + HEIGHT * (1 - scale.at(value))
+  const width = columns.width / slots
+  const rects = rows.flatMap((row) =>
+    row.bars.map(({ value, from, to, colour, series }) => {
+      if (value === null) return ''
+      const left = columns.centres[row.index]! - columns.width / 2 + (stacked ? 0 : series * width)
+      return tag('rect', {
+        class: classes(colour, stacked && 'sg'),
+        x: px(LEFT + WIDTH * left),
+        y: px(Math.min(y(from), y(to))),
+        width: px(WIDTH * width * (slots > 1 ? 0.94 : 1)),
+        height: px(Math.abs(y(from) - y(to))),
+      })
+    }),
+  )
+  const grid = scale.ticks.filter((tick) => tick !== 0).map((tick) => `M${LEFT} ${px(y(tick))}h${WIDTH}`)
+  return (
+    tag('path', { class: 'gd', d: grid.join('') }) +
+    rects.join('') +
+    tag('path', { class: 'zl', d: `M${LEFT} ${px(y(0))}h${WIDTH}` })
+  )
+}

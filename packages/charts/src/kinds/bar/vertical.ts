@@ -1,0 +1,365 @@
+import type { Frame } from '../../data/frame.ts'
+import { numberOf, positionOf, rowAt } from '../../data/place.ts'
+import {
+  type AnnotationLabels,
+  drawAnnotationLabels,
+  drawRanges,
+  drawReferences,
+  type Field,
+  HEADROOM,
+  needsHeadroom,
+} from '../../draw/annotations.ts'
+import { drawBottomAxis, drawBottomTitle, placeOnAxis } from '../../draw/bottomAxis.ts'
+import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
+import { pathBox } from '../../draw/pathBox.ts'
+import type { Box } from '../../draw/placer.ts'
+import { decimalMark, encodePlaces } from '../../draw/places.ts'
+import { drawPlot } from '../../draw/plot.ts'
+import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { drawValueAxis } from '../../draw/valueAxis.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { drawnText } from '../../text/escape.ts'
+import { formatValue } from '../../text/format.ts'
+import { measureText } from '../../text/measure.ts'
+import type { DrawContext } from '../kind.ts'
+import { type Bar, type BarRow, type BarStyles, barRows, barStyles, fitsWithin, isStacked } from './bars.ts'
+import { columnAxis, FILL, type Layout, layOutColumns, NAME_LINE, plotWidths } from './columns.ts'
+
+const TOP = 16
+const AXIS_NAME = 18
+const PLOT_HEIGHT = { mid: 240, wide: 280 }
+/** More columns than this are one path, read by their place along the axis. */
+export const MOST_COLUMNS = 200
+
+type Sizes = readonly ('w' | 'n')[]
+
+const isDense = (frame: Frame): boolean =>
+  frame.axis.kind !== 'name' && frame.rows.length * frame.series.length > MOST_COLUMNS
+
+/** What is written at the end of each column; the total where parts stand on one another. */
+interface EndValue {
+  at: number
+  text: string
+  y: number
+  negative: boolean
+}
+
+function endValues(
+  rows: BarRow[],
+  spec: ChartSpec,
+  styles: BarStyles,
+  stacked: boolean,
+  layout: Layout,
+): EndValue[] {
+  if (!spec.values || (stacked && (spec.stacking === 'share' || rows.some(({ low }) => low < 0)))) return []
+  return rows.flatMap((row): EndValue[] => {
+    const centre = layout.columns.centres[row.index]!
+    if (stacked)
+      return row.total === null
+        ? []
+        : [{ at: centre, text: formatValue(row.total, styles.axis), y: layout.y(row.high), negative: false }]
+    return row.bars.flatMap(({ value, series }): EndValue[] => {
+      if (value === null) return []
+      const at = centre + offsetOf(series, row.bars.length, layout.columns.width)
+      return [
+        { at, text: formatValue(value, styles.series[series]!), y: layout.y(value), negative: value < 0 },
+      ]
+    })
+  })
+}
+
+/** Columns of one row stand beside one another: from the row's centre to the centre of one of them. */
+const offsetOf = (series: number, count: number, width: number): number =>
+  width * ((series + 0.5) / count - 0.5)
+
+function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): string {
+  if (!names) return ''
+  const same = sizes.length > 1 && JSON.stringify(names.w) === JSON.stringify(names.n)
+  const groups = (same ? (['w'] as const) : sizes).map((size) => {
+    const texts = (names[size] ?? []).map((lines, row) => {
+      const x = percent(columns.centres[row]!)
+      const y = bottom + 18
+      if (lines.length === 1) return tag('text', { x, y }, drawnText(lines[0]!))
+      const spans = lines.map((line, index) =>
+        tag('tspan', { x, dy: index ? NAME_LINE : undefined }, drawnText(line)),
+      )
+      return tag('text', { x, y }, spans.join(''))
+    })
+    return tag('g', { class: classes('tk m', sizes.length > 1 && !same && size) }, texts.join(''))
+  })
+  return groups.join('')
+}
+
+function drawColumn(bar: Bar, row: BarRow, layout: Layout, stacked: boolean): string {
+  if (bar.value === null) return ''
+  const { columns, y } = layout
+  const count = stacked ? 1 : row.bars.length
+  const width = columns.width / count
+  const left = columns.centres[row.index]! - columns.width / 2 + (stacked ? 0 : bar.series * width)
+  const [a, b] = [y(bar.from), y(bar.to)]
+  return tag('rect', {
+    class: classes(bar.colour, stacked && 'sg'),
+    'data-i': `${row.index}`,
+    'data-s': row.bars.length > 1 ? `${bar.series}` : undefined,
+    x: percent(left),
+    // A hair of ground between the columns of a group.
+    width: percent(count > 1 ? width * 0.94 : width),
+    y: px(Math.min(a, b)),
+    height: px(Math.abs(a - b)),
+  })
+}
+
+/** Px of the widest drawing: of many columns in one px the highest and the lowest reach are kept. */
+const WIDEST = 944
+
+/** Many columns of one series as one outline without gaps: thinner stripes would be a grey of their own. */
+function outline(rows: BarRow[], series: number, { columns, y }: Layout): string {
+  const unit = (fraction: number) => Math.round(fraction * PATH_WIDTH)
+  const down = (value: number) => Math.round(y(value) * UNITS_PER_PX)
+  interface Step {
+    px: number
+    start: number
+    end: number
+    high: number
+    low: number
+  }
+  const runs: Step[][] = [[]]
+  for (const row of rows) {
+    const { value, from, to } = row.bars[series]!
+    if (value === null) {
+      if (runs.at(-1)!.length > 0) runs.push([])
+      continue
+    }
+    const centre = columns.centres[row.index]!
+    const [start, end] = [unit(centre - columns.room / 2), unit(centre + columns.room / 2)]
+    const place = Math.floor(centre * WIDEST)
+    const run = runs.at(-1)!
+    const last = run.at(-1)
+    const [high, low] = [Math.max(from, to), Math.min(from, to)]
+    if (last?.px === place) {
+      last.end = end
+      last.high = Math.max(last.high, high)
+      last.low = Math.min(last.low, low)
+    } else run.push({ px: place, start: last ? last.end : start, end, high, low })
+  }
+  return runs
+    .filter((run) => run.length > 0)
+    .map((run) => {
+      const tops = run.map(({ end, high }) => `V${down(high)}H${end}`)
+      const bottoms = run.toReversed().map(({ start, low }) => `V${down(low)}H${start}`)
+      return `M${run[0]!.start} ${down(run[0]!.low)}${tops.join('')}${bottoms.join('')}z`
+    })
+    .join('')
+}
+
+const drawDense = (rows: BarRow[], layout: Layout): string =>
+  (rows[0]?.bars ?? [])
+    .map(({ colour }, series) => tag('path', { class: `fl ${colour}`, d: outline(rows, series, layout) }))
+    .join('')
+
+/** Values over (under) the columns where all of them find room; on narrow drawings only if they do there too. */
+function drawValues(ends: EndValue[], layout: Layout, slots: number, sizes: Sizes) {
+  const widths = plotWidths(layout.margins)
+  const room = (layout.columns.room * (slots > 1 ? FILL : 1)) / slots
+  const fits = (plotWidth: number) =>
+    ends.every(({ text }) => measureText(text, 12, 500) + 2 <= room * plotWidth)
+  const shown = sizes.filter((size) => fits(widths[size]))
+  if (shown.length === 0) return { markup: '', boxes: () => [] }
+  const cls = shown.length === sizes.length ? '' : shown[0]!
+  const texts = ends.map(({ at, text, y, negative }) =>
+    tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, text),
+  )
+  const boxes = ends.map(({ at, text, y, negative }): Box => {
+    const half = measureText(text, 12, 500) / 2
+    return { at, left: -half, right: half, top: negative ? y : y - 18, bottom: negative ? y + 18 : y }
+  })
+  return {
+    markup: tag('g', { class: classes('m', cls) }, texts.join('')),
+    boxes: (narrowOnes: boolean) => (shown.includes(narrowOnes ? 'n' : 'w') ? boxes : []),
+  }
+}
+
+/** Shares or values within the parts of columns, where there is room at the narrowest. */
+function drawParts(rows: BarRow[], layout: Layout, styles: BarStyles, sizes: Sizes): string {
+  const widths = plotWidths(layout.margins)
+  const texts = rows.flatMap((row) =>
+    row.bars.map((bar) => {
+      const { value, style } = styles.part(bar)
+      const [a, b] = [layout.y(bar.from), layout.y(bar.to)]
+      const text = formatValue(value, style)
+      const fits = (plotWidth: number) =>
+        bar.value !== null &&
+        Math.abs(a - b) >= 18 &&
+        fitsWithin(text, layout.columns.width * plotWidth + 2, Math.abs(a - b))
+      const shown = sizes.filter((size) => fits(widths[size]))
+      if (shown.length === 0) return ''
+      const attributes = {
+        class: classes('iv', bar.colour, shown.length < sizes.length && shown[0]),
+        x: percent(layout.columns.centres[row.index]!),
+        y: px((a + b) / 2 + 4),
+      }
+      return tag('text', attributes, text)
+    }),
+  )
+  return texts.join('')
+}
+
+/** Rows without any value: a hatched strip, so that nothing is taken for zero. */
+function drawMissing(rows: BarRow[], layout: Layout, id: string, top: number, height: number): string {
+  const empty = rows.filter(({ total }) => total === null)
+  if (empty.length === 0) return ''
+  const pattern = tag(
+    'pattern',
+    { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    tag('path', { class: 'ht', d: 'M0 0V6' }),
+  )
+  const { centres, room } = layout.columns
+  const strips = empty.map(({ index }) =>
+    tag('rect', {
+      x: percent(centres[index]! - room / 2),
+      width: percent(room),
+      y: top,
+      height,
+      fill: `url(#${id}-h)`,
+    }),
+  )
+  return pattern + strips.join('')
+}
+
+/** Words of the reference lines, right of the plot. */
+const drawBeside = ({ beside }: Layout): string =>
+  beside
+    .flatMap(({ lines, y }) =>
+      lines.map((line, index) =>
+        tag(
+          'text',
+          { x: '100%', dx: 6, y: px(y + 4 + (index - (lines.length - 1) / 2) * NAME_LINE) },
+          drawnText(line),
+        ),
+      ),
+    )
+    .join('')
+
+function drawMarks(rows: BarRow[], { columns, y }: Layout): string {
+  const lines = rows.flatMap(({ index, mark }) => {
+    if (mark === null) return []
+    const centre = columns.centres[index]!
+    const reach = columns.width * 0.58
+    const place = {
+      x1: percent(centre - reach),
+      x2: percent(centre + reach),
+      y1: px(y(mark)),
+      y2: px(y(mark)),
+    }
+    return [tag('line', { class: 'mh', ...place }) + tag('line', { class: 'mk', ...place })]
+  })
+  return lines.join('')
+}
+
+function fieldOf(
+  frame: Frame,
+  layout: Layout,
+  rows: BarRow[],
+  area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
+): Field {
+  const { columns, scale, y } = layout
+  const place = placeOnAxis(frame)
+  return {
+    ...area,
+    horizontal: 'x',
+    labelsBeside: true,
+    across: (at, side) => {
+      const edge = ((side ?? 0) * columns.room) / 2
+      const row = rowAt(frame, at)
+      if (row >= 0) return columns.centres[row]! + edge
+      const position = positionOf(frame.axis.kind, at)
+      return position === null ? null : columns.inset(place(position)) + edge
+    },
+    down: (at) => {
+      const value = numberOf(at)
+      return value === null ? null : y(value)
+    },
+    valueAt: (at) => {
+      const row = rows[rowAt(frame, at)]
+      return row ? (row.high > 0 ? row.high : row.low) : null
+    },
+    // A column's sides: labels keep clear of columns if they can.
+    lines: rows.map(({ index, low, high }) => [
+      { x: columns.centres[index]!, y: y(Math.max(low, scale.domain[0])) },
+      { x: columns.centres[index]!, y: y(high) },
+    ]),
+  }
+}
+
+export interface DrawnColumns extends Pick<AnnotationLabels, 'remarks'> {
+  markup: string
+  rows: number
+}
+
+/** Standing columns from zero, for both sizes or for one of them. */
+export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
+  const { id, title, description, spec } = context
+  const named = context.frame.axis.kind === 'name'
+  const dense = isDense(context.frame)
+  const rows = barRows(context.frame, spec, named ? undefined : Number.POSITIVE_INFINITY)
+  const frame = { ...context.frame, rows: context.frame.rows.slice(0, rows.length) }
+  const stacked = isStacked(spec, frame)
+  const styles = barStyles(spec, frame)
+  const axis = columnAxis(rows, frame, spec)
+  const { scale, labels } = axis
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+  const height = PLOT_HEIGHT[spec.width]
+  const bottom = top + height
+  const layout = layOutColumns(frame, spec, axis, top, height)
+  const ends = dense ? [] : endValues(rows, spec, styles, stacked, layout)
+  const values = drawValues(ends, layout, stacked ? 1 : Math.max(1, frame.series.length), sizes)
+  const field = fieldOf(frame, layout, rows, {
+    over: top - HEADROOM,
+    top,
+    bottom,
+    margins: layout.margins,
+    taken: (narrow) => values.boxes(narrow),
+  })
+  const notes = drawAnnotationLabels(spec, field, sizes)
+  const zero = Math.round(layout.y(0))
+  const marks = dense
+    ? pathBox(bottom, drawDense(rows, layout))
+    : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked))).join('')
+  const content =
+    drawRanges(spec, field) +
+    drawMissing(rows, layout, sizes.length === 1 && sizes[0] === 'n' ? `${id}-n` : id, top, height) +
+    drawValueAxis(scale, labels, layout.y, bottom, false) +
+    (named ? drawNames(layout, bottom, sizes) : drawBottomAxis(layout.ticks, bottom, false)) +
+    marks +
+    tag('line', { class: 'zl', x1: '0%', x2: '100%', y1: zero, y2: zero }) +
+    drawMarks(rows, layout) +
+    drawReferences(spec, field, true) +
+    drawBeside(layout) +
+    (stacked && spec.values && !dense ? drawParts(rows, layout, styles, sizes) : '') +
+    values.markup +
+    notes.markup
+  const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
+  // Columns too many for marks of their own are read as lines are: by their place along the axis.
+  const colours = rows[0]?.bars.map(({ colour }) => colour.slice(1)) ?? []
+  const data: Record<string, string | undefined> = dense
+    ? {
+        'data-x': encodePlaces(layout.columns.centres),
+        'data-y': `${low} ${high} ${top} ${height}`,
+        'data-c': colours.join(' '),
+        'data-d': decimalMark(),
+      }
+    : { 'data-v': '1' }
+  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : '')
+  const single = sizes.length === 1 ? sizes[0] : undefined
+  const plot = {
+    id: single === 'n' ? `${id}-n` : id,
+    title,
+    description,
+    height: bottom + layout.under + (axisName ? AXIS_NAME : 0),
+    margins: layout.margins,
+    data,
+    shown: single,
+  }
+  const name = drawBottomTitle(axisName, bottom + layout.under + 10)
+  return { markup: drawPlot(plot, content + name), remarks: notes.remarks, rows: rows.length }
+}

@@ -1,0 +1,318 @@
+import { valueStyles } from '../data/formats.ts'
+import type { Frame } from '../data/frame.ts'
+import { MOST_PARTS, type Part, partsFrame, partsOf } from '../data/parts.ts'
+import { colourClasses, coloursAtHand } from '../draw/colours.ts'
+import { spreadLabels } from '../draw/labels.ts'
+import { BREAK, drawPlot } from '../draw/plot.ts'
+import { onCircle, ringPath } from '../draw/ring.ts'
+import { classes, px, tag } from '../draw/svg.ts'
+import type { Finding } from '../finding.ts'
+import type { ChartSpec } from '../spec.ts'
+import { listOf, NO_DATA, type Write } from '../text/describe.ts'
+import { drawnText } from '../text/escape.ts'
+import { formatNumber, formatValue, type NumberStyle } from '../text/format.ts'
+import { fitText, measureText, wrapText } from '../text/measure.ts'
+import { withPercent } from '../text/numberLocale.ts'
+import type { DrawContext, Kind } from './kind.ts'
+
+const RADIUS = 104
+/** Room around the ring for the gaps between parts. */
+const EDGE = 4
+const SIZE = 2 * (RADIUS + EDGE)
+/** From the ring to the labels beside it. */
+const REACH = 26
+/** Holes smaller than this have no room for the total. */
+const LEAST_HOLE = 44
+/** Parts that a reader compares without trouble. */
+const COMFORTABLE = 6
+const LINE_HEIGHT = 16
+
+interface Slice extends Part {
+  from: number
+  to: number
+  colour: string
+}
+
+/** A line of the list, and a label beside the ring: one part, or all that are gathered. */
+interface Entry {
+  name: string
+  text: string
+  colour: string
+  middle: number
+}
+
+const shareText = (share: number): string => withPercent(formatNumber(share * 100, 1), '%')
+
+function slicesOf(frame: Frame, spec: ChartSpec): { slices: Slice[]; total: number } {
+  const { parts, total } = partsOf(frame, spec)
+  const shown = parts.filter(({ gathered }) => !gathered)
+  // More parts than colours: the first are coloured, and the others grey.
+  const coloured = shown.slice(0, coloursAtHand(spec))
+  const colours = new Map(
+    colourClasses(
+      coloured.map(({ name }) => ({ key: name, name })),
+      spec,
+    ).map((colour, index) => [coloured[index]!.row, colour]),
+  )
+  let from = 0
+  const slices = parts.map((part) => {
+    const slice = { ...part, from, to: from + part.share, colour: colours.get(part.row) ?? 'c0' }
+    from = slice.to
+    return slice
+  })
+  return { slices, total }
+}
+
+function partText(value: number, share: number, spec: ChartSpec, style: NumberStyle): string {
+  if (spec.partLabels === 'share') return shareText(share)
+  const written = formatValue(value, style)
+  return spec.partLabels === 'value' ? written : `${written} (${shareText(share)})`
+}
+
+function entriesOf(slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[] {
+  const single = slices.filter(({ gathered }) => !gathered)
+  const rest = slices.filter(({ gathered }) => gathered)
+  const entries = single.map(
+    ({ name, value, share, from, to, colour }): Entry => ({
+      name,
+      text: value === null ? NO_DATA : partText(value, share, spec, style),
+      colour,
+      middle: (from + to) / 2,
+    }),
+  )
+  if (rest.length === 0) return entries
+  const sum = rest.reduce((total, { value }) => total + (value ?? 0), 0)
+  const share = rest.reduce((total, part) => total + part.share, 0)
+  return [
+    ...entries,
+    {
+      name: `Other (${rest.length})`,
+      text: partText(sum, share, spec, style),
+      colour: 'c0',
+      middle: (rest[0]!.from + rest.at(-1)!.to) / 2,
+    },
+  ]
+}
+
+const holeOf = (spec: ChartSpec, radius: number): number => Math.round(radius * spec.innerRadius)
+
+/** The ring around 0,0. Parts that are gathered are drawn as one; their own paths, unseen, hold their values. */
+function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boolean): string {
+  const hole = holeOf(spec, radius)
+  const drawn = slices.filter(({ share }) => share > 0)
+  if (drawn.length === 0) return tag('path', { class: 'tr', d: ringPath(0, 1, radius, hole) })
+  const cls = (colour: string) => classes('sl', drawn.length > 1 && 'gp', colour)
+  const other = drawn.filter(({ gathered }) => gathered)
+  const whole =
+    other.length > 0
+      ? tag('path', { class: cls('c0'), d: ringPath(other[0]!.from, other.at(-1)!.to, radius, hole) })
+      : ''
+  const parts = drawn.map(({ row, from, to, colour, gathered }) =>
+    tag('path', {
+      class: gathered ? undefined : cls(colour),
+      'data-i': marks ? `${row}` : undefined,
+      d: ringPath(from, to, radius, hole),
+    }),
+  )
+  return whole + (marks ? parts : parts.filter((_, index) => !drawn[index]!.gathered)).join('')
+}
+
+/** The sum of all parts and its unit, where the hole has room and the sum says something. */
+function drawTotal(total: number, spec: ChartSpec, style: NumberStyle, top = 0): string {
+  const room = holeOf(spec, RADIUS)
+  if (!spec.values || room < LEAST_HOLE || style.unit === '%') return ''
+  const large = Math.abs(total / style.divisor) >= 10_000 || style.divisor > 1
+  const text = formatValue(total, large ? { ...style, compact: true, fixed: false } : style)
+  if (measureText(text, 24, 600) > 2 * room - 12) return ''
+  const unit = style.everywhere ? [] : wrapText(style.unit, 2 * room - 32, 2, 12)
+  const lines = unit[0] === '' ? [] : unit
+  const centre = top + RADIUS + EDGE
+  const lead = tag('text', { class: 'md', x: '50%', y: centre + (lines.length > 0 ? 4 : 8) }, text)
+  const rest = lines.map((line, index) =>
+    tag('text', { x: '50%', y: centre + 22 + index * LINE_HEIGHT }, drawnText(line)),
+  )
+  return tag('g', { class: 'm' }, lead + rest.join(''))
+}
+
+const centred = (y: number, content: string): string =>
+  tag('svg', { x: '50%', y, overflow: 'visible' }, content)
+
+function drawList(entries: Entry[]): string {
+  const items = entries.map(
+    ({ name, text, colour }) =>
+      `<li class="${colour}"><i></i><span>${drawnText(name)}</span><b>${drawnText(text)}</b></li>`,
+  )
+  return `<ul class="ls" aria-hidden="true">${items.join('')}</ul>`
+}
+
+interface Beside {
+  entry: Entry
+  right: boolean
+  lines: string[]
+  y: number
+  height: number
+}
+
+/** Names around the ring, pushed apart on either side; null where they find no room. */
+function labelsAround(entries: Entry[]): Beside[] | null {
+  const room = BREAK / 2 - RADIUS - REACH - 12
+  const wanted = entries.map((entry): Beside => {
+    const { x, y } = onCircle(entry.middle, RADIUS + 14)
+    const name = wrapText(entry.name, room, 2, 13, 600)
+    const text = fitText(entry.text, room, 12, 500)
+    const lines = [...name, text]
+    return { entry, right: x >= 0, lines, y: RADIUS + EDGE + y, height: lines.length * LINE_HEIGHT + 4 }
+  })
+  if (wanted.some(({ entry, lines }) => lines.slice(0, -1).join(' ') !== entry.name)) return null
+  const [top, bottom] = [-8, SIZE + 8]
+  for (const side of [true, false]) {
+    const own = wanted.filter(({ right }) => right === side)
+    if (own.reduce((sum, { height }) => sum + height, 0) > bottom - top) return null
+    const centres = spreadLabels(own, top, bottom)
+    for (const [index, label] of own.entries()) label.y = centres[index]!
+  }
+  return wanted
+}
+
+function drawAround(labels: Beside[], top: number): string {
+  const leaders = labels.map(({ entry, right, y }) => {
+    const side = right ? 1 : -1
+    const edge = onCircle(entry.middle, RADIUS + 2)
+    const bend = onCircle(entry.middle, RADIUS + 10)
+    const middle = y - RADIUS - EDGE
+    return `M${px(edge.x)} ${px(edge.y)}L${px(bend.x)} ${px(bend.y)}L${side * (RADIUS + REACH - 6)} ${px(middle)}`
+  })
+  const texts = labels.map(({ entry, right, lines, y, height }) => {
+    const dx = (right ? 1 : -1) * (RADIUS + REACH)
+    const first = top + y - height / 2 + 14
+    const spans = lines.map((line, index) =>
+      tag(
+        'tspan',
+        {
+          class: index === lines.length - 1 ? 'v' : undefined,
+          x: '50%',
+          dx,
+          dy: index ? LINE_HEIGHT : undefined,
+        },
+        drawnText(line),
+      ),
+    )
+    return tag('text', { class: classes('lb', entry.colour, !right && 'e'), y: px(first) }, spans.join(''))
+  })
+  const centre = top + RADIUS + EDGE
+  return centred(centre, tag('path', { class: 'ld', d: leaders.join('') })) + texts.join('')
+}
+
+function draw({ spec, frame, id, title, description }: DrawContext): string {
+  const { slices, total } = slicesOf(frame, spec)
+  const style = valueStyles(spec, frame).axis
+  const entries = entriesOf(slices, spec, style)
+  const none = { left: 0, right: 0 }
+  const base = { id, title, description, margins: { wide: none, narrow: none }, data: {} }
+  const ring = centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)) + drawTotal(total, spec, style)
+  if (spec.labels === 'none') return drawPlot({ ...base, height: SIZE }, ring)
+  const listed = (shown?: 'n') =>
+    drawPlot({ ...base, id: shown ? `${id}-n` : id, height: SIZE, shown, beside: drawList(entries) }, ring)
+  const around = spec.labels === 'direct' ? labelsAround(entries.filter(({ middle }) => middle > 0)) : null
+  if (around === null) return listed()
+  // Labels at the very top and bottom of the ring stand a little over and under it.
+  const top = 16
+  const drawn = centred(RADIUS + EDGE + top, drawRing(slices, spec, RADIUS, true))
+  const sum = drawTotal(total, spec, style, top)
+  const wide = drawPlot(
+    { ...base, height: SIZE + 2 * top, shown: 'w' },
+    drawn + sum + drawAround(around, top),
+  )
+  return wide + listed('n')
+}
+
+function thumbnail(frame: Frame, spec: ChartSpec): string {
+  const { slices } = slicesOf(frame, spec)
+  return tag('g', { transform: 'translate(160 100)' }, drawRing(slices, spec, 84, false))
+}
+
+function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const { parts, total } = partsOf(frame, spec)
+  const known = parts.filter(({ value }) => value !== null && value > 0)
+  const largest = known.toSorted((a, b) => b.share - a.share)
+  const named = largest.slice(0, COMFORTABLE).map(({ name, share }) => `${name} ${shareText(share)}`)
+  const rest = largest.slice(COMFORTABLE)
+  const others = rest.reduce((sum, { share }) => sum + share, 0)
+  if (rest.length > 0) named.push(`${rest.length} others ${shareText(others)}`)
+  const kind = spec.innerRadius > 0 ? 'Doughnut' : 'Pie'
+  const series = frame.series[0]!.name
+  return [
+    `${kind} chart of ${series ? `${series} in ` : ''}${known.length === 1 ? 'one part' : `${known.length} parts`}.`,
+    named.length > 0 ? `${listOf(named)}.` : '',
+    total > 0 ? `Together ${write(total)}.` : '',
+  ]
+}
+
+function check(frame: Frame, spec: ChartSpec): Finding[] {
+  const findings: Finding[] = []
+  const kind = spec.innerRadius > 0 ? 'A doughnut' : 'A pie'
+  const values = frame.series[0]?.values ?? []
+  const { parts, total } = partsOf(frame, spec)
+  if (values.some((value) => (value ?? 0) < 0))
+    findings.push({
+      level: 'error',
+      code: 'negative-share',
+      message: `${kind} cannot show values below zero: they are no part of a whole. Choose bars.`,
+    })
+  if (total <= 0)
+    findings.push({
+      level: 'error',
+      code: 'no-data',
+      message: `The parts add up to nothing, so ${kind.toLowerCase()} cannot be drawn. Choose other columns.`,
+    })
+  const shown = parts.filter(({ gathered, share }) => !gathered && share > 0).length
+  if (parts.length > MOST_PARTS && spec.gather === 0)
+    findings.push({
+      level: 'warning',
+      code: 'many-parts',
+      message: `${kind} with ${parts.length} parts cannot be read; the smallest ${parts.length - MOST_PARTS} are drawn as “Other”. Choose bars.`,
+    })
+  else if (shown > COMFORTABLE + 1)
+    findings.push({
+      level: 'warning',
+      code: 'many-parts',
+      message: `${kind} with ${shown} parts is hard to read; bars compare better. Or gather the small ones as “Other”.`,
+    })
+  if (shown === 1)
+    findings.push({
+      level: 'warning',
+      code: 'one-part',
+      message: `${kind} of one part is a full ring and says nothing. Choose a column with several parts.`,
+    })
+  if (frame.series.length > 1)
+    findings.push({
+      level: 'warning',
+      code: 'one-series',
+      message: `${kind} shows one column; only “${frame.series[0]!.name}” is drawn.`,
+      column: frame.series[1]!.key,
+    })
+  return findings
+}
+
+/** Parts of a whole as a ring, or without a hole as a pie; names and shares in a list, or around it. */
+export const doughnut: Kind = {
+  name: 'Doughnut chart',
+  frame: partsFrame,
+  draw,
+  thumbnail,
+  startsAt: () => null,
+  describe,
+  axisMissing: 'No column names the parts. Choose one.',
+  check,
+  table: (frame, spec, base) => {
+    const shares = new Map(partsOf(frame, spec).parts.map(({ row, share }) => [row, share]))
+    return {
+      ...base,
+      head: [...base.head.slice(0, 2), { name: 'Share', numeric: true }],
+      rows: base.rows.map((row, index) => {
+        const missing = (frame.series[0]?.values[index] ?? null) === null
+        return [...row.slice(0, 2), missing ? NO_DATA : shareText(shares.get(index) ?? 0)]
+      }),
+    }
+  },
+}

@@ -1,0 +1,414 @@
+import type { Frame } from '../../data/frame.ts'
+import { numberOf, positionOf, rowAt } from '../../data/place.ts'
+import { pointFrame } from '../../data/pointFrame.ts'
+import {
+  drawAnnotationLabels,
+  drawRanges,
+  drawReferences,
+  type Field,
+  HEADROOM,
+  needsHeadroom,
+} from '../../draw/annotations.ts'
+import {
+  type BottomTick,
+  bottomOptions,
+  bottomOverhang,
+  bottomTicks,
+  drawBottomAxis,
+  drawBottomTitle,
+  placeOnAxis,
+} from '../../draw/bottomAxis.ts'
+import { colourClasses } from '../../draw/colours.ts'
+import { drawAxisTitle, drawLegend, drawRemarks } from '../../draw/legend.ts'
+import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
+import { pathBox } from '../../draw/pathBox.ts'
+import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
+import { roundNumber } from '../../draw/scales.ts'
+import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { drawValueAxis } from '../../draw/valueAxis.ts'
+import type { Finding } from '../../finding.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { countInWords, listOf, NAMED, NO_DATA, type Write } from '../../text/describe.ts'
+import { drawnText } from '../../text/escape.ts'
+import {
+  axisTitle,
+  formatCount,
+  formatDigits,
+  formatLogTicks,
+  formatTicks,
+  formatValue,
+  type NumberStyle,
+  withUnit,
+} from '../../text/format.ts'
+import { measureText } from '../../text/measure.ts'
+import type { DrawContext, Kind } from '../kind.ts'
+import { circleBox, drawPointLabels } from './labels.ts'
+import { correlation, MOST_CIRCLES, type Point, type PointField, placePoints, radiusOf } from './points.ts'
+
+const TOP = 12
+const BOTTOM = 32
+const AXIS_NAME = 18
+const PLOT_HEIGHT = { mid: 380, wide: 440 }
+/** Dots of a card. */
+const MOST_THUMBNAIL = 500
+/** Cells of the grid in which points that coincide are counted: px of the widest drawing. */
+const CELL = 3
+const WIDEST = 944
+
+/** Large circles first, so that small ones lie on them; the strong on top of all. */
+const drawingOrder = (a: Point, b: Point): number =>
+  Number(a.strong) - Number(b.strong) || b.size - a.size || a.row - b.row
+
+function drawCircles(points: Point[], sized: boolean): string {
+  const circles = points.toSorted(drawingOrder).map(({ row, x, y, radius, colour }) => ({
+    colour,
+    markup: (own?: string) =>
+      tag('circle', { class: own, 'data-i': `${row}`, cx: percent(x), cy: px(y), r: radius }),
+  }))
+  const rings = points
+    .filter(({ strong }) => strong)
+    .map(({ x, y, radius }) => tag('circle', { class: 'em', cx: percent(x), cy: px(y), r: radius + 3 }))
+  const cls = (colour?: string) => classes('pt', sized && 'pz', colour)
+  const [first] = circles
+  const drawn =
+    first && circles.every(({ colour }) => colour === first.colour)
+      ? tag('g', { class: cls(first.colour) }, circles.map(({ markup }) => markup()).join(''))
+      : tag('g', { class: cls() }, circles.map(({ colour, markup }) => markup(colour)).join(''))
+  return drawn + (rings.length > 0 ? tag('g', { class: cls() }, rings.join('')) : '')
+}
+
+/** Thousands of points: one dot for all that fall on one place, larger the more there are. */
+function drawDots(points: Point[], bottom: number): string {
+  const cells = new Map<string, { colour: string; x: number; y: number; count: number }>()
+  for (const { x, y, colour } of points) {
+    const [column, line] = [Math.round((x * WIDEST) / CELL), Math.round(y / CELL)]
+    const key = `${colour} ${column} ${line}`
+    const cell = cells.get(key)
+    if (cell) cell.count++
+    else
+      cells.set(key, {
+        colour,
+        x: Math.round((column * CELL * PATH_WIDTH) / WIDEST),
+        y: line * CELL,
+        count: 1,
+      })
+  }
+  const paths = new Map<string, string>()
+  for (const { colour, x, y, count } of cells.values()) {
+    const key = `ds d${count === 1 ? 1 : count < 5 ? 2 : 3} ${colour}`
+    paths.set(key, `${paths.get(key) ?? ''}M${x} ${y * UNITS_PER_PX}z`)
+  }
+  return pathBox(bottom, [...paths].map(([cls, d]) => tag('path', { class: cls, d })).join(''))
+}
+
+function drawPoints(points: Point[], sized: boolean, bottom: number): string {
+  if (points.length <= MOST_CIRCLES) return drawCircles(points, sized)
+  const strong = points.filter((point) => point.strong)
+  return drawDots(points, bottom) + (strong.length > 0 ? drawCircles(strong, false) : '')
+}
+
+/** Lines down from the ticks along the bottom. */
+function drawColumnsOfGrid(ticks: BottomTick[], top: number, bottom: number): string {
+  const path = (some: BottomTick[]) =>
+    some
+      .map(({ at }) => `M${Math.round(at * PATH_WIDTH)} ${top * UNITS_PER_PX}V${bottom * UNITS_PER_PX}`)
+      .join('')
+  const [always, wide] = [ticks.filter((tick) => tick.always), ticks.filter((tick) => !tick.always)]
+  return pathBox(
+    bottom,
+    (always.length > 0 ? tag('path', { class: 'gd', d: path(always) }) : '') +
+      (wide.length > 0 ? tag('path', { class: 'gd w', d: path(wide) }) : ''),
+  )
+}
+
+/** Three circles to compare sizes with, over the drawing. */
+function sizeLegend(frame: Frame, spec: ChartSpec, style: NumberStyle): string {
+  const { sizes } = frame.points!
+  if (!sizes) return ''
+  const largest = Math.max(0, ...sizes.values.map((value) => value ?? 0))
+  if (largest <= 0) return ''
+  const radius = radiusOf(spec, largest)
+  const first = roundNumber(largest, false)
+  const shown = [first / 20, first / 4, first].map((value) => roundNumber(value, false))
+  const items = [...new Set(shown)].map((value) => {
+    const r = radius(value)
+    const box = Math.ceil(2 * r + 2)
+    const circle = tag('circle', { cx: box / 2, cy: box / 2, r })
+    const text = withUnit(formatValue(value, { ...style, everywhere: false }), style.unit, style.unitPlace)
+    return `<span>${tag('svg', { class: 'pz', width: box, height: box }, circle)}${drawnText(text)}</span>`
+  })
+  return `<div class="zs" aria-hidden="true"><span>${drawnText(sizes.name)}</span>${items.join('')}</div>`
+}
+
+/** Colours of the groups that have a point, and of points without one. */
+function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
+  const { groups, group } = frame.points!
+  if (groups.length === 0) return ''
+  const colours = colourClasses(groups, spec)
+  const used = new Set(points.map(({ row }) => group[row]))
+  const entries = groups.flatMap(({ name }, index) =>
+    used.has(index) && colours[index] !== 'c0' ? [{ name, colour: colours[index]! }] : [],
+  )
+  const grey = points.some(({ colour }) => colour === 'c0')
+  return drawLegend(
+    grey ? [...entries, { name: entries.length > 0 ? 'Others' : 'All', colour: 'c0' }] : entries,
+    'rd',
+  )
+}
+
+/** The unit, unless the name says it already: "Beak length (mm)". */
+const unitBeside = (name: string, unit: string): string => (name.includes(`(${unit})`) ? '' : unit)
+
+/** "Income per person, $, log scale →" */
+function alongTitle(field: PointField, spec: ChartSpec): string {
+  const { axis } = field.frame
+  if (axis.kind === 'time') return spec.xTitle
+  const { x } = field.styles
+  const parts = [
+    spec.xTitle || axis.name,
+    spec.xTitle || x.everywhere ? '' : unitBeside(axis.name, x.unit),
+    x.word,
+  ]
+  const title = [...parts, axis.log ? 'log scale' : ''].filter(Boolean).join(', ')
+  return title && `${title} →`
+}
+
+function fieldOf(
+  placed: PointField,
+  y: (value: number) => number,
+  area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken' | 'marks'>,
+): Field {
+  const { frame } = placed
+  const place = placeOnAxis(frame)
+  return {
+    ...area,
+    horizontal: 'x',
+    across: (at) => {
+      // The name of a point stands for its place.
+      const row = frame.rows.findIndex(({ label }) => label === at)
+      const position = row >= 0 ? frame.rows[row]!.position : positionOf(frame.axis.kind, at)
+      const fraction = position === null ? Number.NaN : place(position)
+      return Number.isNaN(fraction) ? null : fraction
+    },
+    down: (at) => {
+      const value = numberOf(at)
+      const down = value === null ? Number.NaN : y(value)
+      return Number.isNaN(down) ? null : down
+    },
+    valueAt: (at) => frame.series[0]?.values[rowAt(frame, at)] ?? null,
+    lines: [],
+  }
+}
+
+function draw({ spec, frame: whole, id, title, description }: DrawContext): string {
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+  const height = PLOT_HEIGHT[spec.width]
+  const bottom = top + height
+  const placed = placePoints(whole, spec, top, height)
+  const { points, frame, scale, styles } = placed
+  const labels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.y)
+  const left = Math.ceil(Math.max(24, ...labels.map((label) => measureText(label, 12))) + 8)
+  const margins: Margins = { wide: { left, right: 16 }, narrow: { left, right: 12 } }
+  const widths = { wide: BREAK - left - 16, narrow: NARROWEST - left - 12 }
+  const options = { ...bottomOptions(spec), numbers: styles.x, even: true }
+  const ticks = bottomTicks(frame, widths.wide, widths.narrow, options)
+  for (const side of ['wide', 'narrow'] as const) {
+    const reach = bottomOverhang(ticks, widths[side], side === 'narrow')
+    margins[side].left = Math.max(left, reach.left)
+    margins[side].right = Math.max(margins[side].right, reach.right)
+  }
+  const sized = whole.points!.sizes !== null
+  const named = drawPointLabels(points, frame, spec, { top, bottom, margins })
+  const y = (value: number) => top + height * (1 - scale.at(value))
+  const field = fieldOf(placed, y, {
+    over: top - HEADROOM,
+    top,
+    bottom,
+    margins,
+    taken: named.boxes,
+    marks: points.slice(0, MOST_CIRCLES).map((point) => circleBox(point)),
+  })
+  const notes = drawAnnotationLabels(spec, field)
+  const axisName = alongTitle(placed, spec)
+  const content =
+    drawRanges(spec, field) +
+    drawColumnsOfGrid(ticks, top, bottom) +
+    drawValueAxis(scale, labels, y, bottom) +
+    drawBottomAxis(ticks, bottom) +
+    drawReferences(spec, field) +
+    drawPoints(points, sized, bottom) +
+    named.markup +
+    notes.markup +
+    drawBottomTitle(axisName, bottom + BOTTOM + 10)
+  const yColumn = frame.series[0]?.name ?? ''
+  const yUnit = spec.yTitle || styles.y.everywhere ? '' : unitBeside(yColumn, styles.y.unit)
+  const yName = [spec.yTitle || yColumn, yUnit].filter(Boolean).join(', ')
+  const plot = {
+    id,
+    title,
+    description,
+    height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
+    margins,
+    data: {},
+  }
+  return (
+    groupLegend(whole, spec, points) +
+    sizeLegend(whole, spec, styles.size) +
+    drawAxisTitle(`${axisTitle(styles.y, yName)}${scale.log ? ', log scale' : ''}`) +
+    drawPlot(plot, content) +
+    drawRemarks(notes.remarks)
+  )
+}
+
+function thumbnail(frame: Frame, spec: ChartSpec): string {
+  const [left, top, width, height] = [14, 14, 292, 172]
+  const { points, scale } = placePoints(frame, spec, top, height)
+  const grid = scale.ticks
+    .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${width}`)
+    .join('')
+  const sized = frame.points!.sizes !== null
+  // A card shows where points are; those on one place are one there.
+  const seen = new Set<string>()
+  const circles = points.toSorted(drawingOrder).flatMap(({ x, y, radius, colour }) => {
+    const [cx, cy] = [px(left + width * x), px(y)]
+    const key = `${Math.round(Number(cx) / 3)} ${Math.round(Number(cy) / 3)} ${colour}`
+    if (!sized && (seen.has(key) || seen.size >= MOST_THUMBNAIL)) return []
+    seen.add(key)
+    return [tag('circle', { class: colour, cx, cy, r: px(sized ? radius * 0.55 : 3.5) })]
+  })
+  return (
+    tag('path', { class: 'gd', d: grid }) +
+    tag('path', { class: 'ax', d: `M${left} ${top}v${height}h${width}` }) +
+    tag('g', { class: 'pt' }, circles.join(''))
+  )
+}
+
+/** In words, how strongly two columns go together. */
+function describeTogether(frame: Frame, spec: ChartSpec): string {
+  const together = correlation(frame, spec)
+  if (together === null) return ''
+  const strength = Math.abs(together)
+  if (strength < 0.3) return 'The two hardly go together.'
+  const how = strength > 0.7 ? 'clearly' : 'weakly'
+  const [x, y] = [frame.axis.name, frame.series[0]!.name]
+  return together > 0
+    ? `Where ${x} is higher, ${y} is ${how} higher too.`
+    : `Where ${x} is higher, ${y} is ${how} lower.`
+}
+
+function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const values = frame.series[0]!.values
+  const rows = values.flatMap((value, row) => (value === null ? [] : [{ row, value }]))
+  const { groups, sizes, places, labelName } = frame.points!
+  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'point' : 'points'}`
+  const end = (better: (a: number, b: number) => boolean) =>
+    rows.reduce((best, one) => (better(one.value, best.value) ? one : best))
+  const at = (row: number) =>
+    labelName
+      ? `${frame.rows[row]!.label}, ${frame.axis.name} ${places[row]!}`
+      : `${frame.axis.name} ${places[row]!}`
+  const names = groups.map(({ name }) => name)
+  const [high, low] = [end((a, b) => a > b), end((a, b) => a < b)]
+  return [
+    `Scatter plot of ${frame.series[0]!.name} by ${frame.axis.name}, ${count}.`,
+    names.length > 0
+      ? `Colours are ${names.length <= NAMED ? listOf(names) : `${countInWords(names.length)} groups`}.`
+      : '',
+    sizes ? `Areas are ${sizes.name}.` : '',
+    describeTogether(frame, spec),
+    rows.length > 1 && high.value !== low.value
+      ? `The highest is ${write(high.value)} (${at(high.row)}), the lowest ${write(low.value)} (${at(low.row)}).`
+      : '',
+  ]
+}
+
+function check(frame: Frame, spec: ChartSpec): Finding[] {
+  const findings: Finding[] = []
+  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
+  if (frame.axis.kind === 'name')
+    return [
+      {
+        level: 'error',
+        code: 'no-place',
+        message:
+          'Points stand on two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
+        column: spec.x ?? undefined,
+      },
+    ]
+  const { points, outside } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
+  const log = spec.xScale === 'log' || spec.yScale === 'log'
+  if (outside > 0 && log)
+    warn(
+      'log-zero',
+      `${formatCount(outside)} points are zero, below it or beyond the axes: a logarithmic axis has no place for them.`,
+    )
+  else if (outside > 0)
+    warn(
+      'outside-axis',
+      `${formatCount(outside)} points lie beyond the ends of the axes and are not drawn. Move the ends.`,
+    )
+  if (points.length > MOST_CIRCLES)
+    warn(
+      'many-points',
+      `${formatCount(points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,
+    )
+  const { sizes, groups } = frame.points!
+  if (sizes?.values.some((value) => value !== null && value < 0))
+    warn(
+      'negative-share',
+      `A size below zero has no area: those points of “${sizes.name}” are drawn as the smallest.`,
+    )
+  const missing = sizes?.values.filter((value) => value === null).length ?? 0
+  if (missing > 0) warn('missing-values', `${formatCount(missing)} points have no size and are not drawn.`)
+  if (groups.length > 6 && spec.emphasis.length === 0)
+    warn(
+      'many-series',
+      `${formatCount(groups.length)} groups are more than colours can tell apart among points. Choose up to three that stand out.`,
+    )
+  if (spec.series.length > 1) warn('one-series', 'Points show one column of values; only the first is drawn.')
+  return findings
+}
+
+/** Points on two axes, with area, colour and names where the data has them. */
+export const point: Kind = {
+  name: 'Scatter plot',
+  frame: pointFrame,
+  draw,
+  thumbnail,
+  startsAt: (frame, spec) => {
+    const [start, end] = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width]).scale.domain
+    return start > 0 || end < 0 ? start : null
+  },
+  describe,
+  axisMissing: 'No column runs along the bottom. Choose one of numbers or dates.',
+  check,
+  table: (frame, spec, base) => {
+    const { labelName, places, sizes, groups, group } = frame.points!
+    const { styles } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
+    const unit = ({ unit: own }: NumberStyle, name: string) =>
+      unitBeside(name, own) ? `${name} (${own})` : name
+    const plain = (style: NumberStyle): NumberStyle => ({ ...style, everywhere: false, compact: false })
+    const sizeStyle = plain(styles.size)
+    const yStyle = { ...plain(styles.y), divisor: Math.min(1, styles.y.divisor) }
+    const write = (value: number | null | undefined, style: NumberStyle) =>
+      value === null || value === undefined ? NO_DATA : formatDigits(value, style)
+    const along = { name: unit(styles.x, frame.axis.name), numeric: true }
+    return {
+      head: [
+        labelName ? { name: labelName, numeric: false } : { ...along, numeric: false },
+        ...(labelName ? [along] : []),
+        ...frame.series.map(({ name }) => ({ name: unit(styles.y, name), numeric: true })),
+        ...(sizes ? [{ name: unit(styles.size, sizes.name), numeric: true }] : []),
+        ...(groups.length > 0 ? [{ name: 'Group', numeric: false }] : []),
+      ],
+      rows: base.rows.map(([label], row) => [
+        label!,
+        ...(labelName ? [places[row]!] : []),
+        ...frame.series.map(({ values }) => write(values[row], yStyle)),
+        ...(sizes ? [write(sizes.values[row], sizeStyle)] : []),
+        ...(groups.length > 0 ? [groups[group[row]!]?.name ?? ''] : []),
+      ]),
+      unit: '',
+    }
+  },
+}

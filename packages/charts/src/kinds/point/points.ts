@@ -1,0 +1,141 @@
+import { ownChoices } from '../../data/choices.ts'
+import { valueStyles } from '../../data/formats.ts'
+import type { Frame } from '../../data/frame.ts'
+import { alongAxisChoices, valueAxisChoices } from '../../data/place.ts'
+import { placeOnAxis } from '../../draw/bottomAxis.ts'
+import { colourClasses, firstColour } from '../../draw/colours.ts'
+import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { type NumberStyle, numberStyle } from '../../text/format.ts'
+
+/** More points than this are drawn as dots without marks of their own. */
+export const MOST_CIRCLES = 1000
+/** Radius of the largest point that stands for a size. */
+const LARGEST = { mid: 28, wide: 34 }
+const SMALLEST = 2.5
+/** Beyond the first and last date, as a share of the time between. */
+const TIME_ROOM = 0.03
+
+export interface Point {
+  row: number
+  name: string
+  /** Fraction of the width and px down. */
+  x: number
+  y: number
+  radius: number
+  colour: string
+  /** Named in the emphasis by itself. */
+  strong: boolean
+  size: number
+}
+
+/** A chart's points and the axes they stand on. */
+export interface PointField {
+  points: Point[]
+  /** Rows that have a place and value but none on these axes: beyond their ends, or zero on a logarithmic one. */
+  outside: number
+  /** The frame with the axis along the bottom as it is drawn. */
+  frame: Frame
+  scale: ValueScale
+  styles: { x: NumberStyle; y: NumberStyle; size: NumberStyle }
+}
+
+/** Radius of a size: areas are in proportion. */
+export function radiusOf(spec: ChartSpec, largest: number): (size: number) => number {
+  return (size) =>
+    largest > 0 ? Math.max(SMALLEST, LARGEST[spec.width] * Math.sqrt(Math.max(0, size) / largest)) : SMALLEST
+}
+
+const plainRadius = (count: number): number => (count <= 60 ? 5 : count <= 300 ? 4 : 3)
+
+/** Ends moved outward so that no circle is cut: by its share of the axis, or a factor on a logarithmic one. */
+function padded([low, high]: [number, number], share: number, log: boolean): number[] {
+  if (log) return low > 0 ? [low / (high / low) ** share, high * (high / low) ** share] : [low, high]
+  const room = (high - low) * share
+  // An axis of amounts does not begin below zero for the sake of a circle.
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room]
+}
+
+/** Places all points of a frame between `top` and `top + height` px. */
+export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: number): PointField {
+  const values = frame.series[0]?.values ?? []
+  const { groups, group, sizes } = frame.points!
+  const yChoices = valueAxisChoices(spec)
+  const xChoices = alongAxisChoices(spec, frame.axis.kind)
+  const rows = frame.rows.flatMap(({ position }, row) => {
+    const value = values[row] ?? null
+    const size = sizes ? (sizes.values[row] ?? null) : 1
+    return value === null || size === null ? [] : [{ row, position, value, size }]
+  })
+  const largest = Math.max(0, ...rows.map(({ size }) => size))
+  const reach = sizes ? LARGEST[spec.width] / height : 0.01
+  const positive = <T>(list: T[], of: (item: T) => number, log: boolean) =>
+    list.map(of).filter((value) => !log || value > 0)
+  const ys = positive(rows, ({ value }) => value, yChoices.log)
+  const scale = lineScale(padded(extentOf(ys), reach, yChoices.log), yChoices)
+  const shown = { ...frame }
+  if (frame.axis.kind === 'number') {
+    const xs = positive(rows, ({ position }) => position, xChoices.log)
+    shown.axis = {
+      ...frame.axis,
+      domain: lineScale(padded(extentOf(xs), reach, xChoices.log), xChoices).domain,
+    }
+  }
+  if (frame.axis.kind === 'time' && frame.axis.domain === null && rows.length > 1) {
+    const [first, last] = extentOf(rows.map(({ position }) => position))
+    const room = (last - first) * TIME_ROOM
+    if (room > 0) shown.axis = { ...frame.axis, domain: [first - room, last + room] }
+  }
+  const place = placeOnAxis(shown)
+  const y = (value: number) => top + height * (1 - scale.at(value))
+  const radius = radiusOf(spec, largest)
+  const plain = plainRadius(rows.length)
+  const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
+  const colours = colourClasses(groups, spec)
+  const quiet = someStandOut || spec.palette === 'emphasis'
+  const points = rows.flatMap(({ row, position, value, size }): Point[] => {
+    const [at, down] = [place(position), y(value)]
+    if (!(at >= -0.0001 && at <= 1.0001 && down >= top - 0.1 && down <= top + height + 0.1)) return []
+    const name = frame.rows[row]!.label
+    const strong = spec.emphasis.includes(name)
+    const alone = strong || !quiet ? firstColour(spec) : 'c0'
+    const colour = groups.length > 0 ? (colours[group[row]!] ?? 'c0') : alone
+    return [{ row, name, x: at, y: down, radius: sizes ? radius(size) : plain, colour, strong, size }]
+  })
+  return {
+    points,
+    outside: rows.length - points.length,
+    frame: shown,
+    scale,
+    styles: {
+      x: numberStyle(
+        frame.rows.map(({ position }) => position),
+        ownChoices(spec, spec.x),
+      ),
+      y: valueStyles(spec, frame).axis,
+      size: numberStyle([], { notation: 'compact', ...ownChoices(spec, sizes?.key) }),
+    },
+  }
+}
+
+/** How strongly two columns go together, from −1 to 1 (Pearson), on logarithmic axes of their logarithms. */
+export function correlation(frame: Frame, spec: ChartSpec): number | null {
+  const of = (value: number, log: boolean) => (log ? Math.log(value) : value)
+  const pairs = frame.rows.flatMap(({ position }, row) => {
+    const value = frame.series[0]?.values[row] ?? null
+    if (value === null) return []
+    const pair = [of(position, frame.axis.log), of(value, spec.yScale === 'log')] as const
+    return pair.every(Number.isFinite) ? [pair] : []
+  })
+  if (pairs.length < 3) return null
+  const mean = (at: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
+  const [mx, my] = [mean(0), mean(1)]
+  let [xy, xx, yy] = [0, 0, 0]
+  for (const [x, y] of pairs) {
+    xy += (x - mx) * (y - my)
+    xx += (x - mx) ** 2
+    yy += (y - my) ** 2
+  }
+  const together = xy / Math.sqrt(xx * yy)
+  return Number.isFinite(together) ? together : null
+}

@@ -1,0 +1,52 @@
+/** Boundary sets a map can be drawn on. A new one is a tool under tools/outlines, an entry here and one in `load.ts`. */
+export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-cantons'] as const
+
+export type BoundarySetId = (typeof boundarySetIds)[number]
+
+export interface BoundarySet {
+  id: BoundarySetId
+  name: string
+  /** What one region is called, and several. */
+  region: [one: string, many: string]
+  /** Where the boundaries come from; shown after the map's source. */
+  source: string
+  /** The point of view on what is contested, and what is drawn elsewhere than it lies; shown below the source. */
+  note: string
+}
+
+const WORLD_NOTE =
+  'Boundaries follow the United Nations where they take a view: Crimea is drawn with Ukraine, Western Sahara apart from ' +
+  'Morocco, Northern Cyprus with Cyprus, Somaliland with Somalia. Kosovo, Palestine and Taiwan are areas of their own ' +
+  'because statistics list them. Kashmir is drawn along the lines of control. No opinion on any status is meant.'
+
+/** What is known of each set without loading it. */
+export const BOUNDARY_SETS: Readonly<Record<BoundarySetId, BoundarySet>> = {
+  'world-110m': {
+    id: 'world-110m',
+    name: 'World, countries',
+    region: ['country', 'countries'],
+    source: 'Natural Earth, Visionscarto',
+    note: WORLD_NOTE,
+  },
+  'world-50m': {
+    id: 'world-50m',
+    name: 'World, countries in more detail',
+    region: ['country', 'countries'],
+    source: 'Natural Earth, Visionscarto',
+    note: WORLD_NOTE,
+  },
+  'us-states': {
+    id: 'us-states',
+    name: 'United States, states',
+    region: ['state', 'states'],
+    source: 'U.S. Census Bureau',
+    note: 'Alaska and Hawaii are moved below the other states; Alaska is drawn smaller.',
+  },
+  'ch-cantons': {
+    id: 'ch-cantons',
+    name: 'Switzerland, cantons',
+    region: ['canton', 'cantons'],
+    source: 'Natural Earth',
+    note: '',
+  },
+}

@@ -1,0 +1,222 @@
+import { sourceLink } from '../checkChart.ts'
+import { columnOf, numberIn } from '../data/frame.ts'
+import type { Dataset } from '../dataset.ts'
+import { formatNumber } from '../text/format.ts'
+import type { Boundaries } from './boundaries.ts'
+import { BOUNDARY_SETS } from './boundarySets.ts'
+import { stepOf } from './classes.ts'
+import { buildMapFrame, drawnValues, type MapFrame, valueColumns } from './mapFrame.ts'
+import type { MapSpec } from './spec.ts'
+
+export type MapFindingCode =
+  | 'no-data'
+  | 'no-region'
+  | 'no-value'
+  | 'unknown-column'
+  | 'not-a-number'
+  | 'unmatched-regions'
+  | 'duplicate-regions'
+  | 'bad-cells'
+  | 'missing-values'
+  | 'not-positive'
+  | 'absolute-numbers'
+  | 'skewed-classes'
+  | 'no-breaks'
+  | 'missing-title'
+  | 'missing-alt'
+  | 'missing-source'
+  | 'source-address'
+
+/** One thing to look at before publishing. Errors make the map wrong or empty; warnings make it worse. */
+export interface MapFinding {
+  level: 'error' | 'warning'
+  code: MapFindingCode
+  /** For the author: what, and what now. */
+  message: string
+  /** The id of the column it is about. */
+  column?: string
+}
+
+const amount = (value: number, one: string, many: string): string =>
+  `${formatNumber(value, 0)} ${value === 1 ? one : many}`
+
+const error = (code: MapFindingCode, message: string, column?: string | null): MapFinding => ({
+  level: 'error',
+  code,
+  message,
+  ...(column && { column }),
+})
+
+const warning = (code: MapFindingCode, message: string, column?: string | null): MapFinding => ({
+  ...error(code, message, column),
+  level: 'warning',
+})
+
+/** Everything that is wrong or weak about a map and its data, errors first. */
+export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
+  const mapping = checkMapping(spec, dataset)
+  const findings =
+    mapping.length > 0 ? mapping : [...checkCells(spec, dataset), ...checkFrame(spec, dataset, boundaries)]
+  findings.push(...checkWords(spec))
+  return [
+    ...findings.filter(({ level }) => level === 'error'),
+    ...findings.filter(({ level }) => level === 'warning'),
+  ]
+}
+
+function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
+  if (dataset.rows.length === 0) return [error('no-data', 'There is no data. Paste or upload a table.')]
+  const findings: MapFinding[] = []
+  const chosen = spec.kind === 'bubble' ? [spec.size, spec.value] : [spec.value]
+  for (const id of [spec.region, ...chosen])
+    if (id !== null && !columnOf(dataset, id))
+      findings.push(error('unknown-column', 'A chosen column is no longer in the data. Choose another.', id))
+  const [one] = BOUNDARY_SETS[spec.boundaries].region
+  if (spec.region === null)
+    findings.push(
+      error('no-region', `No column names the map’s areas. Choose the one that holds each ${one}.`),
+    )
+  if (chosen[0] === null)
+    findings.push(
+      error(
+        'no-value',
+        spec.kind === 'bubble'
+          ? 'No column gives the size of the circles. Choose a column of numbers.'
+          : 'No column gives the colours. Choose a column of numbers.',
+      ),
+    )
+  for (const id of chosen) {
+    const column = columnOf(dataset, id)?.column
+    if (column && column.type !== 'number')
+      findings.push(
+        error(
+          'not-a-number',
+          `“${column.name}” is not a column of numbers. Choose another, or change its type.`,
+          id,
+        ),
+      )
+  }
+  return findings
+}
+
+function checkCells(spec: MapSpec, dataset: Dataset): MapFinding[] {
+  return valueColumns(spec, dataset).flatMap(({ column, index }) => {
+    const bad = dataset.rows.filter((row) => row[index] !== null && numberIn(row[index]) === null).length
+    if (bad === 0) return []
+    const message = `${amount(bad, 'cell', 'cells')} in “${column.name}” ${bad === 1 ? 'is not a number and is' : 'are not numbers and are'} drawn as missing.`
+    return [warning('bad-cells', message, column.id)]
+  })
+}
+
+/** At most this many names stand in one message. */
+const NAMED = 3
+
+function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
+  const frame = buildMapFrame(spec, dataset, boundaries)
+  const { unmatched, duplicates } = frame.report
+  const findings: MapFinding[] = []
+  const [one, many] = BOUNDARY_SETS[spec.boundaries].region
+  if (unmatched.length > 0) {
+    const names = unmatched.slice(0, NAMED).map(({ value }) => `“${value}”`)
+    const more = unmatched.length > NAMED ? ` and ${formatNumber(unmatched.length - NAMED, 0)} more` : ''
+    findings.push(
+      error(
+        'unmatched-regions',
+        `${amount(unmatched.length, 'name is', 'names are')} not on the map: ${names.join(', ')}${more}. Say which ${one} is meant, or leave ${unmatched.length === 1 ? 'it' : 'them'} out.`,
+        spec.region,
+      ),
+    )
+  }
+  const values = drawnValues(frame, 0)
+  if (values.length === 0)
+    return [...findings, error('no-data', 'No value can be drawn. Check the chosen columns and the names.')]
+  if (duplicates.length > 0)
+    findings.push(
+      warning(
+        'duplicate-regions',
+        `${amount(duplicates.length, `${one} has`, `${many} have`)} several rows, first “${duplicates[0]!.region.name}”; the first row of each is drawn.`,
+        spec.region,
+      ),
+    )
+  const missing = frame.rows.filter(
+    ({ region, values: cells }) => region !== null && cells.includes(null),
+  ).length
+  if (missing > 0)
+    findings.push(
+      warning(
+        'missing-values',
+        `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
+      ),
+    )
+  return [...findings, ...checkScale(spec, frame, values)]
+}
+
+/** A step that holds more than this share of many regions hides what differs among them. */
+const SKEWED = { share: 0.6, least: 10 }
+
+function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFinding[] {
+  const findings: MapFinding[] = []
+  if (spec.kind === 'bubble') {
+    const none = values.filter((value) => value <= 0).length
+    if (none > 0)
+      findings.push(
+        warning(
+          'not-positive',
+          `${amount(none, 'value is', 'values are')} zero or less and cannot be drawn as a circle.`,
+          spec.size,
+        ),
+      )
+  } else if (isAbsolute(frame.columns[0]?.name ?? '', spec, values))
+    findings.push(
+      warning(
+        'absolute-numbers',
+        'These look like counts. In a map of areas large or populous ones stand out whatever happens there: show a rate, or circles.',
+        spec.value,
+      ),
+    )
+  if (spec.classes === 'custom' && spec.breaks.length === 0)
+    findings.push(warning('no-breaks', 'No bounds are set, so everything has one colour. Set at least two.'))
+  const { classes } = frame
+  if (spec.classes === 'equal' && classes) {
+    const coloured = drawnValues(frame, Math.max(0, frame.colour))
+    const counts = new Map<number, number>()
+    for (const value of coloured)
+      counts.set(stepOf(value, classes), (counts.get(stepOf(value, classes)) ?? 0) + 1)
+    const most = Math.max(0, ...counts.values())
+    if (coloured.length >= SKEWED.least && most > SKEWED.share * coloured.length)
+      findings.push(
+        warning(
+          'skewed-classes',
+          `${formatNumber(most, 0)} of ${formatNumber(coloured.length, 0)} values have the same colour. Steps with as many values in each would show more.`,
+          spec.value,
+        ),
+      )
+  }
+  return findings
+}
+
+const RATE =
+  /%|‰|per\b|\/|rate|share|ratio|index|score|average|mean|median|percent|proportion|density|expectancy|anteil|quote|taux|part\b|tasa|tasso|je /i
+
+/** Whole numbers without a sign of being a rate, of which some are large: people, cases, money. */
+function isAbsolute(name: string, { unit }: MapSpec, values: number[]): boolean {
+  if (RATE.test(unit) || RATE.test(name) || unit.startsWith('°')) return false
+  return values.every((value) => Number.isInteger(value) && value >= 0) && Math.max(...values) >= 1000
+}
+
+function checkWords(spec: MapSpec): MapFinding[] {
+  const findings: MapFinding[] = []
+  const empty = (text: string) => text.trim() === ''
+  if (empty(spec.title)) findings.push(warning('missing-title', 'The map has no title. Say what it shows.'))
+  if (empty(spec.alt))
+    findings.push(
+      warning('missing-alt', 'There is no text for readers who cannot see the map. Start from the draft.'),
+    )
+  if (empty(spec.sourceName))
+    findings.push(warning('missing-source', 'No source is named. Say where the data comes from.'))
+  if (!empty(spec.sourceUrl) && sourceLink(spec) === null)
+    findings.push(
+      warning('source-address', 'The address of the source is not complete. It starts with https://.'),
+    )
+  return findings
+}

@@ -1,0 +1,117 @@
+import { BREAK, NARROWEST } from '../draw/plot.ts'
+import { classes as classNames, tag } from '../draw/svg.ts'
+import { drawnText, oneLine } from '../text/escape.ts'
+import { axisTitle, formatNumber, formatValue, type NumberStyle, roundDecimal } from '../text/format.ts'
+import { measureText } from '../text/measure.ts'
+import type { Classes } from './classes.ts'
+import type { MapColumn } from './mapFrame.ts'
+
+/** Width of one step in px, where its bounds fit under it. */
+const SEGMENT = 56
+const GAP = 10
+
+/** "Life expectancy, years": the column and its unit, once. */
+export function legendTitle({ name, style }: MapColumn): string {
+  const unit = oneLine(axisTitle(style))
+  return [name, name && unit ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit].filter(Boolean).join(', ')
+}
+
+/**
+ * Bounds as text, the ends of the scale among them: the ends with the digits of the values, round bounds between with
+ * those they have; all with more where two would read the same.
+ */
+export function boundTexts(bounds: number[], style: NumberStyle): string[] {
+  const inner = bounds.slice(1, -1).map((bound) => bound / style.divisor)
+  const digits = [0, 1, 2, 3, 4, 5, 6].find((each) =>
+    inner.every((bound) => roundDecimal(bound, each) === bound),
+  )
+  const decimals = style.fixed ? style.decimals : Math.min(style.decimals, digits ?? style.decimals)
+  const plain = bounds.map((bound, index) =>
+    formatValue(bound, index === 0 || index === bounds.length - 1 ? style : { ...style, decimals }),
+  )
+  if (style.compact || new Set(plain).size === new Set(bounds).size) return plain
+  for (let more = style.decimals + 1; more <= 10; more++) {
+    const texts = bounds.map((bound) => formatNumber(bound / style.divisor, more))
+    if (new Set(texts).size === new Set(bounds).size) return texts
+  }
+  return plain
+}
+
+type Shown = 'w' | 'n' | undefined
+
+/** The steps of colour: in a row with the bounds under the joints, or, where those do not fit, as a list. */
+export function drawSteps(scale: Classes, style: NumberStyle): string {
+  const texts = boundTexts([scale.min, ...scale.breaks, scale.max], style)
+  const widest = Math.max(...texts.map((text) => measureText(text, 12)))
+  // Ends are set flush, and take room from the bounds beside them.
+  const needed = Math.max(
+    widest + GAP,
+    1.5 * Math.max(measureText(texts[0]!, 12), measureText(texts[texts.length - 1]!, 12)) + GAP,
+  )
+  const steps = scale.colours.length
+  const wide = Math.max(SEGMENT, Math.ceil(needed))
+  const narrow = Math.min(SEGMENT, Math.floor(NARROWEST / steps))
+  const fitsWide = wide * steps <= BREAK
+  const fitsNarrow = needed <= narrow
+  if (fitsWide && fitsNarrow && narrow === wide) return drawRow(scale, texts, wide)
+  return (
+    (fitsWide ? drawRow(scale, texts, wide, 'w') : drawList(scale, texts, 'w')) +
+    (fitsNarrow ? drawRow(scale, texts, narrow, 'n') : drawList(scale, texts, 'n'))
+  )
+}
+
+function drawRow({ colours }: Classes, texts: string[], width: number, shown?: Shown): string {
+  const spans = colours.map((colour, index) => {
+    const last =
+      index === colours.length - 1 && texts[index + 1] !== texts[0]
+        ? `<em>${drawnText(texts[index + 1]!)}</em>`
+        : ''
+    // A width in an attribute needs no style attribute, which the policy of published pages forbids.
+    const spacer = tag('svg', { width, height: 0, 'aria-hidden': 'true' })
+    return `<span class="k${colour}">${spacer}<i></i><b>${drawnText(texts[index]!)}</b>${last}</span>`
+  })
+  return `<div class="${classNames('sg', shown)}">${spans.join('')}</div>`
+}
+
+function drawList({ colours }: Classes, texts: string[], shown: Shown): string {
+  const rows = colours.map((colour, index) => {
+    const words =
+      index === colours.length - 1 ? `${texts[index]!} or more` : `${texts[index]!} to ${texts[index + 1]!}`
+    return `<span class="k${colour}"><i></i>${drawnText(words)}</span>`
+  })
+  return `<div class="${classNames('sl', shown)}">${rows.reverse().join('')}</div>`
+}
+
+export const drawNoData = (): string => '<div class="nk"><span><i></i>No data</span></div>'
+
+/** Three round sizes up to the largest, as circles beside their values. */
+export function drawSizes(
+  largest: number,
+  radius: (value: number) => number,
+  style: NumberStyle,
+  scale: number,
+  shown: Shown,
+): string {
+  const word = style.word.replace(/s$/, '')
+  const spans = roundSizes(largest).map((size) => {
+    const r = radius(size) * scale
+    const box = Math.ceil(2 * r + 2)
+    const circle = tag('svg', { width: box, height: box }, tag('circle', { cx: box / 2, cy: box / 2, r }))
+    const text = formatValue(size, { ...style, decimals: digitsIn(size / style.divisor) })
+    return `<span>${circle}${drawnText(oneLine([text, word].filter(Boolean).join(' ')))}</span>`
+  })
+  return `<div class="${classNames('sz', shown)}">${spans.join('')}</div>`
+}
+
+const digitsIn = (value: number): number => Math.min(10, Math.max(0, -Math.floor(Math.log10(value) + 1e-9)))
+
+/** One, two or five times a power of ten: the largest at or below the largest value, a fifth or quarter and a twentieth of it. */
+export function roundSizes(largest: number): number[] {
+  const below = (limit: number) => {
+    const power = 10 ** Math.floor(Math.log10(limit) + 1e-9)
+    const digit = [5, 2, 1].find((each) => each * power <= limit * (1 + 1e-9)) ?? 1
+    return Number((digit * power).toPrecision(1))
+  }
+  const top = below(largest)
+  return [...new Set([below(top / 18), below(top / 4), top])].filter((size) => size > 0)
+}

@@ -1,0 +1,42 @@
+/**
+ * The custom properties of maps beside those of charts (`chartTokens`), for both grounds: steps `m1` low to `m7` high,
+ * steps `d1` to `d7` on two sides of a neutral `d4`, land, and the coast line. On dark ground low is dark.
+ */
+export const mapTokens = {
+  light: {
+    '--bb-m1': '#D6EAF7',
+    '--bb-m2': '#A9D3EE',
+    '--bb-m3': '#72B6DF',
+    '--bb-m4': '#3A95C9',
+    '--bb-m5': '#0B6EA8',
+    '--bb-m6': '#00446E',
+    '--bb-m7': '#002B47',
+    '--bb-d1': '#7A4300',
+    '--bb-d2': '#C98318',
+    '--bb-d3': '#EBC88F',
+    '--bb-d4': '#DDE3E8',
+    '--bb-d5': '#A9D3EE',
+    '--bb-d6': '#3A95C9',
+    '--bb-d7': '#00446E',
+    '--bb-land': '#E4EAEF',
+    '--bb-coast': '#7D8B97',
+  },
+  dark: {
+    '--bb-m1': '#15405F',
+    '--bb-m2': '#1B5C86',
+    '--bb-m3': '#2A7BAE',
+    '--bb-m4': '#4F9ECF',
+    '--bb-m5': '#83BFE5',
+    '--bb-m6': '#C4E6F9',
+    '--bb-m7': '#F2FAFE',
+    '--bb-d1': '#FFD9A3',
+    '--bb-d2': '#D9902F',
+    '--bb-d3': '#7E501A',
+    '--bb-d4': '#41525F',
+    '--bb-d5': '#1B5C86',
+    '--bb-d6': '#4F9ECF',
+    '--bb-d7': '#C4E6F9',
+    '--bb-land': '#263442',
+    '--bb-coast': '#7A8B99',
+  },
+} as const

@@ -1,0 +1,10 @@
+import { type Boundaries, readRegions } from '../boundaries.ts'
+import { cantonAliases, cantonRegions } from '../data/cantonRegions.ts'
+import { switzerland } from '../data/switzerland.gen.ts'
+
+export const boundaries: Boundaries = {
+  id: 'ch-cantons',
+  regions: readRegions(cantonRegions),
+  aliases: cantonAliases,
+  ...switzerland,
+}

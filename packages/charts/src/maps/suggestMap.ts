@@ -1,0 +1,45 @@
+import type { Dataset } from '../dataset.ts'
+import { isNamedIdentifier } from '../data/identifier.ts'
+import type { Boundaries } from './boundaries.ts'
+import { matchRegions } from './match.ts'
+import type { MapSpec } from './spec.ts'
+
+export interface MapSuggestion extends Pick<MapSpec, 'boundaries' | 'region' | 'value' | 'size'> {
+  /** Names of the column that were matched, and how many there are. */
+  matched: number
+  total: number
+}
+
+/** A column that matches less than this names something else. */
+const LEAST = 0.4
+
+/**
+ * The column that names regions and the set it names best, of the sets given; null when no column does. Earlier sets
+ * and columns win where two match equally. The first other column of numbers becomes the value.
+ */
+export function suggestMap(dataset: Dataset, sets: readonly Boundaries[]): MapSuggestion | null {
+  let best: (MapSuggestion & { share: number }) | null = null
+  for (const set of sets)
+    for (const column of dataset.columns) {
+      // Small whole numbers are codes of some region in every set; only a name says that they are meant as such.
+      if (column.type === 'date' || (column.type === 'number' && !isNamedIdentifier(column.name))) continue
+      const { matched, total } = matchRegions({ region: column.id, fixes: {} }, dataset, set)
+      const share = total === 0 ? 0 : matched.length / total
+      if (share < LEAST || (best && share <= best.share)) continue
+      const value = dataset.columns.find(
+        ({ id, type, name }) => id !== column.id && type === 'number' && !isNamedIdentifier(name),
+      )
+      best = {
+        boundaries: set.id,
+        region: column.id,
+        value: value?.id ?? null,
+        size: value?.id ?? null,
+        matched: matched.length,
+        total,
+        share,
+      }
+    }
+  if (!best) return null
+  const { share: _share, ...suggestion } = best
+  return suggestion
+}

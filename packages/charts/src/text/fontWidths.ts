@@ -1,0 +1,14 @@
+import { fontWidths } from './fontWidths.gen.ts'
+
+/** Advance widths of `WIDTH_CHARACTERS` in thousandths of an em, base 36, at two weights. */
+export interface FontWidths {
+  400: string
+  600: string
+}
+
+/**
+ * The widths of a family's characters, for `renderChart`; undefined for Roboto, which charts know anyhow, and for a
+ * family that was not measured, which is drawn as if it were Roboto.
+ */
+export const widthsOfFont = (family: string): FontWidths | undefined =>
+  Object.hasOwn(fontWidths, family) ? fontWidths[family] : undefined

@@ -1,0 +1,101 @@
+import { type FormatLocaleObject, formatLocale } from 'd3-format'
+import { datesWrittenIn } from './dateLocale.ts'
+
+/**
+ * How numbers are written, by language and country (Unicode CLDR 46, numbers/symbols). A table of our own, since
+ * browsers and Node carry different versions of it, and a chart must come out the same in both.
+ */
+interface NumberMarks {
+  decimal: string
+  thousands: string
+  /** Digits of each group from the right; the last repeats. */
+  grouping?: number[]
+  /** Between a number and its per cent sign. */
+  percent?: string
+  /** Whether a sign of currency follows the number, and what stands between the two. */
+  currency?: { after: boolean; space: string }
+}
+
+const NO_BREAK_SPACE = '\u00a0'
+const NARROW_SPACE = '\u202f'
+
+const AFTER = { after: true, space: NO_BREAK_SPACE }
+const BEFORE_SPACE = { after: false, space: NO_BREAK_SPACE }
+
+const POINT: NumberMarks = { decimal: '.', thousands: ',' }
+const COMMA: NumberMarks = { decimal: ',', thousands: '.', currency: AFTER }
+const COMMA_PERCENT: NumberMarks = { ...COMMA, percent: NO_BREAK_SPACE }
+const COMMA_SPACE: NumberMarks = { ...COMMA_PERCENT, thousands: NO_BREAK_SPACE }
+const COMMA_NARROW: NumberMarks = { ...COMMA, thousands: NARROW_SPACE, percent: NARROW_SPACE }
+
+const MARKS: ReadonlyMap<string, NumberMarks> = new Map(
+  Object.entries({
+    en: POINT,
+    'en-IN': { ...POINT, grouping: [3, 2, 2, 2, 2, 2, 2, 2, 2] },
+    zh: POINT,
+    ja: POINT,
+    'es-MX': POINT,
+    da: COMMA_PERCENT,
+    nl: { ...COMMA, currency: BEFORE_SPACE },
+    de: COMMA_PERCENT,
+    'de-AT': { ...COMMA_SPACE, currency: BEFORE_SPACE },
+    'de-CH': { decimal: '.', thousands: '’', currency: BEFORE_SPACE },
+    it: COMMA,
+    pt: { ...COMMA, currency: BEFORE_SPACE },
+    es: COMMA_PERCENT,
+    cs: COMMA_SPACE,
+    fi: COMMA_SPACE,
+    nb: COMMA_SPACE,
+    pl: { ...COMMA_SPACE, percent: '' },
+    sv: COMMA_SPACE,
+    fr: COMMA_NARROW,
+    'fr-CA': COMMA_SPACE,
+    'fr-CH': { ...COMMA_NARROW, percent: '' },
+  }),
+)
+
+const formats = new Map<NumberMarks, FormatLocaleObject>()
+
+function formatOf(marks: NumberMarks): FormatLocaleObject {
+  const known = formats.get(marks)
+  if (known) return known
+  // The grouping repeats as a whole, so one group says it for all but India's.
+  const { decimal, thousands, grouping = [3] } = marks
+  const format = formatLocale({ grouping, currency: ['', ''], minus: '−', decimal, thousands })
+  formats.set(marks, format)
+  return format
+}
+
+/** In what language numbers are written while `writtenIn` runs. */
+let current = POINT
+
+export const numberFormat = (): FormatLocaleObject => formatOf(current)
+
+/** The decimal mark numbers are written with. */
+export const decimalSign = (): string => current.decimal
+
+/** A number with its per cent sign: "12%", in French "12 %". */
+export const withPercent = (number: string, sign: string): string =>
+  `${number}${current.percent ?? ''}${sign}`
+
+/** A number with its sign of currency: "−$5", in German "−5 €". */
+export function withCurrency(number: string, sign: string): string {
+  const { after, space } = current.currency ?? { after: false, space: '' }
+  if (after) return `${number}${space}${sign}`
+  const [, plusOrMinus, digits] = /^([−+]?)(.*)$/s.exec(number)!
+  return `${plusOrMinus}${sign}${space}${digits}`
+}
+
+/**
+ * Runs `draw` with numbers and dates written as in `locale` (BCP 47: `de-CH`); a language that is not known writes
+ * them as British English does. Drawing is synchronous: see `measuredIn`.
+ */
+export function writtenIn<T>(locale: string | undefined, draw: () => T): T {
+  const before = current
+  current = MARKS.get(locale ?? '') ?? MARKS.get(locale?.split('-')[0] ?? '') ?? POINT
+  try {
+    return datesWrittenIn(locale, draw)
+  } finally {
+    current = before
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from './capabilityWords.ts'
+
+it.each<[ExplainedRole, string]>([
+  ['Viewer', 'See the organisation, internal reports and the list of reports.'],
+  ['Builder', 'See drafts; create, edit, delete and export reports.'],
+  ['Reviewer', 'See drafts; review reports.'],
+  ['Publisher', 'Publish and withdraw reports.'],
+  [
+    'Admin',
+    'Change settings and branding; manage members and invites; start measuring; make API tokens; read the audit log.',
+  ],
+  ['EngagementAnalyst', 'See how reports are read and answered.'],
+  ['Owner', 'Hand over, delete and export the organisation.'],
+])('%s: %s', (role, words) => {
+  expect(roleInWords(role)).toBe(words)
+})
+
+it('says nothing about nothing', () => {
+  expect(capabilitiesInWords([])).toBe('')
+})
+
+it('spells roles as words', () => {
+  expect(roleName('EngagementAnalyst')).toBe('Engagement analyst')
+  expect(roleName('Builder')).toBe('Builder')
+})

@@ -1,0 +1,85 @@
+import { type Actor, CAPABILITIES, type Capability, can } from './policy.ts'
+import type { Role } from './roles.ts'
+
+/** What each capability lets one do, as a verb and its object. The one place where a permission is said in words. */
+export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object: string]> = {
+  'user.self': ['change', 'their own account'],
+  'organisation.create': ['create', 'organisations'],
+  'organisation.read': ['see', 'the organisation'],
+  'organisation.update': ['change', 'settings'],
+  'organisation.delete': ['delete', 'the organisation'],
+  'organisation.handOver': ['hand over', 'the organisation'],
+  'organisation.brand': ['change', 'branding'],
+  'organisation.members': ['manage', 'members and invites'],
+  'organisation.setupAnalytics': ['start', 'measuring'],
+  'organisation.tokens': ['make', 'API tokens'],
+  'organisation.export': ['export', 'the organisation'],
+  'audit.read': ['read', 'the audit log'],
+  'publication.read': ['see', 'internal reports'],
+  'report.list': ['see', 'the list of reports'],
+  'report.readDraft': ['see', 'drafts'],
+  'report.create': ['create', 'reports'],
+  'report.edit': ['edit', 'reports'],
+  'report.delete': ['delete', 'reports'],
+  'report.export': ['export', 'reports'],
+  'report.review': ['review', 'reports'],
+  'report.publish': ['publish and withdraw', 'reports'],
+  'engagement.read': ['see', 'how reports are read and answered'],
+  'engagement.answer': ['answer', 'questions in reports'],
+  'account.manage': ['manage', 'the accounts of all organisations'],
+}
+
+/** Whose capabilities a line of "what each role may do" explains: a role, or the owner. */
+export type ExplainedRole = Role | 'Owner'
+
+const nobody: Actor = { userId: '', globalRoles: [], membership: null }
+const viewer: Actor = { ...nobody, membership: { roles: [], isOwner: false } }
+const admin: Actor = { ...nobody, membership: { roles: ['Admin'], isOwner: false } }
+
+function actorWith(role: ExplainedRole): Actor {
+  if (role === 'Owner') return { ...nobody, membership: { roles: ['Admin'], isOwner: true } }
+  return role === 'Viewer' ? viewer : { ...nobody, membership: { roles: [role], isOwner: false } }
+}
+
+/** Whom a role is added to: what that one may do anyway goes without saying. */
+const below = (role: ExplainedRole): Actor => {
+  if (role === 'Owner') return admin
+  return role === 'Viewer' ? nobody : viewer
+}
+
+/** What a role adds, read off the policy table: Viewer to any user, Owner to an Admin, the others to a Viewer. */
+export function capabilitiesOfRole(role: ExplainedRole): Capability[] {
+  const measured = { measurementId: 'G-0' }
+  return CAPABILITIES.filter(
+    (capability) => can(actorWith(role), capability, measured) && !can(below(role), capability, measured),
+  )
+}
+
+/** Capabilities as one sentence: neighbours with the same object share it, and so do those with the same verb. */
+export function capabilitiesInWords(capabilities: readonly Capability[]): string {
+  const groups: { verbs: string[]; objects: string[] }[] = []
+  for (const [verb, object] of capabilities.map((capability) => CAPABILITY_WORDS[capability])) {
+    const last = groups.at(-1)
+    if (last && last.objects.length === 1 && last.objects[0] === object) last.verbs.push(verb)
+    else if (last && last.verbs.length === 1 && last.verbs[0] === verb) last.objects.push(object)
+    else groups.push({ verbs: [verb], objects: [object] })
+  }
+  const text = groups.map(({ verbs, objects }) => `${list(verbs)} ${list(objects)}`).join('; ')
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** What a role may do, as a sentence for people who grant or are granted it. */
+export const roleInWords = (role: ExplainedRole): string => capabilitiesInWords(capabilitiesOfRole(role))
+
+/** A role as it is shown: `Engagement analyst`. */
+export const roleName = (role: ExplainedRole): string =>
+  role.charAt(0) +
+  role
+    .slice(1)
+    .replaceAll(/(?=[A-Z])/g, ' ')
+    .toLowerCase()
+
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}

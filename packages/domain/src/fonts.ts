@@ -1,0 +1,173 @@
+import { FONT_FACTS } from './fonts.gen.ts'
+
+export type FontCategory = 'sans' | 'serif' | 'slab' | 'mono'
+
+/** A family an organisation may choose. All are variable fonts under the OFL-1.1 or Apache-2.0. */
+export interface Font {
+  family: string
+  category: FontCategory
+  /** Its package is `@fontsource-variable/{id}`, and its files begin with it. */
+  id: string
+  /** The weights it can be set in, lightest and heaviest. */
+  weights: readonly [number, number]
+  /** Whether it has an italic of its own; else browsers slant it. */
+  italic: boolean
+}
+
+/** The font of everything nobody chose one for (specification 3 and 9); the placeholder that no list of fonts holds. */
+export const DEFAULT_FONT = 'Roboto'
+
+type Row = readonly [family: string, id: string, lightest: number, heaviest: number, upright?: 'upright']
+
+const of = (category: FontCategory, rows: readonly Row[]): Font[] =>
+  rows.map(([family, id, lightest, heaviest, upright]) => ({
+    family,
+    category,
+    id,
+    weights: [lightest, heaviest],
+    italic: upright === undefined,
+  }))
+
+/** The catalogue, by category and name: exactly the families this server has files of. */
+export const FONTS: readonly Font[] = [
+  ...of('sans', [
+    ['Archivo', 'archivo', 100, 900],
+    ['Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next', 200, 800],
+    ['DM Sans', 'dm-sans', 100, 1000],
+    ['Figtree', 'figtree', 300, 900],
+    ['Geist', 'geist', 100, 900],
+    ['Hanken Grotesk', 'hanken-grotesk', 100, 900],
+    ['IBM Plex Sans', 'ibm-plex-sans', 100, 700],
+    ['Instrument Sans', 'instrument-sans', 400, 700],
+    ['Inter', 'inter', 100, 900],
+    ['Karla', 'karla', 200, 800],
+    ['Lexend', 'lexend', 100, 900, 'upright'],
+    ['Libre Franklin', 'libre-franklin', 100, 900],
+    ['Manrope', 'manrope', 200, 800, 'upright'],
+    ['Merriweather Sans', 'merriweather-sans', 300, 800],
+    ['Montserrat', 'montserrat', 100, 900],
+    ['Noto Sans', 'noto-sans', 100, 900],
+    ['Nunito', 'nunito', 200, 1000],
+    ['Nunito Sans', 'nunito-sans', 200, 1000],
+    ['Open Sans', 'open-sans', 300, 800],
+    ['Outfit', 'outfit', 100, 900, 'upright'],
+    ['Plus Jakarta Sans', 'plus-jakarta-sans', 200, 800],
+    ['Public Sans', 'public-sans', 100, 900],
+    ['Raleway', 'raleway', 100, 900],
+    ['Roboto', 'roboto', 100, 900],
+    ['Roboto Condensed', 'roboto-condensed', 100, 900],
+    ['Rubik', 'rubik', 300, 900],
+    ['Sora', 'sora', 100, 800, 'upright'],
+    ['Source Sans 3', 'source-sans-3', 200, 900],
+    ['Space Grotesk', 'space-grotesk', 300, 700, 'upright'],
+    ['Urbanist', 'urbanist', 100, 900],
+    ['Work Sans', 'work-sans', 100, 900],
+  ]),
+  ...of('serif', [
+    ['Crimson Pro', 'crimson-pro', 200, 900],
+    ['EB Garamond', 'eb-garamond', 400, 800],
+    ['Fraunces', 'fraunces', 100, 900],
+    ['Libre Baskerville', 'libre-baskerville', 400, 700],
+    ['Literata', 'literata', 200, 900],
+    ['Lora', 'lora', 400, 700],
+    ['Merriweather', 'merriweather', 300, 900],
+    ['Newsreader', 'newsreader', 200, 800],
+    ['Noto Serif', 'noto-serif', 100, 900],
+    ['Playfair Display', 'playfair-display', 400, 900],
+    ['Roboto Serif', 'roboto-serif', 100, 900],
+    ['Source Serif 4', 'source-serif-4', 200, 900],
+  ]),
+  ...of('slab', [
+    ['Bitter', 'bitter', 100, 900],
+    ['Roboto Slab', 'roboto-slab', 100, 900, 'upright'],
+  ]),
+  ...of('mono', [['Roboto Mono', 'roboto-mono', 100, 700]]),
+]
+
+const byFamily = new Map(FONTS.map((font) => [font.family.toLowerCase(), font]))
+
+/** The family of that name, however it is capitalised; undefined when the catalogue has none. */
+export const findFont = (family: string): Font | undefined => byFamily.get(family.trim().toLowerCase())
+
+/** The parts a family's files are cut into. A browser fetches only those whose characters a page shows. */
+export const FONT_SUBSETS = ['latin', 'latin-ext'] as const
+export type FontSubset = (typeof FONT_SUBSETS)[number]
+export type FontStyle = 'normal' | 'italic'
+
+/** The `unicode-range` of each part, as @fontsource ships them. */
+export const FONT_RANGES: Record<FontSubset, string> = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+}
+
+/** What was measured of a family; written by packages/charts/tools/measureFonts.ts. */
+export interface FontFacts {
+  /** First 12 characters of the base64url SHA-256 of each file, and its size in bytes. */
+  files: Readonly<Record<string, readonly [digest: string, bytes: number]>>
+  /**
+   * How a font of every machine (Arial, Times New Roman, Courier New) is set to take this family's room: in per cent,
+   * for `size-adjust`, `ascent-override` and `descent-override`.
+   */
+  fallback: readonly [size: number, ascent: number, descent: number]
+  /** Height of a small letter in thousandths of an em: how large the font looks. */
+  xHeight: number
+  /** Whether its figures can be set one as wide as the other, so that numbers in columns line up. */
+  tabular: boolean
+}
+
+/** Where every host of the product serves font files from. */
+export const FONT_PATH = '/bubbles/assets'
+
+export interface FontFile {
+  /** Holds a hash of the bytes, so that it can be kept for ever. */
+  name: string
+  bytes: number
+}
+
+/** One file of a family: its weights are all in it. Null where the family has no italic. */
+export function fontFile(font: Font, subset: FontSubset, style: FontStyle = 'normal'): FontFile | null {
+  const stem = style === 'italic' ? `${subset}-italic` : subset
+  const file = FONT_FACTS[font.id]?.files[stem]
+  return file ? { name: `${font.id}-${stem}.${file[0]}.woff2`, bytes: file[1] } : null
+}
+
+/** How a machine's own font is made to take the room of this family until its file is there. */
+export const fallbackOf = (font: Font): FontFacts['fallback'] => FONT_FACTS[font.id]!.fallback
+
+/** How much larger text is set in this family to look about as large as in the default one: 1 to 1.12. */
+export function textScale(font: Font): number {
+  const scale = Math.sqrt(FONT_FACTS[findFont(DEFAULT_FONT)!.id]!.xHeight / FONT_FACTS[font.id]!.xHeight)
+  return Math.round(Math.min(1.12, Math.max(1, scale)) * 100) / 100
+}
+
+/** Whether numbers in columns line up in this family. */
+export const hasTabularFigures = (font: Font): boolean => FONT_FACTS[font.id]!.tabular
+
+/** The most a page of ours should have to load of one font, in bytes; larger families say so where they are chosen. */
+export const LIGHT_FONT_BYTES = 25 * 1024
+
+/** What English and most of western Europe's languages have to load to read in this font, in bytes. */
+export const fontBytes = (font: Font): number => fontFile(font, 'latin')?.bytes ?? 0
+
+const GENERIC: Record<FontCategory, string> = {
+  sans: 'system-ui,sans-serif',
+  serif: 'Georgia,serif',
+  slab: 'Georgia,serif',
+  mono: 'ui-monospace,monospace',
+}
+
+/** A family's name as CSS, and the fallback in its measure before what the machine has. Safe to put into a style sheet. */
+export const fontStack = (font: Font): string =>
+  `"${font.family}","${font.family} Fallback",${GENERIC[font.category]}`
+
+const LOCAL: Record<FontCategory, string> = {
+  sans: 'local("Arial"),local("Liberation Sans"),local("Helvetica")',
+  serif: 'local("Times New Roman"),local("Liberation Serif"),local("Times")',
+  slab: 'local("Times New Roman"),local("Liberation Serif"),local("Times")',
+  mono: 'local("Courier New"),local("Liberation Mono"),local("Courier")',
+}
+
+/** The machine's own font that stands in for a family, as the `src` of a font face. */
+export const localFonts = (font: Font): string => LOCAL[font.category]

@@ -1,0 +1,46 @@
+/** What a flag is without a toggle, and what people read about it. */
+interface Flag {
+  default: boolean
+  name: string
+  sentence: string
+}
+
+/** The feature flags (specification 3 and 9). A flag shows or hides; it is never a permission. */
+export const FLAGS = {
+  'org-branding': {
+    default: true,
+    name: 'Branding',
+    sentence: 'Admins can change the logo and the fonts of the organisation.',
+  },
+  'report-templates': {
+    default: true,
+    name: 'Templates',
+    sentence: 'Reports can be saved as templates, and new ones started from them.',
+  },
+  'feedback-export': {
+    default: false,
+    name: 'Feedback export',
+    sentence: 'What readers answered can be downloaded as a file.',
+  },
+  'report-export': {
+    default: false,
+    name: 'Report export',
+    sentence: 'Reports can be downloaded as files.',
+  },
+} as const satisfies Record<string, Flag>
+
+export type FlagKey = keyof typeof FLAGS
+export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[]
+
+/** Whether a text, from wherever, is the key of a flag. */
+export const isFlagKey = (text: string): text is FlagKey => Object.hasOwn(FLAGS, text)
+
+/** What is set for one organisation; a flag that is not in it has its default. */
+export type Toggles = Readonly<Partial<Record<FlagKey, boolean>>>
+
+/** All flags as an organisation with these toggles has them; without toggles, the defaults. */
+export const effectiveFlags = (toggles: Toggles = {}): Record<FlagKey, boolean> =>
+  Object.fromEntries(FLAG_KEYS.map((key) => [key, toggles[key] ?? FLAGS[key].default])) as Record<
+    FlagKey,
+    boolean
+  >

@@ -1,0 +1,2 @@
+export * from './flags.ts'
+export * from './payload.ts'

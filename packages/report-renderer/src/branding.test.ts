@@ -1,0 +1,214 @@
+import { brotliCompressSync } from 'node:zlib'
+import { contrastOf, FONTS, GROUNDS, MARK_CONTRAST, NO_BRANDING, TEXT_CONTRAST } from '@bubbles/domain'
+import { describe, expect, it } from 'vitest'
+import { hostileStrings } from './fixtures/hostileStrings.ts'
+import { lifeReport } from './fixtures/lifeReport.ts'
+import {
+  PRODUCT_PALETTE,
+  PRODUCT_TWINS,
+  type PageBranding,
+  pageFonts,
+  paletteColours,
+  preloadedFonts,
+} from './branding.ts'
+import { previewParts } from './preview.ts'
+import { renderReport } from './report.ts'
+import { notFoundPage } from './statusPages.ts'
+
+const page = (branding: Partial<PageBranding>, more: object = {}) =>
+  renderReport({ ...lifeReport, branding: { ...NO_BRANDING, ...branding }, ...more }).html
+const styleOf = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+const families = (html: string) =>
+  new Set(Array.from(styleOf(html).matchAll(/@font-face\{font-family:"([^"]+)"/g), ([, name]) => name))
+
+describe('fonts of a page', () => {
+  it('are the product’s own where nobody chose any, and cost nothing then', () => {
+    expect(page({})).toBe(renderReport(lifeReport).html)
+    expect(families(page({}))).toEqual(new Set(['Roboto', 'Roboto Fallback']))
+  })
+
+  it('are three: for text, for headings, and for everything else', () => {
+    const style = styleOf(
+      page({
+        defaultReportFont: 'Lora',
+        defaultReportHeadersFont: 'Montserrat',
+        defaultVisualisationFont: 'Figtree',
+      }),
+    )
+    expect(style).toContain('.lead,.body{font-family:"Lora","Lora Fallback",Georgia,serif}')
+    expect(style).toContain('h1,.body :is(h2,h3){font-family:"Montserrat",')
+    expect(style).toContain(':root{--bb-font:"Figtree",')
+    expect(style).toContain('.body :is(figure,table,dl,form){font-family:var(--bb-font)}')
+    // The foot of printed pages, too.
+    expect(style).toContain('font:8pt "Figtree",')
+    expect(style).not.toContain('"Roboto"')
+  })
+
+  it('names each family once, in two parts, and an italic only for text that has some', () => {
+    const faces = (html: string) => styleOf(html).match(/@font-face\{font-family:"Lora";/g)?.length
+    const lora = {
+      defaultReportFont: 'Lora',
+      defaultReportHeadersFont: 'Lora',
+      defaultVisualisationFont: 'Lora',
+    }
+    expect(faces(page(lora))).toBe(4)
+    const plain = { ...lifeReport.document, content: [] }
+    expect(faces(page(lora, { document: plain }))).toBe(2)
+  })
+
+  it('are Roboto for a family that is not in the catalogue, whatever it is called', () => {
+    for (const family of hostileStrings) {
+      const html = page({
+        defaultReportFont: family,
+        defaultReportHeadersFont: family,
+        defaultVisualisationFont: family,
+      })
+      expect(html).toBe(page({}))
+    }
+  })
+
+  it('preloads at most the files of text and headings, and only small ones', () => {
+    const preloaded = (text: string, headings: string) =>
+      preloadedFonts(
+        pageFonts({ ...NO_BRANDING, defaultReportFont: text, defaultReportHeadersFont: headings }),
+        '/f',
+      )
+    expect(preloaded('Figtree', 'Space Grotesk')).toEqual([
+      expect.stringMatching(/^\/f\/figtree-latin\.[\w-]{12}\.woff2$/),
+      expect.stringMatching(/^\/f\/space-grotesk-latin\./),
+    ])
+    expect(preloaded('Figtree', 'Figtree')).toHaveLength(1)
+    expect(preloaded('Merriweather', 'Montserrat')).toEqual([])
+    expect(preloadedFonts(pageFonts(), null)).toEqual([])
+  })
+
+  it('asks for no file without an address, and for none that is not one', () => {
+    for (const fontBase of [null, 'javascript:x', '//evil.example', 'https://a.example/"x'])
+      expect(styleOf(page({ defaultReportFont: 'Lora' }, { assets: { fontBase } }))).not.toMatch(
+        /url\("(?!https:\/\/a)/,
+      )
+  })
+
+  it.each(FONTS.map(({ family }) => family))('%s can be the font of everything', (family) => {
+    const html = page({
+      defaultReportFont: family,
+      defaultReportHeadersFont: family,
+      defaultVisualisationFont: family,
+    })
+    expect(families(html)).toEqual(new Set([family, `${family} Fallback`]))
+  })
+})
+
+describe('colours of a page', () => {
+  it('has dark twins of its own for the product’s', () => {
+    expect(PRODUCT_PALETTE).toHaveLength(8)
+    expect(Object.keys(PRODUCT_TWINS)).toEqual(PRODUCT_PALETTE)
+    expect(paletteColours(PRODUCT_PALETTE)?.dark.marks).toEqual(Object.values(PRODUCT_TWINS))
+  })
+
+  it.each([
+    ['one colour', ['#123524']],
+    ['faint ones', ['#ffee88', '#ddffdd', '#eeeeee']],
+    ['twelve', [...PRODUCT_PALETTE, '#111111', '#ffcc00', '#00aa55', '#ff00ff']],
+  ])('%s: marks are seen on dark, text reads on both grounds, eight at least', (_name, palette) => {
+    const colours = paletteColours(palette)
+    expect(colours?.light.marks.slice(0, palette.length)).toEqual(palette)
+    expect(colours?.light.marks).toHaveLength(Math.max(8, palette.length))
+    for (const mark of colours?.dark.marks ?? [])
+      expect(contrastOf(mark, GROUNDS.dark)).toBeGreaterThanOrEqual(MARK_CONTRAST)
+    for (const ground of ['light', 'dark'] as const)
+      for (const text of colours?.[ground].text ?? [])
+        expect(contrastOf(text, GROUNDS[ground])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+  })
+
+  it('writes them for light, for dark on screens, and what is past the eighth only where there is one', () => {
+    const style = styleOf(page({ palette: ['#123524', '#b8336a'] }))
+    expect(style).toMatch(/:root\{--bb-c1:#123524;--bb-t1:#123524;--bb-c2:#b8336a;/)
+    expect(style).toMatch(/@media screen and \(prefers-color-scheme:dark\)\{:root\{--bb-c1:#(?!123524)/)
+    expect(style).not.toContain('.c9{')
+    const many = [...PRODUCT_PALETTE, '#111111', '#ffcc00']
+    expect(styleOf(page({ palette: many }))).toContain('.c10{')
+  })
+
+  it('lets nothing but colours into the style sheet', () => {
+    expect(page({ palette: hostileStrings })).toBe(page({}))
+    expect(paletteColours(['red', '#FFF', '#12345', 'url(x)'])).toBeNull()
+  })
+})
+
+describe('the logo', () => {
+  const withLogo = (width: number, height: number, ground: 'light' | 'dark' | null = null) =>
+    page(
+      {},
+      {
+        organisation: {
+          ...lifeReport.organisation,
+          logo: { url: '/bubbles/logo/ab.png', width, height, ground },
+        },
+      },
+    )
+
+  it('stands beside the name, which is read once', () => {
+    const html = withLogo(100, 80)
+    expect(html).toContain(
+      '<img class="logo" src="/bubbles/logo/ab.png" alt="" width="36" height="36"><span>Acme Research</span>',
+    )
+    expect(html).toContain('<link rel="icon" href="/bubbles/logo/ab.png">')
+  })
+
+  it('is the name where it is a word', () => {
+    const html = withLogo(400, 100)
+    expect(html).toContain(
+      '<img class="logo word" src="/bubbles/logo/ab.png" alt="Acme Research" width="144" height="36">',
+    )
+    expect(html).not.toContain('<span>Acme Research</span>')
+  })
+
+  it('gets a plate on the ground where it could not be seen', () => {
+    expect(withLogo(40, 40)).not.toMatch(/on-light|on-dark/)
+    const onLight = withLogo(40, 40, 'light')
+    expect(onLight).toContain('class="logo on-light"')
+    expect(styleOf(onLight)).toMatch(
+      /dark\)\{\.on-light\{padding:4px;border-radius:6px;background:#ffffff\}\}/,
+    )
+    expect(styleOf(withLogo(40, 40, 'dark'))).toContain(
+      '.on-dark{padding:4px;border-radius:6px;background:#151e27}',
+    )
+  })
+
+  it('is on pages without a report as well', () => {
+    const { html } = notFoundPage({
+      organisation: lifeReport.organisation,
+      branding: { ...NO_BRANDING, defaultReportHeadersFont: 'Figtree' },
+      fontBase: '/f',
+    })
+    expect(html).toContain('src="/media/logo.png"')
+    expect(families(html)).toContain('Figtree')
+  })
+})
+
+describe('previews in a browser', () => {
+  it('are the page in two parts, on the ground asked for', () => {
+    const input = { ...lifeReport, branding: { ...NO_BRANDING, palette: ['#123524'] } }
+    const light = previewParts(input, 'light')
+    const dark = previewParts(input, 'dark')
+    expect(light.body).toContain('Longer lives')
+    expect(light.body).not.toContain('<script')
+    expect(dark.body).toBe(light.body)
+    expect(light.style).not.toContain('prefers-color-scheme:dark')
+    expect(dark.style).toContain('@media screen{:root{--bb-c1:')
+    expect(light.style).toContain('@media not all{:root{--bb-c1:')
+    expect(light.lang).toBe('en-GB')
+  })
+})
+
+it('a branding of three fonts and twelve colours weighs at most 1.6 KB more', () => {
+  const weigh = (html: string) => brotliCompressSync(html).length
+  const branded = page({
+    defaultReportFont: 'Source Serif 4',
+    defaultReportHeadersFont: 'Montserrat',
+    defaultVisualisationFont: 'Inter',
+    palette: [...PRODUCT_PALETTE, '#111111', '#ffcc00', '#00aa55', '#ff00ff'],
+  })
+  expect(weigh(branded) - weigh(page({}))).toBeLessThanOrEqual(1.6 * 1024)
+})

@@ -1,0 +1,56 @@
+import {
+  BOUNDARY_SETS,
+  type BoundarySetId,
+  type Dataset,
+  type MapSpec,
+  mapSpec,
+  type RenderOptions,
+} from '@bubbles/charts'
+import { type Boundaries, mapTable, renderMap } from '@bubbles/charts/maps'
+import { dataDetails, paragraph, sourceLine } from './figure.ts'
+import { escapeHtml, safeWebUrl } from './html.ts'
+import type { DocumentNode } from './types.ts'
+
+/** Boundary sets by id; those that are not there are not drawn. */
+export type BoundarySets = Partial<Readonly<Record<BoundarySetId, Boundaries>>>
+
+/** The settings of a map block. A source address that is no web address is dropped, not linked. */
+export function mapSpecOf(node: DocumentNode): MapSpec {
+  const given = Object.entries(node.attrs ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  const settings = Object.fromEntries(given)
+  return mapSpec.parse({ ...settings, sourceUrl: safeWebUrl(settings.sourceUrl) ?? '' })
+}
+
+/**
+ * A map with everything around it, as a chart has it (`chartFigure`); after the source come where the boundaries are
+ * from and the view they take on what is contested.
+ */
+export function mapFigure(
+  node: DocumentNode,
+  number: number,
+  dataset: Dataset | undefined,
+  boundaries: BoundarySets,
+  block: string,
+  drawing: Pick<RenderOptions, 'widths'> = {},
+): string {
+  const spec = mapSpecOf(node)
+  const shapes = boundaries[spec.boundaries]
+  const id = `figure-${number}`
+  const title = spec.title.trim()
+  const caption =
+    `<p class="num" id="${id}-n">Figure ${number}</p>` +
+    (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
+    paragraph('desc', spec.description)
+  const drawn =
+    dataset && shapes
+      ? renderMap(spec, dataset, shapes, { widths: drawing.widths, id: `chart-${number}` })
+      : `<p class="none">${dataset ? 'The map is not there yet' : 'No data yet'}</p>`
+  const set = BOUNDARY_SETS[spec.boundaries]
+  return (
+    `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
+    ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
+    `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
+    `${paragraph('notes', [`Boundaries: ${set.source}.`, set.note].filter(Boolean).join(' '))}` +
+    `${dataset && shapes ? dataDetails(mapTable(spec, dataset, shapes), number) : ''}</figure>`
+  )
+}

@@ -1,0 +1,33 @@
+import { reportPage } from './reportPage.ts'
+import type { DraftInput } from './types.ts'
+
+/** A page in two parts, so that a preview can change one without losing its place in the other. */
+export interface PreviewParts {
+  style: string
+  /** What stands in the body. */
+  body: string
+  bodyClass: string
+  lang: string
+}
+
+const DARK = '@media screen and (prefers-color-scheme:dark)'
+
+/**
+ * The page of a draft for browsers: free of Node, without script, on the ground asked for whatever the system prefers.
+ * Every text in it is escaped.
+ */
+export function previewParts(input: DraftInput, ground: 'light' | 'dark'): PreviewParts {
+  const { html } = reportPage({ ...input, assets: { ...input.assets, script: null } }, null)
+  const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+  return {
+    style: part(/<style>([^]*?)<\/style>/).replaceAll(
+      DARK,
+      ground === 'dark' ? '@media screen' : '@media not all',
+    ),
+    body: part(/<body[^>]*>([^]*)<\/body>/),
+    bodyClass: part(/<body class="([^"]*)"/),
+    lang: part(/<html lang="([^"]*)"/),
+  }
+}
+
+export type { DraftInput } from './types.ts'

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  changeEmail,
+  changePassword,
+  configureSession,
+  confirmEmail,
+  confirmResetPassword,
+  currentAuthUser,
+  resetPassword,
+  sendAttributeCode,
+  signOutAllDevices,
+  signUp,
+} from './index.ts'
+import {
+  answer,
+  clearCookies,
+  config,
+  freshTokens,
+  refuse,
+  storeSession,
+  stubNoNetwork,
+  stubPool,
+  sub,
+} from './testing.ts'
+
+beforeEach(() => {
+  clearCookies()
+  configureSession(config)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const operationsOf = (calls: { operation: string }[]) => calls.map(({ operation }) => operation)
+
+describe('sign up', () => {
+  const person = {
+    name: 'Ann',
+    email: 'ann@example.org',
+    username: 'ann',
+    phone: '+15550100200',
+    password: 'a good password',
+  }
+  test.each([
+    [['email'], 'ann@example.org'],
+    [['email', 'phone'], 'ann@example.org'],
+    [['phone'], '+15550100200'],
+    [['username'], 'ann'],
+    [['phone', 'email', 'username'], 'ann'],
+  ] as const)('with %j the pool calls her %s, and gets every attribute', async (signInWith, username) => {
+    const calls = stubPool({
+      SignUp: () => answer({ CodeDeliveryDetails: { Destination: 'a***@e***' } }),
+    })
+    expect(await signUp(person, signInWith)).toEqual({ username, destination: 'a***@e***' })
+    expect(calls).toMatchObject([{ operation: 'SignUp', body: { Username: username } }])
+    expect(calls[0]?.body['UserAttributes']).toEqual([
+      { Name: 'email', Value: 'ann@example.org' },
+      { Name: 'name', Value: 'Ann' },
+      { Name: 'phone_number', Value: '+15550100200' },
+    ])
+  })
+
+  test('without a telephone number none is sent', async () => {
+    const calls = stubPool({ SignUp: () => answer({}) })
+    const { destination } = await signUp({ ...person, phone: '' }, ['email'])
+    expect(destination).toBe('ann@example.org')
+    expect(JSON.stringify(calls)).not.toContain('phone_number')
+  })
+})
+
+describe('forgotten password', () => {
+  test.each([['UserNotFoundException'], ['InvalidParameterException']])(
+    'a name the pool answers with %s looks like any other',
+    async (name) => {
+      stubPool({ ForgotPassword: () => refuse(name) })
+      await expect(resetPassword('nobody@example.org')).resolves.toBeUndefined()
+    },
+  )
+
+  test('too many mails are said', async () => {
+    stubPool({ ForgotPassword: () => refuse('LimitExceededException') })
+    await expect(resetPassword('ann@example.org')).rejects.toMatchObject({ name: 'LimitExceededException' })
+  })
+
+  test('an unknown name has a wrong code, like everybody', async () => {
+    stubPool({ ConfirmForgotPassword: () => refuse('UserNotFoundException') })
+    await expect(confirmResetPassword('nobody@example.org', '123456', 'new password')).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    })
+  })
+
+  test('a password that is set stays set when signing in with it fails', async () => {
+    const calls = stubPool({
+      ConfirmForgotPassword: () => answer({}),
+      InitiateAuth: () => refuse('NotAuthorizedException'),
+    })
+    expect(await confirmResetPassword('ann@example.org', '123456', 'new password')).toEqual({
+      isSignedIn: false,
+    })
+    expect(calls).toMatchObject([
+      {
+        operation: 'ConfirmForgotPassword',
+        body: { Username: 'ann@example.org', ConfirmationCode: '123456', Password: 'new password' },
+      },
+      { operation: 'InitiateAuth', body: { AuthParameters: { USERNAME: 'ann@example.org' } } },
+    ])
+  })
+})
+
+describe('of the signed-in user', () => {
+  beforeEach(() => storeSession())
+
+  test('the password changes, and a wrong old one signs nobody out', async () => {
+    const calls = stubPool({ ChangePassword: () => refuse('NotAuthorizedException') })
+    await expect(changePassword('wrong', 'new password')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
+    expect(calls).toMatchObject([
+      { operation: 'ChangePassword', body: { PreviousPassword: 'wrong', ProposedPassword: 'new password' } },
+    ])
+    expect(await currentAuthUser()).toMatchObject({ userId: sub })
+  })
+
+  test('another e-mail wants its code, and is in the tokens afterwards', async () => {
+    const calls = stubPool({
+      UpdateUserAttributes: () =>
+        answer({ CodeDeliveryDetailsList: [{ AttributeName: 'email', Destination: 'b***@e***' }] }),
+      GetUserAttributeVerificationCode: () => answer({ CodeDeliveryDetails: { Destination: 'b***@e***' } }),
+      VerifyUserAttribute: () => answer({}),
+      GetTokensFromRefreshToken: () => freshTokens({ email: 'bea@example.org' }),
+    })
+    expect(await changeEmail('bea@example.org')).toEqual({ destination: 'b***@e***' })
+    expect(await sendAttributeCode('email')).toEqual({ destination: 'b***@e***' })
+    expect(await currentAuthUser()).toMatchObject({ email: 'ann@example.org' })
+    await confirmEmail('123456')
+    expect(operationsOf(calls)).toEqual([
+      'UpdateUserAttributes',
+      'GetUserAttributeVerificationCode',
+      'VerifyUserAttribute',
+      'GetTokensFromRefreshToken',
+    ])
+    expect(await currentAuthUser()).toMatchObject({ userId: sub, email: 'bea@example.org' })
+  })
+
+  test('a pool that wants no code says so', async () => {
+    stubPool({ UpdateUserAttributes: () => answer({}) })
+    expect(await changeEmail('bea@example.org')).toEqual({ destination: null })
+  })
+
+  test('a wrong code is said', async () => {
+    stubPool({ VerifyUserAttribute: () => refuse('CodeMismatchException') })
+    await expect(confirmEmail('123456')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  })
+
+  test('every device is signed out, this one too', async () => {
+    const calls = stubPool({
+      GetTokensFromRefreshToken: () => freshTokens(),
+      GlobalSignOut: () => answer({}),
+    })
+    await signOutAllDevices()
+    expect(operationsOf(calls)).toEqual(['GetTokensFromRefreshToken', 'GlobalSignOut'])
+    await vi.waitFor(async () => expect(await currentAuthUser()).toBeNull())
+  })
+
+  test('without a network nobody is signed out, and it is said', async () => {
+    stubNoNetwork()
+    await expect(signOutAllDevices()).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(await currentAuthUser()).toMatchObject({ userId: sub })
+  })
+})
