@@ -26,6 +26,8 @@ export default defineConfig({
             'apps/{dashboard,login}/src/**/*.test.{ts,tsx}',
           ],
           environment: 'happy-dom',
+          // The first test of a file may wait for the component library to load.
+          testTimeout: 20_000,
           environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
         },
       },

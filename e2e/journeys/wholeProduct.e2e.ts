@@ -38,10 +38,12 @@ test('from signing up to seeing who read it', async ({ browser, page }) => {
   })
 
   await test.step('start measuring', async () => {
-    await page.getByRole('link', { name: 'Engagement' }).click()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('link', { name: 'Organisation' }).click()
     await page.getByRole('button', { name: 'Start measuring' }).click()
+    await main.getByRole('link', { name: 'Engagement' }).click()
     await expect(page.getByText('Nothing is published yet.')).toBeVisible()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
+    await main.getByRole('link', { name: 'Reports' }).click()
   })
 
   await test.step('write a report', async () => {

@@ -21,7 +21,7 @@ import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
 import { basePath, isMemberTab, isReportTab, paths, routePaths } from './paths.ts'
 import { globalRolesQuery } from './api/users.ts'
-import { grants, managesAccounts, seesEngagement } from './session/abilities.ts'
+import { grants, managesAccounts } from './session/abilities.ts'
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
@@ -117,7 +117,7 @@ const engagement = createRoute({
   path: routePaths.engagement,
   beforeLoad: ({ context }) => {
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
-    if (!seesEngagement(current)) throw redirect({ to: paths.reports(), replace: true })
+    if (!grants(current, 'engagement.read')) throw redirect({ to: paths.reports(), replace: true })
   },
   component: lazyRouteComponent(() => import('./features/engagement/EngagementPage.tsx'), 'EngagementPage'),
 })

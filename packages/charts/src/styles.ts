@@ -92,6 +92,7 @@ export const chartStyles =
   '.bb-chart .pt .em{fill:none;stroke:var(--bb-text);stroke-width:1.5px}' +
   '.bb-chart .ds{stroke:var(--bb-c);stroke-width:4px;stroke-linecap:round;stroke-opacity:.6}' +
   '.bb-chart .d2{stroke-width:6px}.bb-chart .d3{stroke-width:9px}' +
+  '.bb-chart :is(path,circle)[data-i]{pointer-events:all}' +
   '.bb-chart .rd i{border-radius:50%}' +
   '.bb-chart .ct{justify-content:center;margin-top:8px}' +
   '.bb-chart .zs{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;margin-bottom:10px}' +

@@ -24,12 +24,16 @@ const face = `@font-face{font-family:Roboto;font-weight:100 900;src:url(data:fon
 
 const figures = samples().map(({ name, spec, dataset, locale }) =>
   writtenIn(locale, () => {
-    const findings = checkChart(spec, dataset).map(({ level, message }) => `<li>${level}: ${escapeText(message)}</li>`)
+    const findings = checkChart(spec, dataset).map(
+      ({ level, message }) => `<li>${level}: ${escapeText(message)}</li>`,
+    )
     const words = [spec.description, scaleNote(spec, dataset)].filter(Boolean).join(' ')
     return `<figure><figcaption><small>${name}</small><b>${escapeText(spec.title)}</b><span>${escapeText(words)}</span></figcaption>${renderChart(spec, dataset, { id: name })}<ul>${findings.join('')}</ul></figure>`
   }),
 )
-const thumbnails = samples().map(({ name, spec, dataset }) => `<div class="th" title="${name}">${renderThumbnail(spec, dataset)}</div>`)
+const thumbnails = samples().map(
+  ({ name, spec, dataset }) => `<div class="th" title="${name}">${renderThumbnail(spec, dataset)}</div>`,
+)
 
 mkdirSync(folder, { recursive: true })
 for (const width of [288, 592, 944])

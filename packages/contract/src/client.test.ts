@@ -131,8 +131,7 @@ describe('trying again (specification 9)', () => {
   it('on an answer that breaks off, not on one that is no JSON', async () => {
     const broken = clientOf(() => {
       const response = json({})
-      response.json = () => Promise.reject(new TypeError('terminated'))
-      return response
+      return Object.assign(response, { json: () => Promise.reject(new TypeError('terminated')) })
     })
     await expect(broken.client.listGlobalRoles({})).rejects.toThrow('terminated')
     expect(broken.fetch).toHaveBeenCalledTimes(3)

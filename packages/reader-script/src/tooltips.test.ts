@@ -142,6 +142,7 @@ describe('tooltips of a map', () => {
     if (!first || !second) throw new Error('no regions')
     place(first, 150, 60, 40, 20)
     place(second, 0, 0, 1, 1)
+    Object.assign(second, { getScreenCTM: () => ({ a: 0.5, d: 0.5, e: 90, f: 50 }) })
     return { found, first }
   }
   const point = (found: Element, clientX: number, clientY: number) =>

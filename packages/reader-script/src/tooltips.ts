@@ -7,25 +7,36 @@ const LINGER = 80
 /** A box of more lines than this would hide the chart: beyond, grey series are only shown while they are current. */
 const MOST_LINES = 8
 
+/** Steps to the side and down, and to either end. */
+const KEYS: Record<string, number[]> = {
+  ArrowRight: [1],
+  ArrowLeft: [-1],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+  Home: [0, 0, -1e9],
+  End: [0, 0, 1e9],
+}
+
 /**
  * Gives every chart of the page a box with the values at the mouse, at a tap, or at the arrow keys, and speaks the
  * latter through one polite live region. All text comes from the data table under the figure, so nothing is only here.
  */
 export function startTooltips(): void {
-  const spoken = element('p', 'quiet')
+  const spoken = element('p', '', 'quiet')
   spoken.setAttribute('aria-live', 'polite')
   for (const figure of document.querySelectorAll('figure')) {
     const chart = figure.querySelector<HTMLElement>('.bb-chart')
     const table = figure.querySelector('table')
-    if (chart && table && chart.querySelector('[data-y],[data-i]')) attach(chart, table, spoken)
+    const title = figure.querySelector('figcaption')?.textContent
+    if (chart?.querySelector('[data-y],[data-i]') && table) attach(chart, table, spoken, title ?? '')
   }
   document.body.append(spoken)
 }
 
-function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement): void {
-  const tip = element('div', 'tip')
-  const cross = element('div', 'cross')
-  const ring = element('div', 'ring')
+function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement, title: string): void {
+  const tip = element('div', '', 'tip')
+  const cross = element('div', '', 'cross')
+  const ring = element('div', '', 'ring')
   let row = -1
   let series = 0
   let leaving = 0
@@ -42,44 +53,45 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     const { names, rows } = data()
     const cells = rows[row]
     if (!cells) return
-    tip.replaceChildren(element('b', '', cells[0]))
+    tip.replaceChildren(element('b', cells[0]))
     for (const [s, name] of names.slice(1).entries()) {
       const colour = points.colour(s, row)
       if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
-      const line = element('p', `${colour}${s === series && names.length > 2 ? ' on' : ''}`)
-      line.append(element('i'), element('span', '', name), element('em', '', cells[s + 1]))
+      const current = s === series && !points.flat && names.length > 2
+      const line = element('p', '', colour + (current ? ' on' : ''))
+      line.append(element('i'), element('span', name), element('em', cells[s + 1]))
       tip.append(line)
     }
     chart.append(tip)
     const at = points.at(row, series)
-    const x = at?.x ?? points.x(row) ?? 0
-    const y = at?.y ?? 0
-    const { clientWidth, clientHeight } = chart
-    const right = x + AWAY + tip.offsetWidth
-    tip.style.left = `${Math.max(0, right > clientWidth ? x - AWAY - tip.offsetWidth : x + AWAY)}px`
+    const { left, top } = chart.getBoundingClientRect()
+    const x = (at?.x ?? points.x?.(row) ?? left) - left
+    const y = (at?.y ?? top) - top
+    const { offsetWidth, offsetHeight } = tip
+    const right = x + AWAY
     // Beside a bar the box stands level with it, where the row is mostly free; at a line it stays off the line.
-    const top = points.cross ? y + AWAY : y - tip.offsetHeight / 2
-    tip.style.top = `${Math.max(0, Math.min(top, clientHeight - tip.offsetHeight))}px`
+    const down = points.cross ? y + AWAY : y - offsetHeight / 2
+    put(
+      tip,
+      Math.max(0, right + offsetWidth > chart.clientWidth ? x - AWAY - offsetWidth : right),
+      Math.max(0, Math.min(down, chart.clientHeight - offsetHeight)),
+    )
     if (points.cross) {
-      Object.assign(cross.style, {
-        left: `${x}px`,
-        top: `${points.cross.top}px`,
-        height: `${points.cross.height}px`,
-      })
+      put(cross, x, points.cross[0] - top)
+      cross.style.height = `${points.cross[1]}px`
       chart.prepend(cross)
     }
     ring.remove()
     if (at && (withRing || points.cross)) {
-      Object.assign(ring.style, { left: `${x}px`, top: `${y}px` })
+      put(ring, x, y)
       chart.append(ring)
     }
   }
 
   const showNearest = (event: MouseEvent) => {
     if (tip.contains(event.target as Node)) return clearTimeout(leaving)
-    const { left, top } = chart.getBoundingClientRect()
     const points = chartPoints(chart, data())
-    const nearest = points.nearest(event.clientX - left, event.clientY - top)
+    const nearest = points.nearest(event.clientX, event.clientY)
     if (!nearest) return hide()
     ;[row, series] = nearest
     show(points, false)
@@ -100,7 +112,6 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   chart.tabIndex = 0
   // Only as an application does a screen reader hand on the arrow keys.
   chart.setAttribute('role', 'application')
-  const title = chart.closest('figure')?.querySelector('figcaption')?.textContent ?? ''
   chart.setAttribute('aria-label', `Chart values: arrow keys move, Escape closes. ${title}`)
   chart.addEventListener('blur', hide)
   chart.addEventListener('keydown', (event) => {
@@ -108,34 +119,25 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const points = chartPoints(chart, data())
     const { names, rows } = data()
-    const count = names.length - 1
-    const step: Record<string, [along: number, across: number]> = {
-      ArrowRight: [1, 0],
-      ArrowLeft: [-1, 0],
-      ArrowDown: [0, 1],
-      ArrowUp: [0, -1],
-      Home: [-rows.length, 0],
-      End: [rows.length, 0],
-    }
-    const move = step[event.key]
-    if (!move) return
+    const count = points.flat ? 1 : names.length - 1
+    const [side = 0, down = 0, jump = 0] = KEYS[event.key] ?? []
+    if (!side && !down && !jump) return
     event.preventDefault()
-    // Bars lie in rows: there up and down lead from bar to bar.
-    const [along, across] =
-      points.cross || Math.abs(move[0]) > 1
-        ? move
-        : [move[1] || (count > 1 ? 0 : move[0]), count > 1 ? move[0] : 0]
-    row = Math.min(Math.max(row + along, 0), Math.min(rows.length, points.rows) - 1)
+    // Bars lie in rows: there up and down lead from bar to bar, and sideways to the next series if there is one.
+    const across = points.sideways ? down : count > 1 ? side : 0
+    row = Math.min(Math.max(row + jump + side + down - across, 0), points.last)
     series = (series + across + count) % count
     show(points, true)
-    const cells = rows[row]
-    spoken.textContent = `${cells?.[0]}: ${names[series + 1]} ${cells?.[series + 1]}`
+    const cells = rows[row] ?? []
+    const said = names.map((name, s) => `${name} ${cells[s]}`).slice(1)
+    spoken.textContent = `${cells[0]}: ${points.flat ? said.join(', ') : said[series]}`
   })
 }
 
-function element(tag: string, name = '', text?: string): HTMLElement {
-  const created = document.createElement(tag)
-  created.className = name
-  if (text) created.textContent = text
-  return created
+function put({ style }: HTMLElement, x: number, y: number): void {
+  style.left = `${x}px`
+  style.top = `${y}px`
 }
+
+const element = (tag: string, textContent = '', className = ''): HTMLElement =>
+  Object.assign(document.createElement(tag), { textContent, className })

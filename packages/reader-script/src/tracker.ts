@@ -106,10 +106,9 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 const originOf = (address: string) => (address ? new URL(address).origin : undefined)
 
 /** A version 4 UUID (RFC 9562, 5.4). `crypto.randomUUID` is missing where the context is not secure. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 15) | 64
-  bytes[8] = ((bytes[8] ?? 0) & 63) | 128
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+const randomId = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    // A random digit, of which 8 keeps two bits: the variant.
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (byte & (15 >> (Number(digit) / 4)))).toString(16)
+  })

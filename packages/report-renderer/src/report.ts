@@ -1,5 +1,5 @@
-import { allBoundaries } from '@bubbles/charts/maps/all'
 import type { Dataset } from '@bubbles/charts'
+import { allBoundaries } from '@bubbles/charts/maps/all'
 import { reportPage } from './reportPage.ts'
 import { withHashes } from './shell.ts'
 import { documentThumbnail as drawThumbnail } from './thumbnail.ts'

@@ -112,12 +112,12 @@ export function useSetAccountStatus() {
         action: { label: 'Undo', onAction: () => undo.mutate({ account, status: before }) },
       })
     },
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => void readAgain(queryClient),
   })
   const undo = useMutation({
     mutationFn: ({ account, status }: { account: Account; status: 'Active' | 'Disabled' }) =>
       api.updateAccountOrganisation({ organisationId: account.id, body: { status } }),
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => void readAgain(queryClient),
   })
   return change
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { grants, placeInWords, seesEngagement } from './abilities.ts'
+import { expect, it } from 'vitest'
+import { grants, placeInWords } from './abilities.ts'
 
 it.each([
   [{ isOwner: false, roles: [] }, 'Viewer', 'Viewer'],
@@ -19,18 +19,4 @@ it('grants what the server listed, and nothing of what is not there', () => {
   expect(grants({ abilities: ['report.create'] }, 'report.create')).toBe(true)
   expect(grants({ abilities: [] }, 'report.create')).toBe(false)
   expect(grants(null, 'report.create')).toBe(false)
-})
-
-describe('the engagement screen', () => {
-  const organisation = (abilities: string[], googleAnalytics4MeasurementId: string | null) =>
-    ({ abilities, googleAnalytics4MeasurementId }) as Parameters<typeof seesEngagement>[0]
-
-  it.each([
-    [['engagement.read'], 'G-1', true],
-    [['organisation.setupAnalytics'], null, true],
-    [['organisation.setupAnalytics'], 'G-1', false],
-    [[], null, false],
-  ])('with %o and measurement id %s: %s', (abilities, id, seen) => {
-    expect(seesEngagement(organisation(abilities, id))).toBe(seen)
-  })
 })

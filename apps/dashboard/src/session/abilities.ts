@@ -21,15 +21,6 @@ export function useAbility(capability: Capability): boolean {
   return grants(useOrganisation(), capability)
 }
 
-/**
- * Whether the engagement screen is there for a person: for who may read it, and as long as nothing is measured for
- * who may start that.
- */
-export function seesEngagement(organisation: Organisation | null | undefined): boolean {
-  if (grants(organisation, 'engagement.read')) return true
-  return !organisation?.googleAnalytics4MeasurementId && grants(organisation, 'organisation.setupAnalytics')
-}
-
 /** Whether the person manages the accounts of all organisations. */
 export const managesAccounts = (globalRoles: readonly GlobalRole[] | undefined): boolean =>
   can({ userId: '', globalRoles: globalRoles ?? [], membership: null }, 'account.manage')

@@ -1,4 +1,4 @@
-import { abilitiesOf, type AssignableRole, type GlobalRole } from '@bubbles/domain'
+import { abilitiesOf, type AssignableRole, type GlobalRole, Problem } from '@bubbles/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -111,8 +111,7 @@ const accounts = (path: string, destination: string): Row => ({
 const engagement = (path: string): Row => ({
   path,
   others: '/reports',
-  // Nothing is measured yet: who may start it is asked to there.
-  but: { ...outside, 'analyst, measured': stay, 'admin, nothing measured': stay },
+  but: { ...outside, 'analyst, measured': stay },
 })
 
 const table: Record<keyof typeof routePaths, Row[]> = {
@@ -242,8 +241,8 @@ it.each(Object.keys(people) as Name[])('an unknown path is told as such to: %s',
   expect(await open('/nowhere', people[name])).toBe('not found')
 })
 
-it('shows the loading view until the start is done', async () => {
-  vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
+function openReports(answers: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', answers)
   const queryClient = createQueryClient()
   startInitialisation(queryClient)
   const history = createMemoryHistory({ initialEntries: [`${basePath}/reports`] })
@@ -252,8 +251,23 @@ it('shows the loading view until the start is done', async () => {
       <RouterProvider router={createAppRouter(queryClient, history)} />
     </QueryClientProvider>,
   )
+}
+
+it('shows the loading view until the start is done', async () => {
+  openReports(() => new Promise<never>(() => undefined))
   expect(await screen.findByText('Loading')).toBeTruthy()
   expect(screen.queryByText('reached')).toBeNull()
+})
+
+it('tells a disabled user so, and lets go', async () => {
+  // What the router and React say of every error a page ends in.
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const problem = new Problem('user-disabled')
+  openReports(async () => Response.json(problem, { status: problem.status }))
+  expect(await screen.findByRole('heading', { name: 'Your account is disabled.' })).toBeTruthy()
+  expect(screen.getByText(problem.message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
 
 it('speaks of every address there is', () => {

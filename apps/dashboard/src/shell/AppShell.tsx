@@ -19,13 +19,7 @@ import { organisationLogoQuery } from '../api/branding.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { paths } from '../paths.ts'
-import {
-  grants,
-  managesAccounts,
-  placeInWords,
-  seesEngagement,
-  useOrganisation,
-} from '../session/abilities.ts'
+import { grants, managesAccounts, placeInWords, useOrganisation } from '../session/abilities.ts'
 import { useKeptState } from '../session/keptState.ts'
 import { signOut } from '../session/login.ts'
 import { switchOrganisation } from '../session/switchOrganisation.ts'
@@ -69,8 +63,7 @@ export function AppShell() {
       current: section === 'reports',
     })
   }
-  // Who starts measuring without the role to look keeps the entry until they go elsewhere.
-  if (seesEngagement(organisation) || section === 'engagement') {
+  if (grants(organisation, 'engagement.read')) {
     items.push({
       id: 'engagement',
       label: 'Engagement',

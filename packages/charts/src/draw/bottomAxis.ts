@@ -8,6 +8,7 @@ import { formatLogTicks, formatTicks, type NumberStyle, numberStyle } from '../t
 import { fitText, measureText } from '../text/measure.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from './path.ts'
 import { pathBox } from './pathBox.ts'
+import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { lineScale } from './scales.ts'
 import { percent, tag } from './svg.ts'
 import { type AxisTick, timeLabels, timeTicks } from './timeTicks.ts'
@@ -176,11 +177,7 @@ function narrowTicks(even: boolean, ticks: AxisTick[], plotWidth: number): AxisT
 }
 
 /** How far the labels at both ends reach over the plot, in px: margins must hold them. */
-export function bottomOverhang(
-  ticks: BottomTick[],
-  plotWidth: number,
-  narrow: boolean,
-): { left: number; right: number } {
+function overhang(ticks: BottomTick[], plotWidth: number, narrow: boolean): { left: number; right: number } {
   let left = 0
   let right = 0
   for (const tick of ticks) {
@@ -189,6 +186,25 @@ export function bottomOverhang(
     right = Math.max(right, widthOf(tick) / 2 - (1 - tick.at) * plotWidth)
   }
   return { left: Math.ceil(left), right: Math.ceil(right) }
+}
+
+/**
+ * Widens margins until they hold the labels at both ends. A plot gets narrower by that, so `right` says again what
+ * stands right of it.
+ */
+export function holdLabels(
+  ticks: BottomTick[],
+  margins: Margins,
+  right: (narrow: boolean, left: number) => number = () => 0,
+): void {
+  for (const narrow of [false, true]) {
+    const side = margins[narrow ? 'narrow' : 'wide']
+    for (let pass = 0; pass < 2; pass++) {
+      const reach = overhang(ticks, (narrow ? NARROWEST : BREAK) - side.left - side.right, narrow)
+      side.left = Math.max(side.left, reach.left)
+      side.right = Math.max(side.right, reach.right, right(narrow, side.left))
+    }
+  }
 }
 
 /** Base line (unless bars have one), ticks of 5 px and labels; `y` is the bottom of the plot in px. */

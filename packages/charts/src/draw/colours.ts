@@ -53,7 +53,8 @@ const STEPS = [[], [2], [2, 4], [1, 3, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2,
 
 /** Thin marks need more contrast with the ground: three steps and no paler ones. */
 const THIN_STEPS = [[], [2], [1, 3], [1, 2, 3]]
-const stepsOf = ({ kind }: ChartSpec): number[][] => (kind === 'line' || kind === 'point' ? THIN_STEPS : STEPS)
+const stepsOf = ({ kind }: ChartSpec): number[][] =>
+  kind === 'line' || kind === 'point' ? THIN_STEPS : STEPS
 
 /** By place in the palette: what the page knows by name keeps its colour, the others take what is left in turn. */
 function placesOf(items: Coloured[], { colour }: ChartSpec): number[] {

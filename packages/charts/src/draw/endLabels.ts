@@ -115,7 +115,7 @@ function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: st
         tag('path', { class: 'ld', d: `M5 ${px(end.y)}L${OFFSET + LEADER - 2} ${px(y)}` }),
       )
     : ''
-  const valueSpan = value ? tag('tspan', { class: 'v', dx: VALUE_GAP }, value) : ''
+  const valueSpan = value ? tag('tspan', { class: 'v', dx: VALUE_GAP }, drawnText(value)) : ''
   const offset = someMoved ? OFFSET + LEADER : OFFSET
   const spans = lines.map((line, index) => {
     const last = index === lines.length - 1

@@ -47,11 +47,15 @@ interface GapOptions {
 /** Room the words need; they may reach over the hatching, on ground colour. */
 const LABEL_ROOM = 14
 
+/** Half the height of the words, and what they keep from others. */
+const LEAST_ROOM = 14
+
 /** The base line for the words that keeps clear of lines and names: at the bottom if possible, else the best there is. */
-function freePlace(taken: number[], top: number, height: number): number {
+function freePlace(taken: number[], top: number, height: number): number | null {
   const choices = [height - 8, 14, height / 2, height / 4, (3 * height) / 4].map((down) => top + down)
   const room = (place: number) => Math.min(...taken.map((y) => Math.abs(y - (place - 4))), height)
-  return choices.find((place) => room(place) >= 24) ?? choices.sort((a, b) => room(b) - room(a))[0]!
+  const best = choices.find((place) => room(place) >= 24) ?? choices.toSorted((a, b) => room(b) - room(a))[0]!
+  return room(best) < LEAST_ROOM ? null : best
 }
 
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
@@ -72,15 +76,18 @@ export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels,
   const beside = lines.flatMap((values) => [values[widest.before], values[widest.after]])
   const taken = [...labels, ...beside.filter((value) => value !== null && value !== undefined).map(y)]
   const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
-  // At the left edge the words begin inside the plot, so that they do not meet the labels of the value axis.
-  const atEdge = widest.from + widest.to < 0.3
+  const y0 = freePlace(taken, top, height)
+  if (y0 === null) return pattern + areas.join('')
+  // At the edges the words stand inside the plot, so that they meet no labels beside it.
+  const middle = (widest.from + widest.to) / 2
+  const edge = middle < 0.15 ? 's' : middle > 0.85 ? 'e' : undefined
   const label = tag(
     'text',
     {
-      x: percent(atEdge ? widest.from : (widest.from + widest.to) / 2),
-      dx: atEdge ? 4 : undefined,
-      y: freePlace(taken, top, height),
-      class: classes(shown, atEdge && 's'),
+      x: percent(edge === 's' ? widest.from : edge === 'e' ? widest.to : middle),
+      dx: edge === 's' ? 4 : edge === 'e' ? -4 : undefined,
+      y: y0,
+      class: classes(shown, edge),
     },
     'No data',
   )

@@ -21,6 +21,8 @@ export interface PlotOptions {
   data: Record<string, string | undefined>
   /** `w` or `n` for a drawing that is only shown on wide or narrow charts. */
   shown?: 'w' | 'n'
+  /** Marks take the pointer: the name is an attribute then, since browsers show a `<title>` at the pointer. */
+  pointed?: boolean
   /** Markup beside a drawing of fixed width, or under it where there is no room. */
   beside?: string
 }
@@ -39,14 +41,15 @@ export function drawPlot(options: PlotOptions, content: string): string {
   const { id, margins, shown } = options
   const [titleId, descriptionId] = [`${id}-t`, `${id}-d`]
   const head =
-    tag('title', { id: titleId }, escapeText(options.title)) +
+    (options.pointed ? '' : tag('title', { id: titleId }, escapeText(options.title))) +
     (options.description ? tag('desc', { id: descriptionId }, escapeText(options.description)) : '')
   const svg = tag(
     'svg',
     {
       class: 'p',
       role: 'img',
-      'aria-labelledby': titleId,
+      'aria-labelledby': options.pointed ? undefined : titleId,
+      'aria-label': options.pointed ? options.title : undefined,
       'aria-describedby': options.description ? descriptionId : undefined,
       height: options.height,
       ...options.data,

@@ -1,3 +1,4 @@
+import { drawnText } from '../text/escape.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from './path.ts'
 import { pathBox } from './pathBox.ts'
 import type { ValueScale } from './scales.ts'
@@ -16,7 +17,7 @@ export function drawValueAxis(
   // The lowest tick stands on the base line of the other axis when it is the bottom of the plot.
   const grid = scale.ticks.filter((tick) => Math.round(y(tick)) !== bottom && !(zeroInside && tick === 0))
   const texts = scale.ticks.map((tick, index) =>
-    tag('text', { x: -8, y: Math.round(y(tick)) + 4 }, labels[index]),
+    tag('text', { x: -8, y: Math.round(y(tick)) + 4 }, drawnText(labels[index]!)),
   )
   return (
     pathBox(
@@ -40,7 +41,7 @@ export function drawTopAxis(scale: ValueScale, ticks: TopTick[], top: number, bo
   const line = ({ value }: TopTick) => `M${at(value)} ${top * UNITS_PER_PX}V${bottom * UNITS_PER_PX}`
   const grid = ticks.filter(({ value }) => value !== 0).map(line)
   const texts = ticks.map(({ value, label, side }) =>
-    tag('text', { x: percent(scale.at(value)), y: top - 9, class: side }, label),
+    tag('text', { x: percent(scale.at(value)), y: top - 9, class: side }, drawnText(label)),
   )
   return (
     (grid.length ? pathBox(bottom, tag('path', { class: 'gd', d: grid.join('') })) : '') +

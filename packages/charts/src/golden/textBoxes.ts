@@ -8,6 +8,8 @@ export interface TextBox {
   right: number
   top: number
   bottom: number
+  /** Height of its drawing. */
+  height: number
 }
 
 interface Element {
@@ -76,6 +78,7 @@ export function textBoxes(chart: string, width: number): TextBox[] {
   const plots = plotsOf(chart, width, hidden)
   const boxes: TextBox[] = []
   let drawing = -1
+  let height = 0
   let pen = { x: 0, y: 0, started: false }
   let line: { text: string; width: number; size: number } | null = null
   const flush = (anchorEnd: boolean, anchorMiddle: boolean) => {
@@ -88,6 +91,7 @@ export function textBoxes(chart: string, width: number): TextBox[] {
         right: left + line.width,
         top: pen.y - line.size * 0.74,
         bottom: pen.y + line.size * 0.2,
+        height,
       })
     }
     line = null
@@ -101,7 +105,10 @@ export function textBoxes(chart: string, width: number): TextBox[] {
         ? plot!.left + (Number.parseFloat(value) / 100) * plot!.width
         : plot!.left + Number(value)
     const anchors = [all.some(({ classes }) => classes.includes('e')), has('m') && !has('s')] as const
-    if (element?.name === 'svg' && element.classes.includes('p')) drawing++
+    if (element?.name === 'svg' && element.classes.includes('p')) {
+      drawing++
+      height = Number(element.attributes.height)
+    }
     if (has(hidden)) continue
     if (element?.name === 'text')
       pen = {
@@ -166,6 +173,15 @@ function plotsOf(chart: string, width: number, hidden: string): { left: number; 
   }
   return plots
 }
+
+/** Texts that leave the drawing of a chart so wide: to the side, or under it into what follows. */
+export const outside = (boxes: TextBox[], width: number): string[] =>
+  boxes
+    .filter(
+      ({ left, right, top, bottom, height }) =>
+        left < -1 || right > width + 1 || top < -2 || bottom > height + 2,
+    )
+    .map(({ text }) => text)
 
 /** Pairs of texts that cover one another by more than half a px. */
 export function overlaps(boxes: TextBox[]): string[] {

@@ -162,15 +162,21 @@ function gaugeText(value: number, style: NumberStyle): string {
   return style.unit.length <= 3 ? withUnit(text, style.unit, style.unitPlace) : text
 }
 
-/** What the scale says at its ends. */
-function endTexts(scale: ValueScale, style: NumberStyle): string[] {
-  return scale.domain.map((end) =>
-    gaugeText(end, {
-      ...style,
-      plus: false,
-      decimals: Number.isInteger(end / style.divisor) ? 0 : style.decimals,
-    }),
-  )
+/** What the scale says at its ends, under the feet of the ring; `reach` px are free on either side of its middle. */
+function drawFeet(scale: ValueScale, style: NumberStyle, shape: Anatomy, y: number, reach: number): string {
+  const longest = shape.radius * 0.9
+  const texts = scale.domain.map((end, side) => {
+    const decimals = Number.isInteger(end / style.divisor) ? 0 : style.decimals
+    const whole = gaugeText(end, { ...style, plus: false, decimals })
+    const short = () => gaugeText(end, { ...style, plus: false, compact: true, fixed: false })
+    const text = fitText(measureText(whole, 12) > longest ? short() : whole, longest, 12)
+    const width = measureText(text, 12)
+    // Under the middle of the foot, moved inward where a long number would leave the drawing.
+    const middle = shape.radius - shape.thick / 2
+    const start = side ? Math.min(middle - width / 2, reach - width) : Math.max(-middle - width / 2, -reach)
+    return tag('text', { class: 's', x: '50%', dx: px(start), y }, drawnText(text))
+  })
+  return texts.join('')
 }
 
 /** Words at the marks outside the ring; what finds no room is returned. */
@@ -193,8 +199,14 @@ function drawTargets(
     ...referencesOf(spec).map(({ value, label }) => (label ? { value, label } : named(value, ''))),
   ].filter(({ value }) => scale.at(value) >= 0 && scale.at(value) <= 1)
   const feet = [-1, 1].map((side): Box => {
-    const middle = side * (shape.radius - shape.thick / 2)
-    return { at: 0.5, left: middle - 40, right: middle + 40, top: centre + 2, bottom: centre + FEET }
+    const [inner, outer] = [side * shape.radius * 0.1, side * (shape.radius + 30)]
+    return {
+      at: 0.5,
+      left: Math.min(inner, outer),
+      right: Math.max(inner, outer),
+      top: centre + 2,
+      bottom: centre + FEET,
+    }
   })
   const placer = new Placer(
     { widths: [width, width], left: 0, right: 0, top: 0, bottom: centre + FEET },
@@ -247,15 +259,13 @@ function drawOne({ spec, frame, id, title, description }: DrawContext, gauge: Ga
     const targets = drawTargets(gauge, spec, frame, scale, style, shape, centre, width)
     remarks.push(...targets.left.map((text) => ({ text, shown })))
     const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, shape))
-    const feet = endTexts(scale, style).map((text, side) =>
-      tag('text', { x: '50%', dx: (side ? 1 : -1) * (shape.radius - shape.thick / 2), y: centre + 16 }, text),
-    )
+    const feet = drawFeet(scale, style, shape, centre + 16, width / 2)
     const content =
       ring +
       tag(
         'g',
         { class: 'm' },
-        drawNumber(gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet.join('') + targets.markup,
+        drawNumber(gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet + targets.markup,
       )
     const none = { left: 0, right: 0 }
     return drawPlot(
@@ -266,6 +276,7 @@ function drawOne({ spec, frame, id, title, description }: DrawContext, gauge: Ga
         height: centre + FEET + 4,
         margins: { wide: none, narrow: none },
         data: {},
+        pointed: true,
         shown,
       },
       content,
@@ -293,20 +304,15 @@ function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauge
   const cells = gauges.map((gauge, index) => {
     const head = index
       ? { 'aria-hidden': 'true' }
-      : { role: 'img', 'aria-labelledby': `${id}-t`, 'aria-describedby': description ? `${id}-d` : undefined }
-    const words = index
-      ? ''
-      : tag('title', { id: `${id}-t` }, escapeText(title)) +
-        (description ? tag('desc', { id: `${id}-d` }, escapeText(description)) : '')
-    const ends = endTexts(scale, style).map((text, side) =>
-      tag('text', { x: '50%', dx: (side ? 1 : -1) * (SMALL.radius - SMALL.thick / 2), y: centre + 15 }, text),
-    )
+      : { role: 'img', 'aria-label': title, 'aria-describedby': description ? `${id}-d` : undefined }
+    const words = index === 0 && description ? tag('desc', { id: `${id}-d` }, escapeText(description)) : ''
+    const ends = drawFeet(scale, style, SMALL, centre + 15, CELL / 2)
     const name = texts[index]!.map((line, at) =>
       tag('text', { class: 'nm', x: '50%', y: centre + FEET + 16 + at * LINE_HEIGHT }, drawnText(line)),
     )
     const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, SMALL))
     const number = drawNumber(gauge, style, SMALL, centre + 8, '')
-    const content = words + ring + tag('g', { class: 'm' }, number + ends.join('') + name.join(''))
+    const content = words + ring + tag('g', { class: 'm' }, number + ends + name.join(''))
     return `<div class="pl">${tag('svg', { class: 'p', ...head, height }, content)}</div>`
   })
   const target = frame.mark ? drawLegend([{ name: frame.mark.name, colour: 'mk' }]) : ''

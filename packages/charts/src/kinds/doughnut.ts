@@ -109,7 +109,7 @@ function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boole
       : ''
   const parts = drawn.map(({ row, from, to, colour, gathered }) =>
     tag('path', {
-      class: gathered ? undefined : cls(colour),
+      class: gathered ? 'c0' : cls(colour),
       'data-i': marks ? `${row}` : undefined,
       d: ringPath(from, to, radius, hole),
     }),
@@ -127,7 +127,7 @@ function drawTotal(total: number, spec: ChartSpec, style: NumberStyle, top = 0):
   const unit = style.everywhere ? [] : wrapText(style.unit, 2 * room - 32, 2, 12)
   const lines = unit[0] === '' ? [] : unit
   const centre = top + RADIUS + EDGE
-  const lead = tag('text', { class: 'md', x: '50%', y: centre + (lines.length > 0 ? 4 : 8) }, text)
+  const lead = tag('text', { class: 'md', x: '50%', y: centre + (lines.length > 0 ? 4 : 8) }, drawnText(text))
   const rest = lines.map((line, index) =>
     tag('text', { x: '50%', y: centre + 22 + index * LINE_HEIGHT }, drawnText(line)),
   )
@@ -208,7 +208,7 @@ function draw({ spec, frame, id, title, description }: DrawContext): string {
   const style = valueStyles(spec, frame).axis
   const entries = entriesOf(slices, spec, style)
   const none = { left: 0, right: 0 }
-  const base = { id, title, description, margins: { wide: none, narrow: none }, data: {} }
+  const base = { id, title, description, margins: { wide: none, narrow: none }, data: {}, pointed: true }
   const ring = centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)) + drawTotal(total, spec, style)
   if (spec.labels === 'none') return drawPlot({ ...base, height: SIZE }, ring)
   const listed = (shown?: 'n') =>

@@ -13,10 +13,10 @@ import {
   type BottomOptions,
   type BottomTick,
   bottomOptions,
-  bottomOverhang,
   bottomTicks,
   drawBottomAxis,
   drawBottomTitle,
+  holdLabels,
   placeOnAxis,
   rowPlaces,
 } from '../draw/bottomAxis.ts'
@@ -108,13 +108,10 @@ function layOut(
   const wideWidth = BREAK - wide.left - wide.right
   const narrowWidth = NARROWEST - narrow.left - narrow.right
   const ticks = bottomTicks(frame, wideWidth, narrowWidth, options)
-  for (const [side, plotWidth] of [[wide, wideWidth] as const, [narrow, narrowWidth] as const]) {
-    const reach = bottomOverhang(ticks, plotWidth, side === narrow)
-    side.left = Math.max(side.left, reach.left)
-    // Names of lines that end early begin further right when the left margin has grown.
-    side.right = Math.max(side.right, reach.right, rightOf(side === narrow, side.left))
-  }
-  return { margins: { wide, narrow }, ticks, narrowNames }
+  const margins = { wide, narrow }
+  // Names of lines that end early begin further right when the left margin has grown.
+  holdLabels(ticks, margins, rightOf)
+  return { margins, ticks, narrowNames }
 }
 
 function drawLines(
@@ -193,7 +190,8 @@ function fieldOf(
         return row < 0 ? null : places[row]!
       }
       const position = positionOf(frame.axis.kind, at)
-      return position === null ? null : place(position)
+      const fraction = position === null ? Number.NaN : place(position)
+      return Number.isNaN(fraction) ? null : fraction
     },
     down: (at) => {
       const value = numberOf(at)

@@ -1,6 +1,6 @@
-import type { RenderOptions } from '../render.ts'
 import type { Dataset } from '../dataset.ts'
 import { classes, tag } from '../draw/svg.ts'
+import type { RenderOptions } from '../render.ts'
 import { drawnText, escapeText, oneLine } from '../text/escape.ts'
 import { measuredIn } from '../text/measure.ts'
 import type { Boundaries, RegionShape } from './boundaries.ts'

@@ -1,5 +1,5 @@
-import type { Dataset } from '../dataset.ts'
 import { isNamedIdentifier } from '../data/identifier.ts'
+import type { Dataset } from '../dataset.ts'
 import type { Boundaries } from './boundaries.ts'
 import { matchRegions } from './match.ts'
 import type { MapSpec } from './spec.ts'

@@ -17,7 +17,8 @@ export function roundDecimal(value: number, decimals: number): number {
 
 /** A number: thousands in groups, fixed digits after the point, U+2212 as minus, never "−0"; as in `writtenIn`'s language. */
 export const formatNumber = (value: number, decimals: number): string =>
-  numberFormat().format(`,.${decimals}f`)(roundDecimal(value, decimals))
+  // Past 21 digits only whole numbers are written without an exponent.
+  numberFormat().format(Math.abs(value) < 1e21 ? `,.${decimals}f` : ',d')(roundDecimal(value, decimals))
 
 /** A number with the digits it has. */
 export const formatPlain = (value: number): string => numberFormat().format(',~r')(value)

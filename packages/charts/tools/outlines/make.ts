@@ -2,7 +2,7 @@ import { stateLines, worldNames } from './names.ts'
 import { moduleText } from './outline.ts'
 import { switzerland } from './switzerland.ts'
 import { unitedStates } from './unitedStates.ts'
-import { world110, world50 } from './world.ts'
+import { world50, world110 } from './world.ts'
 
 const regionsText = (name: string, source: string, lines: string): string =>
   `// Made by packages/charts/tools/outlines/build.ts from ${source}. Do not edit.\nexport const ${name} =\n  ${JSON.stringify(lines)}\n`

@@ -80,7 +80,8 @@ function Details({ account }: { account: AccountDetails }) {
         </div>
         <div className={styles.aside}>
           <Owner account={account} />
-          {!deleted && <Standing account={account} />}
+          {account.status === 'Active' && <Disable account={account} />}
+          {account.status === 'Disabled' && <Enable account={account} />}
         </div>
       </div>
     </>
@@ -123,25 +124,26 @@ function Owner({ account: { owner } }: { account: AccountDetails }) {
   )
 }
 
-/** Disables and enables: last, as what has consequences is. */
-function Standing({ account }: { account: AccountDetails }) {
-  const [asking, setAsking] = useState(false)
+function Enable({ account }: { account: AccountDetails }) {
   const change = useSetAccountStatus()
-  if (account.status === 'Disabled') {
-    return (
-      <Panel title="Enable" words="Everything is as it was: members, reports, published pages, API tokens.">
-        <div className={styles.body}>
-          <Button
-            variant="contained"
-            loading={change.isPending}
-            onClick={() => change.mutate({ account, status: 'Active' }, { onError: handleError })}
-          >
-            Enable the organisation
-          </Button>
-        </div>
-      </Panel>
-    )
-  }
+  return (
+    <Panel title="Enable" words="Everything is as it was: members, reports, published pages, API tokens.">
+      <div className={styles.body}>
+        <Button
+          variant="contained"
+          loading={change.isPending}
+          onClick={() => change.mutate({ account, status: 'Active' }, { onError: handleError })}
+        >
+          Enable the organisation
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Last, as what has consequences is. */
+function Disable({ account }: { account: AccountDetails }) {
+  const [asking, setAsking] = useState(false)
   return (
     <Panel
       title="Disable"

@@ -5,7 +5,6 @@ import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { internalReportsQuery, type PublishedReport, publicReportsQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { paths } from '../../paths.ts'
-import { grants, useOrganisation } from '../../session/abilities.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
 import styles from './EngagementPage.module.css'
 import { NumbersPanel } from './NumbersPanel.tsx'
@@ -14,7 +13,6 @@ import { RangePicker, ReportPicker } from './pickers.tsx'
 import { overviewQuery } from './queries.ts'
 import { ReportNumbers } from './ReportNumbers.tsx'
 import { SharePanel } from './SharePanel.tsx'
-import { StartMeasuring } from './StartMeasuring.tsx'
 import { type EngagementSearch, readEngagementSearch } from './search.ts'
 import type { Flag } from './trend.ts'
 import { dayInShort } from './words.ts'
@@ -25,18 +23,9 @@ const sourceName = (name: string): string => (name === '(direct)' ? 'Direct and 
 /** Engagement of the organisation or of one report: its state is its address. */
 export function EngagementPage() {
   usePageTitle('Engagement')
-  const organisation = useOrganisation()
   const { tab, reportId } = useParams({ strict: false }) as { tab?: string; reportId?: string }
   if (tab !== undefined && tab !== 'overview') throw notFound()
-  if (grants(organisation, 'engagement.read')) return <OverviewTab reportId={reportId} />
-  return (
-    <>
-      <PageHeader title="Engagement" />
-      <div className={styles.start}>
-        <StartMeasuring measuring={Boolean(organisation?.googleAnalytics4MeasurementId)} />
-      </div>
-    </>
-  )
+  return <OverviewTab reportId={reportId} />
 }
 
 function OverviewTab({ reportId }: { reportId: string | undefined }) {

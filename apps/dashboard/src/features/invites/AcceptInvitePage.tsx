@@ -94,7 +94,7 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
       <h1 className={styles.title}>Join {organisation.friendlyName}</h1>
       <p className={styles.words}>
         {invitedBy} invites you to {organisation.friendlyName}
-        {isMember ? '. You belong to it already; these roles are added:' : '. There you are:'}
+        {isMember ? '. You belong to it already; these roles are added:' : '. Your roles there:'}
       </p>
       <dl className={styles.roles}>
         {(roles.length === 0 ? (['Viewer'] as const) : roles).map((role) => (

@@ -85,7 +85,10 @@ function Roles({ member, isYou, isLastAdmin, onRole }: MemberRowProps) {
               type="button"
               aria-label={`Remove ${roleName(role)} from ${nameOf(member)}`}
               className={styles.strip}
-              onClick={() => onRole(member, role, false)}
+              onClick={(event) => {
+                // After the first click of a double one, the next chip's button lies under the pointer.
+                if (event.detail < 2) onRole(member, role, false)
+              }}
             >
               <X aria-hidden size={13} strokeWidth={2} />
             </button>

@@ -1,7 +1,7 @@
-import type { Resource } from '@bubbles/contract'
-import { checkChart, chartSpec, type Dataset, mapSpec } from '@bubbles/charts'
+import { chartSpec, checkChart, type Dataset, mapSpec } from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
+import type { Resource } from '@bubbles/contract'
 import {
   type DocumentNode,
   documentTitle,

@@ -241,7 +241,7 @@ export function columnSamples(): Sample[] {
         unit: 'parts per million',
         x: 'c1',
         series: ['c2'],
-        xMin: '1990-01',
+        xMin: '2002-01',
       },
       co2,
     ),

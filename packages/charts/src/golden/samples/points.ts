@@ -42,7 +42,7 @@ export function pointSamples(): Sample[] {
         yTitle: 'Miles per gallon',
       },
       cells(
-        json('cars.json').filter((_, index) => index % 3 === 0),
+        json('cars.json').filter((_, index) => index % 5 === 0),
         ['Name', 'Horsepower', 'Miles_per_Gallon', 'Origin'],
       ),
     ),
@@ -81,7 +81,7 @@ export function pointSamples(): Sample[] {
         references: [{ axis: 'x', at: 42, label: '42 mm' }],
       },
       cells(
-        json('penguins.json').filter((_, index) => index % 2 === 0),
+        json('penguins.json').filter((_, index) => index % 4 === 0),
         ['Species', 'Beak Length (mm)', 'Beak Depth (mm)'],
       ),
     ),
@@ -106,7 +106,12 @@ export function pointSamples(): Sample[] {
         emphasis: ['Avatar', 'The Blair Witch Project'],
       },
       cells(
-        json('movies.json').filter((row) => row['Production Budget'] && row['Worldwide Gross']),
+        json('movies.json').filter(
+          (row, index) =>
+            row['Production Budget'] &&
+            row['Worldwide Gross'] &&
+            (index % 2 === 0 || /^(Avatar|The Blair Witch Project)$/.test(`${row.Title}`)),
+        ),
         ['Title', 'Production Budget', 'Worldwide Gross'],
       ),
     ),

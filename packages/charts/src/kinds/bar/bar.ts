@@ -1,4 +1,4 @@
-import { buildFrame, type Frame } from '../../data/frame.ts'
+import { buildFrame, type Frame, type FrameSeries } from '../../data/frame.ts'
 import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -17,6 +17,27 @@ import { columnsFit } from './columns.ts'
 import { drawHorizontal } from './horizontal.ts'
 import { barThumbnail } from './thumbnail.ts'
 import { drawVertical, MOST_COLUMNS } from './vertical.ts'
+
+/** Columns stand on an axis of dates or numbers: of rows on one place the first is drawn, and the others counted. */
+function firstOfEach(frame: Frame): Frame {
+  if (frame.axis.kind === 'name') return frame
+  const kept = frame.rows.flatMap(({ position }, row) =>
+    frame.rows[row - 1]?.position === position ? [] : [row],
+  )
+  const left = frame.rows.length - kept.length
+  if (left === 0) return frame
+  const only = (series: FrameSeries): FrameSeries => ({
+    ...series,
+    values: kept.map((row) => series.values[row] ?? null),
+  })
+  return {
+    ...frame,
+    rows: kept.map((row) => frame.rows[row]!),
+    series: frame.series.map(only),
+    mark: frame.mark && only(frame.mark),
+    duplicates: frame.duplicates + left,
+  }
+}
 
 /** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
 function draw(context: DrawContext): string {
@@ -123,7 +144,10 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
 /** Bars and columns from zero: one or several for each name, beside or on one another, or as shares of 100%. */
 export const bar: Kind = {
   name: 'Bar chart',
-  frame: (spec, dataset) => buildFrame(spec, dataset, spec.orientation === 'vertical'),
+  frame: (spec, dataset) =>
+    spec.orientation === 'vertical'
+      ? firstOfEach(buildFrame(spec, dataset, true))
+      : buildFrame(spec, dataset, false),
   draw,
   thumbnail: barThumbnail,
   startsAt: () => null,

@@ -3,13 +3,13 @@ import { numberOf, valueAxisChoices } from '../../data/place.ts'
 import {
   type BottomTick,
   bottomOptions,
-  bottomOverhang,
   bottomTicks,
+  holdLabels,
   placeOnAxis,
 } from '../../draw/bottomAxis.ts'
 import { spreadLabels } from '../../draw/labels.ts'
 import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
-import { columnScale, type ValueScale } from '../../draw/scales.ts'
+import { columnScale, extentOf, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { oneLine } from '../../text/escape.ts'
 import { formatTicks } from '../../text/format.ts'
@@ -23,6 +23,8 @@ const WIDEST_COLUMN = 0.16
 /** Thinner than this many px on a narrow drawing, named columns are not told apart. */
 const THINNEST = 7
 const BOTTOM = 32
+/** Height of a value as a share of the plot's. */
+const VALUE_ROOM = 0.08
 const NAME_LINES = 3
 export const NAME_LINE = 15
 /** Right of the plot, without words there; and the widest of these. */
@@ -116,7 +118,11 @@ const rightMargin = (beside: Layout['beside']): number =>
 /** The axis of values and its labels. */
 export function columnAxis(rows: BarRow[], frame: Frame, spec: ChartSpec) {
   const share = spec.stacking === 'share' && isStacked(spec, frame)
-  const scale = share ? columnScale([0, 100]) : columnScale(axisValues(rows), valueAxisChoices(spec))
+  const values = axisValues(rows)
+  const [low, high] = extentOf([0, ...values])
+  // Room for what is written under the lowest column.
+  const under = spec.values && low < 0 ? [low - (high - low) * VALUE_ROOM] : []
+  const scale = share ? columnScale([0, 100]) : columnScale([...values, ...under], valueAxisChoices(spec))
   return { scale, labels: formatTicks(scale.ticks, barStyles(spec, frame).axis) }
 }
 
@@ -166,10 +172,6 @@ export function layOutColumns(
     even: true,
     inset: columns.inset,
   })
-  for (const side of ['wide', 'narrow'] as const) {
-    const reach = bottomOverhang(ticks, widths[side === 'wide' ? 'w' : 'n'], side === 'narrow')
-    margins[side].left = Math.max(left, reach.left)
-    margins[side].right = Math.max(right, reach.right)
-  }
+  holdLabels(ticks, margins)
   return { ...base, ticks, names: null, under: BOTTOM }
 }

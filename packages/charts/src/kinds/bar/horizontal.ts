@@ -130,7 +130,13 @@ function topTicks(scale: ValueScale, style: NumberStyle, plotWidth: number, left
       const over = measureText(label, 12) / 2 > scale.at(value) * plotWidth + left
       // Zero is short enough to begin at its line; a longer label that would leave the figure goes.
       if (over && value !== 0) return []
-      return [{ value, label, side: over ? 's' : undefined }]
+      return [
+        {
+          value,
+          label: over && measureText(label, 12) > room / 2 ? '0' : label,
+          side: over ? 's' : undefined,
+        },
+      ]
     })
   }
   return [{ value: 0, label: '0' }]
@@ -191,7 +197,7 @@ function drawPart(bar: Bar, y: number, { shape, scale, styles, plotWidth }: Draw
     x: percent((from + to) / 2),
     y: y + shape.bar / 2 + 4,
   }
-  return tag('text', attributes, text)
+  return tag('text', attributes, drawnText(text))
 }
 
 /** What the bar is compared with: a mark a little higher than the bar, on a halo of ground. */
@@ -228,7 +234,7 @@ function drawEnd({ at, text, negative }: EndValue, y: number, shape: Anatomy, sc
     dx: negative ? -VALUE_GAP : VALUE_GAP,
     y: y + shape.bar / 2 + 4,
   }
-  return tag('text', attributes, text)
+  return tag('text', attributes, drawnText(text))
 }
 
 /** Where the annotations of lying bars stand: values run along the width, names down. */

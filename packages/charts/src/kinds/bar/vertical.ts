@@ -160,16 +160,19 @@ const drawDense = (rows: BarRow[], layout: Layout): string =>
 /** Values over (under) the columns where all of them find room; on narrow drawings only if they do there too. */
 function drawValues(ends: EndValue[], layout: Layout, slots: number, sizes: Sizes) {
   const widths = plotWidths(layout.margins)
+  const bottom = layout.y(layout.scale.domain[0])
   const room = (layout.columns.room * (slots > 1 ? FILL : 1)) / slots
   const fits = (plotWidth: number) =>
     ends.every(({ text }) => measureText(text, 12, 500) + 2 <= room * plotWidth)
   const shown = sizes.filter((size) => fits(widths[size]))
   if (shown.length === 0) return { markup: '', boxes: () => [] }
   const cls = shown.length === sizes.length ? '' : shown[0]!
-  const texts = ends.map(({ at, text, y, negative }) =>
-    tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, text),
+  // A value under a column that reaches the bottom would stand on the names there.
+  const written = ends.filter(({ y, negative }) => !negative || y + 18 <= bottom)
+  const texts = written.map(({ at, text, y, negative }) =>
+    tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, drawnText(text)),
   )
-  const boxes = ends.map(({ at, text, y, negative }): Box => {
+  const boxes = written.map(({ at, text, y, negative }): Box => {
     const half = measureText(text, 12, 500) / 2
     return { at, left: -half, right: half, top: negative ? y : y - 18, bottom: negative ? y + 18 : y }
   })
@@ -198,7 +201,7 @@ function drawParts(rows: BarRow[], layout: Layout, styles: BarStyles, sizes: Siz
         x: percent(layout.columns.centres[row.index]!),
         y: px((a + b) / 2 + 4),
       }
-      return tag('text', attributes, text)
+      return tag('text', attributes, drawnText(text))
     }),
   )
   return texts.join('')
@@ -273,7 +276,8 @@ function fieldOf(
       const row = rowAt(frame, at)
       if (row >= 0) return columns.centres[row]! + edge
       const position = positionOf(frame.axis.kind, at)
-      return position === null ? null : columns.inset(place(position)) + edge
+      const fraction = position === null ? Number.NaN : columns.inset(place(position))
+      return Number.isNaN(fraction) ? null : fraction + edge
     },
     down: (at) => {
       const value = numberOf(at)

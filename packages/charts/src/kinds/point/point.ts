@@ -12,10 +12,10 @@ import {
 import {
   type BottomTick,
   bottomOptions,
-  bottomOverhang,
   bottomTicks,
   drawBottomAxis,
   drawBottomTitle,
+  holdLabels,
   placeOnAxis,
 } from '../../draw/bottomAxis.ts'
 import { colourClasses } from '../../draw/colours.ts'
@@ -212,11 +212,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
   const widths = { wide: BREAK - left - 16, narrow: NARROWEST - left - 12 }
   const options = { ...bottomOptions(spec), numbers: styles.x, even: true }
   const ticks = bottomTicks(frame, widths.wide, widths.narrow, options)
-  for (const side of ['wide', 'narrow'] as const) {
-    const reach = bottomOverhang(ticks, widths[side], side === 'narrow')
-    margins[side].left = Math.max(left, reach.left)
-    margins[side].right = Math.max(margins[side].right, reach.right)
-  }
+  holdLabels(ticks, margins)
   const sized = whole.points!.sizes !== null
   const named = drawPointLabels(points, frame, spec, { top, bottom, margins })
   const y = (value: number) => top + height * (1 - scale.at(value))
@@ -250,6 +246,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
     margins,
     data: {},
+    pointed: true,
   }
   return (
     groupLegend(whole, spec, points) +

@@ -1,4 +1,4 @@
-import { type ChartSpec, checkChart, type Dataset, type Finding } from '@bubbles/charts'
+import { type ChartKind, type ChartSpec, checkChart, type Dataset, type Finding } from '@bubbles/charts'
 import { VisuallyHidden } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -29,7 +29,13 @@ const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', '
 /** Steps whose end the data itself decides; how a chart looks and reads is never finished. */
 const DONE_BY_ITSELF: readonly ChartStep[] = ['data', 'check']
 
-const KIND_NAMES = { line: 'Line chart', bar: 'Bar chart' } as const
+const KIND_NAMES: Record<ChartKind, string> = {
+  line: 'Line chart',
+  bar: 'Bar chart',
+  doughnut: 'Doughnut chart',
+  point: 'Point chart',
+  arc: 'Gauge',
+}
 
 /** The settings of a chart in four steps, free to visit in any order. */
 export function ChartPanel({

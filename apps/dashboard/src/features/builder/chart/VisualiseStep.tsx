@@ -93,6 +93,15 @@ export function VisualiseStep({
 
 const SHOWN_ROWS = 3
 
+/** What a column's role is called, for each kind. */
+const ROLE_WORDS: Record<ChartKind, Record<Role, string>> = {
+  line: { x: 'Axis', series: 'Lines', split: 'Names of lines', none: 'Not used' },
+  bar: { x: 'Labels', series: 'Bars', split: 'Names of bars', none: 'Not used' },
+  doughnut: { x: 'Labels', series: 'Parts', split: 'Names of parts', none: 'Not used' },
+  point: { x: 'Across', series: 'Up', split: 'Groups', none: 'Not used' },
+  arc: { x: 'Labels', series: 'Value', split: 'Names of values', none: 'Not used' },
+}
+
 /** The first rows; the role of a column is chosen in its header, and that is the whole mapping. */
 function Mapping({
   spec,
@@ -107,12 +116,7 @@ function Mapping({
   change: Change
   onData: () => void
 }) {
-  const words: Record<Role, string> = {
-    x: spec.kind === 'bar' ? 'Labels' : 'Axis',
-    series: spec.kind === 'bar' ? 'Bars' : 'Lines',
-    split: spec.kind === 'bar' ? 'Names of bars' : 'Names of lines',
-    none: 'Not used',
-  }
+  const words = ROLE_WORDS[spec.kind]
   return (
     <div className={styles.group}>
       <div className={styles.head}>
@@ -197,6 +201,9 @@ function reservation(kind: ChartKind, spec: ChartSpec, dataset: Dataset): string
     if (!x || x.type === 'text') return 'Possible, but names have no order that a line could follow'
     return rows < 3 ? `Possible, but ${rows} points make no line` : null
   }
+  if (kind === 'point') return x?.type === 'text' ? 'Possible, but names have no place across' : null
+  if (kind === 'doughnut') return rows > 7 ? `Possible, harder to read with ${rows} parts` : null
+  if (kind === 'arc') return rows > 4 ? 'Possible, but a gauge shows one value or a few' : null
   return rows * Math.max(spec.series.length, 1) > 40
     ? `Possible, harder to read with ${rows.toLocaleString('en-GB')} rows`
     : null

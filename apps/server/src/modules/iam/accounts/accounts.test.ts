@@ -166,7 +166,7 @@ describeEachEngine('account management', (open) => {
           publication_id: SOME_ID,
           session_id: 's',
           kind: 'view',
-          reader_hash: 1,
+          reader_hash: '1',
           device: 'desktop',
         }
         const days = (count: number) => new Date(Date.now() - count * 86_400_000)
