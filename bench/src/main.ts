@@ -5,6 +5,7 @@ import { resolveLocalhost } from '@bubbles/test-kit/server'
 import { dashboardBytes } from './dashboardBytes.ts'
 import { eventLoop } from './eventLoop.ts'
 import { listCalls } from './listCalls.ts'
+import { memberLists } from './memberLists.ts'
 import { pageBytes } from './pageBytes.ts'
 import { pageServing } from './pageServing.ts'
 import { signInCost } from './signIn.ts'
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
   'page-bytes': pageBytes,
   'page-serving': pageServing,
   list: listCalls,
+  members: memberLists,
   'event-loop': eventLoop,
   'sign-in': signInCost,
   dashboard: dashboardBytes,

@@ -60,13 +60,14 @@ test('an account manager finds an organisation among many, switches a feature, d
     ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember'].flatMap((word) => KINDS.map((kind) => `${word} ${kind}`)),
   )
   const rows = manager.getByRole('table').getByRole('row')
-  await expect(manager.getByText('1 to 25 of 37')).toBeVisible()
-  await expect(rows.nth(1)).toContainText('Ember Energy')
+  await expect(manager.getByText(/^1 to 25 of \d+$/)).toBeVisible()
+  const newest = await rows.nth(1).getByRole('link').innerText()
   await manager.getByRole('button', { name: 'Last page' }).click()
-  await expect(manager.getByText('26 to 37 of 37')).toBeVisible()
+  // Other journeys may have made some as well.
+  await expect(manager.getByText(/^26 to (\d+) of \1$/)).toBeVisible()
   await expect(rows.last()).toContainText(/Acme Research|Globex Health/)
   await manager.getByRole('button', { name: 'First page' }).click()
-  await expect(rows.nth(1)).toContainText('Ember Energy')
+  await expect(rows.nth(1).getByRole('link')).toHaveText(newest)
 
   // Its page, by keyboard alone.
   await manager.keyboard.press('/')
@@ -97,10 +98,13 @@ test('an account manager finds an organisation among many, switches a feature, d
 
   const published = server.at('acme', '/bubbles/iowa-renewables')
   expect((await fetch(published)).status).toBe(200)
-  await manager.getByRole('button', { name: 'Disable the organisation' }).click()
-  await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
-  await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
-  await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
+  const disable = async () => {
+    await manager.getByRole('button', { name: 'Disable the organisation' }).click()
+    await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
+    await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
+    await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
+  }
+  await disable()
 
   const refused = await fetch(published)
   expect(refused.status).toBe(404)
@@ -117,9 +121,8 @@ test('an account manager finds an organisation among many, switches a feature, d
   await expect(acme.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   expect((await fetch(published)).status).toBe(200)
 
+  await disable()
   await manager.getByRole('button', { name: 'Undo' }).click()
-  await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
-  await manager.getByRole('button', { name: 'Enable the organisation' }).click()
   await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
   for (const page of [manager, acme, globex]) await page.context().close()
 })
@@ -210,13 +213,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const check = async (name: string) => expect(await violations(page), name).toEqual([])
 
     await openAccounts(page, server)
-    await page.getByText('Acme Research').first().waitFor()
+    await page.getByRole('table').getByRole('link').first().waitFor()
     await check('accounts')
     await page.getByRole('button', { name: 'New organisation' }).click()
     await page.getByRole('button', { name: 'Create the organisation' }).click()
     await page.getByText('Give the organisation a name.').waitFor()
     await check('create an organisation')
     await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('acme res')
     await page.getByRole('link', { name: 'Acme Research' }).click()
     await page.getByRole('switch', { name: 'Templates' }).waitFor()
     await check('account')

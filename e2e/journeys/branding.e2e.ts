@@ -4,6 +4,9 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { test } from '../fixtures.ts'
 import { openDashboard, watchForBreaches } from '../world.ts'
 
+// One organisation, branded by the first journey.
+test.describe.configure({ mode: 'serial' })
+
 const REPORT = '/bubbles/crimea-hospitals'
 /** A drawing with what no page must ever run or ask for. */
 const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 120" onload="document.title='run'">
@@ -12,9 +15,11 @@ const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:/
   <rect width="120" height="120" rx="24" fill="#b8336a"/><use xlink:href="https://evil.example/b.svg#x"/>
 </svg>`
 
+/** The frame runs no script, so that nothing can look into it: what it shows is checked as a published page. */
 const violations = async (page: Page): Promise<string[]> => {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('iframe')
     .analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
@@ -101,7 +106,8 @@ test('branding changed in the dashboard changes a page that was published before
   const loaded = await reading.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   )
-  expect(new Set(loaded.map((family) => family.replaceAll('"', '')))).toEqual(
+  const families = loaded.map((family) => family.replaceAll('"', ''))
+  expect(new Set(families.filter((family) => !family.endsWith(' Fallback')))).toEqual(
     new Set(['Lora', 'Figtree', 'Space Grotesk']),
   )
   const colourOf = (name: string) =>
@@ -222,6 +228,34 @@ test('is for who administers the organisation', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@globex.example', 'globex', 'org/branding')
   await page.waitForURL(/\/dashboard\/reports$/)
   await expect(page.getByRole('heading', { name: 'Branding' })).toHaveCount(0)
+})
+
+test('is there only while its feature is on', async ({ page, browser, server }) => {
+  await openDashboard(page, server, 'admin@acme.example', 'acme', 'org/branding')
+  const title = page.getByRole('heading', { name: 'Branding', level: 1 })
+  await expect(title).toBeVisible()
+  const manager = await (await browser.newContext()).newPage()
+  await openDashboard(manager, server, 'manager@bubbles.example', 'acme')
+  const turn = (status: boolean) =>
+    manager.evaluate(async (body) => {
+      const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+      const answer = await fetch('/api/iam/v1/accounts/organisation/features/org-branding', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      })
+      return answer.status
+    }, JSON.stringify({ status }))
+
+  expect(await turn(false)).toBe(200)
+  await page.waitForURL(/\/org\/settings$/)
+  await expect(page.getByRole('link', { name: 'Branding' })).toHaveCount(0)
+  await page.goto(server.at('acme', '/dashboard/org/branding'))
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(await turn(true)).toBe(200)
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await expect(title).toBeVisible()
+  await manager.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,8 +1,11 @@
+import { checkAnnotations } from './check/annotations.ts'
+import { checkAxes } from './check/axes.ts'
+import { failure, warning } from './check/finding.ts'
 import { columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset } from './dataset.ts'
-import { COLOURS } from './draw/colours.ts'
-import type { Finding, FindingCode } from './finding.ts'
+import { type Colouring, colouredWith, coloursAtHand, seriesColours } from './draw/colours.ts'
+import type { Finding } from './finding.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatNumber } from './text/format.ts'
@@ -10,12 +13,25 @@ import { formatNumber } from './text/format.ts'
 const amount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value, 0)} ${value === 1 ? one : many}`
 
+/** What the page the chart stands on knows: its colours, and what is hard to read about them. */
+export interface CheckOptions extends Colouring {
+  /**
+   * Findings about the page's palette, each with the place of its colour from 0 (`paletteFindings` of the domain, whose
+   * shape this is). Those about colours the chart uses become findings of the chart.
+   */
+  palette?: readonly { index: number; message: string }[]
+}
+
 /** Everything that is wrong or weak about a chart and its data, errors first. */
-export function checkChart(spec: ChartSpec, dataset: Dataset): Finding[] {
+export function checkChart(spec: ChartSpec, dataset: Dataset, options: CheckOptions = {}): Finding[] {
   const mapping = checkMapping(spec, dataset)
   const findings = mapping.some(({ level }) => level === 'error')
     ? mapping
-    : [...mapping, ...checkCells(spec, dataset), ...checkFrame(spec, dataset)]
+    : [
+        ...mapping,
+        ...checkCells(spec, dataset),
+        ...colouredWith(options, () => checkFrame(spec, dataset, options)),
+      ]
   findings.push(...checkWords(spec))
   return [
     ...findings.filter(({ level }) => level === 'error'),
@@ -23,35 +39,46 @@ export function checkChart(spec: ChartSpec, dataset: Dataset): Finding[] {
   ]
 }
 
+/** The columns a kind reads beside its axis and series. */
+function otherColumns({ kind, size, label, mark }: ChartSpec): (string | null)[] {
+  if (kind === 'point') return [size, label]
+  return kind === 'bar' || kind === 'arc' ? [mark] : []
+}
+
 function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
-  if (dataset.rows.length === 0)
-    return [{ level: 'error', code: 'no-data', message: 'There is no data. Paste or upload a table.' }]
+  if (dataset.rows.length === 0) return [failure('no-data', 'There is no data. Paste or upload a table.')]
   const findings: Finding[] = []
-  const error = (code: FindingCode, message: string, column?: string) =>
-    findings.push({ level: 'error', code, message, column })
-  for (const id of [spec.x, spec.splitBy, ...spec.series])
+  const others = otherColumns(spec)
+  for (const id of [spec.x, spec.splitBy, ...spec.series, ...others])
     if (id !== null && !columnOf(dataset, id))
-      error('unknown-column', 'A chosen column is no longer in the data. Choose another.', id)
+      findings.push(
+        failure('unknown-column', 'A chosen column is no longer in the data. Choose another.', id),
+      )
   if (spec.series.length === 0)
-    error('no-series', 'No column is drawn. Choose at least one column of numbers.')
-  for (const id of spec.series) {
+    findings.push(failure('no-series', 'No column is drawn. Choose at least one column of numbers.'))
+  const numbers = spec.kind === 'point' ? [spec.size] : others
+  for (const id of [...spec.series, ...numbers]) {
     const column = columnOf(dataset, id)?.column
     if (column && column.type !== 'number')
-      error(
-        'not-a-number',
-        `“${column.name}” is not a column of numbers. Choose another, or change its type.`,
-        id,
+      findings.push(
+        failure(
+          'not-a-number',
+          `“${column.name}” is not a column of numbers. Choose another, or change its type.`,
+          id,
+        ),
       )
   }
   if (new Set(spec.series).size < spec.series.length || (spec.x !== null && spec.series.includes(spec.x)))
-    error('same-column-twice', 'The same column is used twice. Remove one.')
+    findings.push(failure('same-column-twice', 'The same column is used twice. Remove one.'))
   if (spec.splitBy && spec.series.length > 1)
-    error(
-      'split-needs-one',
-      'Series that come from a column of names take one column of numbers. Remove the others.',
+    findings.push(
+      failure(
+        'split-needs-one',
+        'Series that come from a column of names take one column of numbers. Remove the others.',
+      ),
     )
   const { axisMissing } = kinds[spec.kind]
-  if (spec.x === null && axisMissing !== null) error('no-x', axisMissing)
+  if (spec.x === null && axisMissing !== null) findings.push(failure('no-x', axisMissing))
   return findings
 }
 
@@ -62,64 +89,47 @@ function checkCells(spec: ChartSpec, dataset: Dataset): Finding[] {
     if (bad === 0) return []
     const are = bad === 1 ? 'is' : 'are'
     const message = `${amount(bad, 'cell')} in “${column.name}” ${are} not ${bad === 1 ? 'a number' : 'numbers'} and ${are} drawn as missing.`
-    return [{ level: 'warning', code: 'bad-cells', message, column: column.id }]
+    return [warning('bad-cells', message, column.id)]
   })
 }
 
-function checkFrame(spec: ChartSpec, dataset: Dataset): Finding[] {
-  const frame = kinds[spec.kind].frame(spec, dataset)
-  const findings: Finding[] = []
-  const warn = (code: FindingCode, message: string, column?: string | null) =>
-    findings.push({ level: 'warning', code, message, column: column ?? undefined })
+function checkFrame(spec: ChartSpec, dataset: Dataset, options: CheckOptions): Finding[] {
+  const kind = kinds[spec.kind]
+  const frame = kind.frame(spec, dataset)
   if (frame.rows.length === 0 || frame.series.every(({ values }) => values.every((value) => value === null)))
-    return [
-      {
-        level: 'error',
-        code: 'no-data',
-        message: 'No value can be drawn. Check the chosen columns and their types.',
-      },
-    ]
-  const missing = frame.series.reduce(
-    (sum, { values }) => sum + values.filter((value) => value === null).length,
-    0,
-  )
+    return [failure('no-data', 'No value can be drawn. Check the chosen columns and their types.')]
+  return [
+    ...checkSeries(spec, frame),
+    ...kind.check(frame, spec),
+    ...checkAxes(spec, frame),
+    ...checkAnnotations(spec, frame),
+    ...checkRows(spec, frame),
+    ...checkEmphasis(spec, frame),
+    ...checkPalette(spec, frame, options),
+  ]
+}
+
+/** Too many lines or bars, and such that do not go together. */
+function checkSeries(spec: ChartSpec, frame: Frame): Finding[] {
+  const findings: Finding[] = []
+  const colours = coloursAtHand(spec)
   if (frame.seriesLeftOut)
-    findings.push({
-      level: 'error',
-      code: 'too-many-series',
-      message: `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
-    })
-  else if (frame.series.length > COLOURS && spec.emphasis.length === 0)
-    warn(
-      'many-series',
-      `${frame.series.length} series are more than ${COLOURS} colours can tell apart. Choose up to three that stand out.`,
+    findings.push(
+      failure(
+        'too-many-series',
+        `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
+      ),
     )
-  findings.push(...kinds[spec.kind].check(frame, spec))
-  if (!spec.splitBy) findings.push(...checkSizes(frame))
-  if (missing && !spec.splitBy)
-    warn('missing-values', `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`)
-  if (frame.rowsLeftOut)
-    warn(
-      'rows-left-out',
-      `${amount(frame.rowsLeftOut, 'row is', 'rows are')} left out: no readable place along the axis.`,
-      spec.x,
+  else if (frame.series.length > colours && spec.emphasis.length === 0)
+    findings.push(
+      warning(
+        'many-series',
+        spec.palette === 'single'
+          ? `${frame.series.length} series are more than ${colours} steps of one colour can tell apart. Choose the whole palette, or one that stands out.`
+          : `${frame.series.length} series are more than ${colours} colours can tell apart. Choose up to three that stand out.`,
+      ),
     )
-  const duplicates = frame.duplicates || repeated(frame.rows.map(({ label }) => label))
-  // Points may share a place or a name.
-  if (duplicates && frame.points === null)
-    warn(
-      'duplicates',
-      spec.splitBy
-        ? `${amount(duplicates, 'row repeats', 'rows repeat')} a place that another row of the same series has; the first one is drawn.`
-        : `${amount(duplicates, 'row repeats', 'rows repeat')} a name or date. If the rows belong to several series, say which column names them.`,
-      spec.x,
-    )
-  const known = new Set([
-    ...frame.series.flatMap(({ key, name }) => [key, name]),
-    ...frame.rows.map(({ label }) => label),
-  ])
-  const unknown = spec.emphasis.filter((name) => !known.has(name))
-  if (unknown.length) warn('unknown-emphasis', `“${unknown[0]}” should stand out but is not in the chart.`)
+  if (!spec.splitBy && spec.yScale === 'linear') findings.push(...checkSizes(frame))
   return findings
 }
 
@@ -130,38 +140,96 @@ function checkSizes(frame: Frame): Finding[] {
   const [largest, smallest] = [known[0], known.at(-1)]
   if (!largest || !smallest || fitOneScale(largest.size, smallest.size)) return []
   const message = `The columns “${largest.name}” and “${smallest.name}” differ so much in size that the smaller cannot be read on one scale.`
-  return [{ level: 'warning', code: 'different-sizes', message, column: smallest.key }]
+  return [warning('different-sizes', message, smallest.key)]
 }
 
 const repeated = (labels: string[]): number => labels.length - new Set(labels).size
 
+/** Values and rows that are missing, or there twice. */
+function checkRows(spec: ChartSpec, frame: Frame): Finding[] {
+  const findings: Finding[] = []
+  const missing = frame.series.reduce(
+    (sum, { values }) => sum + values.filter((value) => value === null).length,
+    0,
+  )
+  if (missing && frame.points)
+    findings.push(
+      warning(
+        'missing-values',
+        `${amount(missing, 'point has', 'points have')} no value and ${missing === 1 ? 'is' : 'are'} not drawn.`,
+      ),
+    )
+  else if (missing && !spec.splitBy)
+    findings.push(
+      warning(
+        'missing-values',
+        `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
+      ),
+    )
+  if (frame.rowsLeftOut)
+    findings.push(
+      warning(
+        'rows-left-out',
+        `${amount(frame.rowsLeftOut, 'row is', 'rows are')} left out: no readable place along the axis.`,
+        spec.x,
+      ),
+    )
+  const duplicates = frame.duplicates || repeated(frame.rows.map(({ label }) => label))
+  // Points may share a place or a name.
+  if (duplicates && frame.points === null)
+    findings.push(
+      warning(
+        'duplicates',
+        spec.splitBy
+          ? `${amount(duplicates, 'row repeats', 'rows repeat')} a place that another row of the same series has; the first one is drawn.`
+          : `${amount(duplicates, 'row repeats', 'rows repeat')} a name or date. If the rows belong to several series, say which column names them.`,
+        spec.x,
+      ),
+    )
+  return findings
+}
+
+function checkEmphasis(spec: ChartSpec, frame: Frame): Finding[] {
+  const known = new Set([
+    ...[...frame.series, ...(frame.points?.groups ?? [])].flatMap(({ key, name }) => [key, name]),
+    ...frame.rows.map(({ label }) => label),
+  ])
+  const unknown = spec.emphasis.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    return [warning('unknown-emphasis', `“${unknown}” should stand out but is not in the chart.`)]
+  if (spec.palette === 'emphasis' && spec.emphasis.length === 0)
+    return [warning('unknown-emphasis', 'Everything is grey, since nothing stands out. Choose what does.')]
+  return []
+}
+
+/** What is hard about the colours of the palette that this chart uses. */
+function checkPalette(spec: ChartSpec, frame: Frame, { palette = [] }: CheckOptions): Finding[] {
+  if (palette.length === 0) return []
+  const used = new Set(
+    frame.series.length > 1 && spec.palette !== 'single'
+      ? seriesColours(frame, spec).map((colour) => Number(colour.slice(1)) - 1)
+      : [spec.colour - 1],
+  )
+  return palette
+    .filter(({ index }) => used.has(index))
+    .slice(0, 1)
+    .map(({ index, message }) => warning('palette', `Colour ${index + 1}: ${message}`))
+}
+
 function checkWords(spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const empty = (text: string) => text.trim() === ''
-  if (empty(spec.title))
-    findings.push({
-      level: 'warning',
-      code: 'missing-title',
-      message: 'The chart has no title. Say what it shows.',
-    })
+  if (empty(spec.title)) findings.push(warning('missing-title', 'The chart has no title. Say what it shows.'))
   if (empty(spec.alt))
-    findings.push({
-      level: 'warning',
-      code: 'missing-alt',
-      message: 'There is no text for readers who cannot see the chart. Start from the draft.',
-    })
+    findings.push(
+      warning('missing-alt', 'There is no text for readers who cannot see the chart. Start from the draft.'),
+    )
   if (empty(spec.sourceName))
-    findings.push({
-      level: 'warning',
-      code: 'missing-source',
-      message: 'No source is named. Say where the data comes from.',
-    })
+    findings.push(warning('missing-source', 'No source is named. Say where the data comes from.'))
   if (!empty(spec.sourceUrl) && sourceLink(spec) === null)
-    findings.push({
-      level: 'warning',
-      code: 'source-address',
-      message: 'The address of the source is not complete. It starts with https://.',
-    })
+    findings.push(
+      warning('source-address', 'The address of the source is not complete. It starts with https://.'),
+    )
   return findings
 }
 

@@ -1,6 +1,16 @@
 export { draftAltText } from './altText.ts'
+export {
+  type ChartOption,
+  chartOptions,
+  type OptionControl,
+  type OptionGroup,
+  optionsFor,
+} from './catalogue/options.ts'
+export { type Suggestion, suggestKinds, type TypeSettings } from './catalogue/suggestKinds.ts'
+export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'
 export { type ChartTable, chartTable } from './chartTable.ts'
-export { checkChart, sourceLink } from './checkChart.ts'
+export { type CheckOptions, checkChart, sourceLink } from './checkChart.ts'
+export { colourIdentity } from './data/colourIdentity.ts'
 export { DatasetLimitError, inferDataset } from './data/inferDataset.ts'
 export { type Cell, type Dataset, type DatasetColumn, dataset } from './dataset.ts'
 export type { Finding, FindingCode } from './finding.ts'
@@ -10,7 +20,17 @@ export { mapTokens } from './maps/mapTokens.ts'
 export { type MapKind, type MapSpec, mapKinds, mapSpec } from './maps/spec.ts'
 export { type RenderOptions, renderChart, renderThumbnail } from './render.ts'
 export { scaleNote } from './scaleNote.ts'
-export { type ChartKind, type ChartSpec, chartKinds, chartSpec } from './spec.ts'
+export type { Colouring } from './draw/colours.ts'
+export {
+  type Annotation,
+  type ChartKind,
+  type ChartSpec,
+  chartKinds,
+  chartSpec,
+  type Place as ChartPlace,
+  type RangeAnnotation,
+  type ReferenceLine,
+} from './spec.ts'
 export { chartStyles, moreColourStyles } from './styles.ts'
 export { type Mapping, suggestMapping } from './suggestMapping.ts'
 export type { FontWidths } from './text/fontWidths.ts'

@@ -46,18 +46,19 @@ export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOp
  * Draws a chart small and without text, 16 to 10, filling its box; hidden from assistive technology, since a card
  * says in words which report it stands for. Styled by `chartStyles`.
  */
-export function renderThumbnail(spec: ChartSpec, dataset: Dataset): string {
+export function renderThumbnail(spec: ChartSpec, dataset: Dataset, colouring: Colouring = {}): string {
   const kind = kinds[spec.kind]
   const frame = kind.frame(spec, dataset)
-  const content = isEmpty(frame) ? '' : kind.thumbnail(frame, spec)
-  return tag(
-    'svg',
-    {
-      class: classes('bb-thumb', hueClass(spec)),
-      viewBox: '0 0 320 200',
-      'aria-hidden': 'true',
-      focusable: 'false',
-    },
-    content,
+  return colouredWith(colouring, () =>
+    tag(
+      'svg',
+      {
+        class: classes('bb-thumb', hueClass(spec)),
+        viewBox: '0 0 320 200',
+        'aria-hidden': 'true',
+        focusable: 'false',
+      },
+      isEmpty(frame) ? '' : kind.thumbnail(frame, spec),
+    ),
   )
 }

@@ -42,6 +42,7 @@ export const chartStyles =
   '.bb-chart text{fill:var(--bb-secondary);font-variant-numeric:tabular-nums}' +
   '.bb-chart .m text{text-anchor:middle}' +
   '.bb-chart .m .s{text-anchor:start}' +
+  '.bb-chart .m .e{text-anchor:end}' +
   '.bb-chart .e text,.bb-chart .e{text-anchor:end}' +
   '.bb-chart :is(.h,.h text,.lb,.vl){paint-order:stroke;stroke:var(--bb-surface);stroke-width:4px;stroke-linejoin:round}' +
   '.bb-chart .lb{font-size:13px;font-weight:600;fill:var(--bb-t)}' +

@@ -42,7 +42,7 @@ export const POLICY = {
   'organisation.handOver': { owner: true, personOnly: true },
   'organisation.delete': { owner: true, personOnly: true },
   'organisation.brand': { roles: ['Admin'], owner: true },
-  'organisation.members': { roles: ['Admin'], owner: true },
+  'organisation.members': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
   // Else a token that ends could make itself one that does not.
   'organisation.tokens': { roles: ['Admin'], owner: true, personOnly: true },

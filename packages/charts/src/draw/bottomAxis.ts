@@ -135,7 +135,7 @@ export interface BottomTick extends AxisTick {
 }
 
 /** Ticks for the wide drawing and, of those, the ones a narrow drawing keeps: evenly thinned, majors first. */
-export function bottomTicks(
+function bottomTicks(
   frame: Frame,
   wideWidth: number,
   narrowWidth: number,
@@ -189,22 +189,30 @@ function overhang(ticks: BottomTick[], plotWidth: number, narrow: boolean): { le
 }
 
 /**
- * Widens margins until they hold the labels at both ends. A plot gets narrower by that, so `right` says again what
- * stands right of it.
+ * Ticks along the bottom, and margins widened until they hold the labels at both ends. A plot gets narrower by that, so
+ * ticks are chosen again, and `right` says again what stands right of it.
  */
-export function holdLabels(
-  ticks: BottomTick[],
+export function placeTicks(
+  frame: Frame,
   margins: Margins,
+  options: BottomOptions,
   right: (narrow: boolean, left: number) => number = () => 0,
-): void {
-  for (const narrow of [false, true]) {
+): BottomTick[] {
+  const plotWidth = (narrow: boolean) => {
     const side = margins[narrow ? 'narrow' : 'wide']
-    for (let pass = 0; pass < 2; pass++) {
-      const reach = overhang(ticks, (narrow ? NARROWEST : BREAK) - side.left - side.right, narrow)
+    return (narrow ? NARROWEST : BREAK) - side.left - side.right
+  }
+  let ticks: BottomTick[] = []
+  for (let pass = 0; pass < 3; pass++) {
+    ticks = bottomTicks(frame, plotWidth(false), plotWidth(true), options)
+    for (const narrow of [false, true]) {
+      const side = margins[narrow ? 'narrow' : 'wide']
+      const reach = overhang(ticks, plotWidth(narrow), narrow)
       side.left = Math.max(side.left, reach.left)
       side.right = Math.max(side.right, reach.right, right(narrow, side.left))
     }
   }
+  return ticks
 }
 
 /** Base line (unless bars have one), ticks of 5 px and labels; `y` is the bottom of the plot in px. */

@@ -1,4 +1,5 @@
 import type { Frame } from '../data/frame.ts'
+import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { classes, percent, tag } from './svg.ts'
 
@@ -58,9 +59,18 @@ function freePlace(taken: number[], top: number, height: number): number | null 
   return room(best) < LEAST_ROOM ? null : best
 }
 
+/** Half the width of the words. */
+const REACH = 24
+
+export interface DrawnGaps {
+  markup: string
+  /** What the words cover. */
+  box: Box[]
+}
+
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
-export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels, y }: GapOptions): string {
-  if (gaps.length === 0) return ''
+export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels, y }: GapOptions): DrawnGaps {
+  if (gaps.length === 0) return { markup: '', box: [] }
   const pattern = tag(
     'pattern',
     { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
@@ -77,19 +87,24 @@ export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels,
   const taken = [...labels, ...beside.filter((value) => value !== null && value !== undefined).map(y)]
   const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
   const y0 = freePlace(taken, top, height)
-  if (y0 === null) return pattern + areas.join('')
+  if (y0 === null) return { markup: pattern + areas.join(''), box: [] }
   // At the edges the words stand inside the plot, so that they meet no labels beside it.
   const middle = (widest.from + widest.to) / 2
   const edge = middle < 0.15 ? 's' : middle > 0.85 ? 'e' : undefined
+  const at = edge === 's' ? widest.from : edge === 'e' ? widest.to : middle
+  const start = edge === 's' ? 4 : edge === 'e' ? -4 - 2 * REACH : -REACH
   const label = tag(
     'text',
     {
-      x: percent(edge === 's' ? widest.from : edge === 'e' ? widest.to : middle),
+      x: percent(at),
       dx: edge === 's' ? 4 : edge === 'e' ? -4 : undefined,
       y: y0,
       class: classes(shown, edge),
     },
     'No data',
   )
-  return pattern + areas.join('') + tag('g', { class: 'tk m h' }, label)
+  return {
+    markup: pattern + areas.join('') + tag('g', { class: 'tk m h' }, label),
+    box: [{ at, left: start, right: start + 2 * REACH, top: y0 - 12, bottom: y0 + 4 }],
+  }
 }

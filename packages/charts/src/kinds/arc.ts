@@ -227,10 +227,9 @@ function drawTargets(
       text,
     })
     const top = centre + y - 10
-    const sides =
-      x >= 0
-        ? [choice(x, top), choice(x - own / 2, top - 6)]
-        : [choice(x - own, top), choice(x - own / 2, top - 6)]
+    const beside = choice(x >= 0 ? x : x - own, top)
+    // Over the top of the ring words may stand in the middle; further down they would reach into it.
+    const sides = Math.abs(x) < shape.radius / 3 ? [beside, choice(x - own / 2, top - 6)] : [beside]
     const chosen = placer.choose(sides, (box) => sides.indexOf(box as never))
     if (chosen)
       texts.push(

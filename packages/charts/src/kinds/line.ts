@@ -13,11 +13,10 @@ import {
   type BottomOptions,
   type BottomTick,
   bottomOptions,
-  bottomTicks,
   drawBottomAxis,
   drawBottomTitle,
-  holdLabels,
   placeOnAxis,
+  placeTicks,
   rowPlaces,
 } from '../draw/bottomAxis.ts'
 import { coloursAtHand, seriesColours } from '../draw/colours.ts'
@@ -105,12 +104,9 @@ function layOut(
     narrow && !narrowNames ? 12 : endLabelRoom(ends, narrow, (narrow ? NARROWEST : BREAK) - from)
   const wide = { left, right: rightOf(false, left) }
   const narrow = { left, right: rightOf(true, left) }
-  const wideWidth = BREAK - wide.left - wide.right
-  const narrowWidth = NARROWEST - narrow.left - narrow.right
-  const ticks = bottomTicks(frame, wideWidth, narrowWidth, options)
   const margins = { wide, narrow }
   // Names of lines that end early begin further right when the left margin has grown.
-  holdLabels(ticks, margins, rightOf)
+  const ticks = placeTicks(frame, margins, options, rightOf)
   return { margins, ticks, narrowNames }
 }
 
@@ -222,29 +218,29 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
   const ends = lineEnds(frame, spec, colours, places, y, styles, scale)
   const tickLabels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.axis)
   const { margins, ticks, narrowNames } = layOut(frame, spec, ends, tickLabels, bottomOptions(spec))
-  const gaps = findGaps(frame, places)
   const labels = drawEndLabels(ends, 0, bottom + 6, narrowNames)
+  const missing = drawGaps(findGaps(frame, places), {
+    id,
+    top,
+    height,
+    margins,
+    lines: frame.series.map((series) => series.values),
+    labels: labels.onPlot,
+    y,
+  })
   const field = fieldOf(frame, places, y, {
     over: top - HEADROOM,
     top,
     bottom,
     margins,
-    taken: labels.boxes,
+    taken: (narrow) => [...labels.boxes(narrow), ...missing.box],
   })
   const notes = drawAnnotationLabels(spec, field)
   const lines = drawLines(frame, spec, colours, places, y)
   const clipped = valuesOf(frame).some((value) => value < scale.domain[0] || value > scale.domain[1])
   const content =
     drawRanges(spec, field) +
-    drawGaps(gaps, {
-      id,
-      top,
-      height,
-      margins,
-      lines: frame.series.map((series) => series.values),
-      labels: labels.onPlot,
-      y,
-    }) +
+    missing.markup +
     drawValueAxis(scale, tickLabels, y, bottom) +
     drawBottomAxis(ticks, bottom) +
     drawReferences(spec, field) +

@@ -1,5 +1,6 @@
 import { precisionFixed } from 'd3-format'
 import type { ChartSpec } from '../spec.ts'
+import { type FontWeight, measureText } from './measure.ts'
 import { numberFormat, withCurrency, withPercent } from './numberLocale.ts'
 
 /**
@@ -169,6 +170,19 @@ export function writeValue(value: number, style: NumberStyle): string {
   const number = formatValue(value, { ...style, everywhere: false })
   const word = style.word.replace(/s$/, '')
   return withUnit(word ? `${number} ${word}` : number, style.unit, style.unitPlace)
+}
+
+/** A value beside a mark that has room for so many px: a longer one is counted in thousands, millions and so on. */
+export function formatWithin(
+  value: number,
+  style: NumberStyle,
+  most: number,
+  size: number,
+  weight: FontWeight,
+): string {
+  const text = formatValue(value, style)
+  if (measureText(text, size, weight) <= most) return text
+  return formatValue(value, { ...style, divisor: Math.min(1, style.divisor), compact: true, fixed: false })
 }
 
 /** A value in full for a table: rounded as in the chart, never scaled to millions, without its unit. */

@@ -2,7 +2,9 @@
 alter table pool_users
   add column username text,
   add column phone_number text check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
-  add column phone_verified boolean not null default false;
+  add column phone_verified boolean not null default false,
+  -- Signed up more than once with different passwords: whoever confirms has to choose a new one.
+  add column is_contested boolean not null default false;
 create unique index pool_users_username on pool_users (lower(username));
 -- Only a proven address or number is anybody's: else an unproven one would keep its owner out.
 drop index pool_users_email_address;

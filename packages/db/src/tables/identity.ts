@@ -10,6 +10,7 @@ export interface IdentityTables {
     username: string | null
     phone_number: string | null
     phone_verified: Defaulted<boolean>
+    is_contested: Defaulted<boolean>
     status: Defaulted<'Unconfirmed' | 'Confirmed' | 'Disabled'>
     salt: Uint8Array
     sealed_verifier: Uint8Array

@@ -5,6 +5,13 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import styles from './ColourRow.module.css'
 import { coloursIn, isColour, tidyColour } from './colours.ts'
 
+/** What dragging a handle does; the colour held may be at another place by now. */
+export interface Drag {
+  start: () => void
+  over: (to: number) => void
+  end: () => void
+}
+
 /** One colour: a handle to move it by pointer or arrow keys, the colour, its digits, what it is on dark, remarks. */
 export function ColourRow({
   index,
@@ -14,6 +21,7 @@ export function ColourRow({
   findings,
   onChange,
   onMove,
+  drag,
   onRemove,
 }: {
   index: number
@@ -25,13 +33,13 @@ export function ColourRow({
   /** Several when a list was pasted. */
   onChange: (colours: string[]) => void
   onMove: (to: number) => void
+  drag: Drag
   onRemove: () => void
 }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const place = index + 1
   const isWrong = !isColour(colour)
-  const drag = useDrag(row, index, onMove)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
@@ -48,7 +56,7 @@ export function ColourRow({
         className={styles.handle}
         aria-label={`Move colour ${place} with the arrow keys`}
         onKeyDown={onKeyDown}
-        {...drag}
+        {...handleProps(row, drag)}
       >
         <GripVertical aria-hidden size={16} />
         <span aria-hidden>{place}</span>
@@ -104,28 +112,24 @@ export function ColourRow({
   )
 }
 
-/** Moves a row by its handle: it takes the place of the row the pointer is over. */
-function useDrag(row: React.RefObject<HTMLLIElement | null>, index: number, onMove: (to: number) => void) {
-  const held = useRef(false)
+/** A handle takes the pointer: the colour it held goes where the pointer is, past as many others as it likes. */
+function handleProps(row: React.RefObject<HTMLLIElement | null>, drag: Drag) {
   return {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-      held.current = event.button === 0
+      if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
+      drag.start()
     },
     onPointerMove: (event: PointerEvent) => {
       const rows = row.current?.parentElement?.children
-      if (!held.current || !rows) return
+      if (!rows) return
       const to = Array.from(rows).findIndex((each) => {
         const { top, bottom } = each.getBoundingClientRect()
         return event.clientY >= top && event.clientY <= bottom
       })
-      if (to < 0 || to === index) return
-      // The row under the pointer goes on from here.
-      held.current = false
-      onMove(to)
+      if (to >= 0) drag.over(to)
     },
-    onPointerUp: () => {
-      held.current = false
-    },
+    onPointerUp: drag.end,
+    onPointerCancel: drag.end,
   }
 }

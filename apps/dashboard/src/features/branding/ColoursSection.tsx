@@ -14,6 +14,8 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   const change = (colours: string[]) => draft.change({ palette: colours })
   const list = useRef<HTMLOListElement>(null)
   const [news, setNews] = useState('')
+  /** Where the colour is that the pointer holds. */
+  const held = useRef<number | null>(null)
   const judged = useMemo(() => judge(palette), [palette])
 
   const move = (from: number, to: number) => {
@@ -80,6 +82,19 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
                   )
                 }
                 onMove={(to) => move(index, to)}
+                drag={{
+                  start: () => {
+                    held.current = index
+                  },
+                  over: (to) => {
+                    if (held.current === null || held.current === to) return
+                    move(held.current, to)
+                    held.current = to
+                  },
+                  end: () => {
+                    held.current = null
+                  },
+                }}
                 onRemove={() => remove(index)}
               />
             ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { organisationLogoQuery, useRemoveLogo, useUploadLogo } from '../../api/branding.ts'
+import { useOrganisation } from '../../session/abilities.ts'
 import styles from './Branding.module.css'
 import { Grounds } from './Grounds.tsx'
 import type { Picture } from './LogoDialog.tsx'
@@ -13,7 +14,8 @@ const LogoDialog = lazy(() => import('./LogoDialog.tsx'))
 
 /** The logo: dropped or chosen, cut, shown on both grounds. It is kept at once, and every change can be taken back. */
 export function LogoSection({ name }: { name: string }) {
-  const logo = useQuery(organisationLogoQuery).data ?? null
+  const hasLogo = Boolean(useOrganisation()?.logo)
+  const logo = useQuery({ ...organisationLogoQuery, enabled: hasLogo }).data ?? null
   const upload = useUploadLogo()
   const remove = useRemoveLogo()
   const [picture, setPicture] = useState<Picture | null>(null)

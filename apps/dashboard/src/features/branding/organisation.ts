@@ -29,7 +29,7 @@ const measure = async (address: string): Promise<Measured> => ({
 /** The organisation of this page with its logo, measured; null while it is not known. */
 export function useBrandedOrganisation(): Organisation | null {
   const organisation = useOrganisation()
-  const { data: address } = useQuery(organisationLogoQuery)
+  const { data: address } = useQuery({ ...organisationLogoQuery, enabled: Boolean(organisation?.logo) })
   const [measured, setMeasured] = useState<Measured | null>(null)
   useEffect(() => {
     if (!address) return

@@ -44,7 +44,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
   return (
     <SettingsSection
       title="Joining by e-mail domain"
-      words="Who signs in with a confirmed address at one of these domains becomes a viewer, without an invitation."
+      words="Who signs in with a confirmed address at one of these domains becomes a viewer, without an invitation. It works for domains at which one of your admins has a confirmed address."
     >
       <FormShell
         submitLabel="Save the domains"
@@ -94,8 +94,8 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
                   {isPublicMailDomain(domain) && (
                     <p className={styles.warning}>
                       <TriangleAlert aria-hidden size={16} />
-                      Anybody can get an address at {domain}, and would become a member by it and read what is
-                      published inside.
+                      Anybody can get an address at {domain}, so nobody becomes a member by one. Invite them
+                      instead.
                     </p>
                   )}
                 </div>

@@ -11,12 +11,13 @@ export type PoolUser = {
   username: string | null
   phone_number: string | null
   phone_verified: boolean
+  is_contested: boolean
   status: 'Unconfirmed' | 'Confirmed' | 'Disabled'
   salt: Uint8Array
   sealed_verifier: Uint8Array
 }
 
-const userColumns = [
+export const userColumns = [
   'sub',
   'email_address',
   'email_verified',
@@ -24,6 +25,7 @@ const userColumns = [
   'username',
   'phone_number',
   'phone_verified',
+  'is_contested',
   'status',
   'salt',
   'sealed_verifier',

@@ -71,16 +71,33 @@ describeEachEngine('sign-up', (open) => {
     expect((await signIn(pool, address, password)).status).toBe(200)
   })
 
-  test('an address nobody confirmed can, and then only the last password and the last code count', async () => {
+  test('an address nobody confirmed can, and then only the last code counts', async () => {
     const address = newAddress()
-    await signUp(address, { Password: 'of somebody else' })
+    await signUp(address)
     const first = await pool.readCode(address)
     await signUp(address)
     const second = await pool.readCode(address)
     // Two codes are the same once in a million runs.
     expect(await confirm(address, first === second ? otherThan(first) : first)).toMatchObject(mismatch)
     expect(await confirm(address, second)).toMatchObject({ status: 200 })
-    expect((await signIn(pool, address, 'of somebody else')).status).toBe(400)
+    expect((await signIn(pool, address, password)).status).toBe(200)
+  })
+
+  test.each([
+    ['before', ['of a stranger', password]],
+    ['after', [password, 'of a stranger']],
+    ['before and after', ['of a stranger', password, 'of a stranger', password]],
+  ])('no password of a stranger who signed up %s its owner is good for anything', async (_, passwords) => {
+    const address = newAddress()
+    for (const each of passwords) await signUp(address, { Password: each })
+    expect(await confirm(address, await pool.readCode(address))).toMatchObject({ status: 200 })
+    expect((await signIn(pool, address, 'of a stranger')).status).toBe(400)
+    // The owner chooses anew, with a code that goes to the address.
+    expect((await signIn(pool, address, password)).status).toBe(400)
+    await pool.call('ForgotPassword', { ClientId: pool.clientId, Username: address })
+    const ConfirmationCode = await pool.readCode(address)
+    const reset = { ClientId: pool.clientId, Username: address, ConfirmationCode, Password: password }
+    expect((await pool.call('ConfirmForgotPassword', reset)).status).toBe(200)
     expect((await signIn(pool, address, password)).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { CodePurpose } from './codes.ts'
+import { type PoolUser, userColumns } from './reader.ts'
 import { lifetimes } from './settings.ts'
 
 export interface NewUser {
@@ -11,6 +12,8 @@ export interface NewUser {
   phoneNumber: string | null
   name: string
   status: 'Unconfirmed' | 'Confirmed'
+  /** Whether others signed up with the name and another password. */
+  isContested?: boolean
   salt: Uint8Array
   sealedVerifier: Uint8Array
   createdAt: Date
@@ -19,8 +22,9 @@ export interface NewUser {
 /**
  * Removes who signed up with the name of `user` and never confirmed it, so that nobody holds what is not theirs. A
  * username is kept for another's first day.
+ * @returns who was removed.
  */
-export async function deleteUnconfirmed(user: NewUser, heldSince: Date): Promise<void> {
+export async function deleteUnconfirmed(user: NewUser, heldSince: Date): Promise<PoolUser[]> {
   const { email, username, phoneNumber } = user
   const unconfirmed = tx().deleteFrom('pool_users').where('status', '=', 'Unconfirmed')
   const sameEmail = sql<boolean>`lower(email_address) = ${email.toLowerCase()}`
@@ -31,7 +35,7 @@ export async function deleteUnconfirmed(user: NewUser, heldSince: Date): Promise
     : phoneNumber
       ? unconfirmed.where('username', 'is', null).where('phone_number', '=', phoneNumber)
       : unconfirmed.where('username', 'is', null).where('phone_number', 'is', null).where(sameEmail)
-  await same.execute()
+  return same.returning(userColumns).execute()
 }
 
 /** Adds a user. @returns false if somebody has the username, or has proven the address or number. */
@@ -46,6 +50,7 @@ export async function insertUser(user: NewUser): Promise<boolean> {
       phone_number: user.phoneNumber,
       name: user.name,
       status: user.status,
+      is_contested: user.isContested,
       salt: user.salt,
       sealed_verifier: user.sealedVerifier,
       created_at: user.createdAt,

@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@bubbles/domain'
 
 const MOST_SVG_BYTES = 1024 * 1024
 const MOST_PNG_BYTES = 32 * 1024 * 1024
 const MOST_MS = 5_000
-/** V8's part of the memory; the drawing itself is bounded by the pixels asked for. */
+/** Resident memory of the drawing process. Filters upon filters take what they can get. */
+const MOST_RESIDENT_BYTES = 512 * 1024 * 1024
+const WATCH_MS = 20
+const PAGE_BYTES = 4096
+/** V8's part of the memory. */
 const FLAGS = ['--disable-proto=delete', '--max-old-space-size=64']
 const SCRIPT = fileURLToPath(new URL('./rasteriseProcess.ts', import.meta.url))
 
 /**
  * Draws an SVG within a box of `box` px. Drawing can take as long as its author wishes (filters upon filters), and
  * nothing can stop it within a process: so it runs in one of its own, that gets nothing but the file and is ended when
- * its time is up. It loads nothing, and what is in the file but not in the picture goes no further.
+ * its time is up or, where the system tells (Linux), its memory is. It loads nothing, and what is in the file but not in the picture goes no further.
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
 export async function rasteriseSvg(bytes: Uint8Array, box: number, mostMs = MOST_MS): Promise<Uint8Array> {
@@ -58,6 +63,13 @@ function draw(bytes: Uint8Array, box: number, mostMs: number): Promise<Uint8Arra
       late = true
       child.kill('SIGKILL')
     }, mostMs)
+    const watch = setInterval(async () => {
+      if ((await residentBytes(child.pid)) > MOST_RESIDENT_BYTES) child.kill('SIGKILL')
+    }, WATCH_MS)
+    const stopWatching = () => {
+      clearTimeout(timer)
+      clearInterval(watch)
+    }
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
@@ -66,13 +78,19 @@ function draw(bytes: Uint8Array, box: number, mostMs: number): Promise<Uint8Arra
     // It may end before it has read all of a file it cannot draw.
     child.stdin.on('error', () => {})
     child.on('error', () => {
-      clearTimeout(timer)
+      stopWatching()
       resolve('failed')
     })
     child.on('close', (code) => {
-      clearTimeout(timer)
+      stopWatching()
       resolve(code === 0 ? new Uint8Array(Buffer.concat(chunks)) : late ? 'late' : 'failed')
     })
     child.stdin.end(bytes)
   })
+}
+
+/** Memory a process holds, 0 where the system does not tell. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
 }

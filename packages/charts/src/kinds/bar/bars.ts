@@ -2,6 +2,7 @@ import { valueStyles } from '../../data/formats.ts'
 import { type Frame, valuesOf } from '../../data/frame.ts'
 import { firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
 import type { LegendEntry } from '../../draw/legend.ts'
+import type { Box } from '../../draw/placer.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { formatNumber, type NumberStyle, numberStyle } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
@@ -136,3 +137,12 @@ export const fitsWithin = (text: string, length: number, thickness: number): boo
   thickness >= 14 && measureText(text, 12, 500) + 8 <= length
 
 export const hasNegatives = (frame: Frame): boolean => valuesOf(frame).some((value) => value < 0)
+
+/** What the words within a part of a bar may cover, around their middle. */
+export const partBox = (at: number, middle: number): Box => ({
+  at,
+  left: -24,
+  right: 24,
+  top: middle - 8,
+  bottom: middle + 8,
+})

@@ -1,12 +1,6 @@
 import type { Frame } from '../../data/frame.ts'
 import { numberOf, valueAxisChoices } from '../../data/place.ts'
-import {
-  type BottomTick,
-  bottomOptions,
-  bottomTicks,
-  holdLabels,
-  placeOnAxis,
-} from '../../draw/bottomAxis.ts'
+import { type BottomTick, bottomOptions, placeOnAxis, placeTicks } from '../../draw/bottomAxis.ts'
 import { spreadLabels } from '../../draw/labels.ts'
 import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { columnScale, extentOf, type ValueScale } from '../../draw/scales.ts'
@@ -165,13 +159,12 @@ export function layOutColumns(
     const lines = [names.w, names.n].flatMap((some) => some?.map((name) => name.length) ?? [])
     return { ...base, ticks: [], names, under: BOTTOM + (Math.max(1, ...lines) - 1) * NAME_LINE }
   }
-  const ticks = bottomTicks(frame, widths.w, widths.n, {
+  const ticks = placeTicks(frame, margins, {
     ...bottomOptions(spec),
     rows: ROW_TICKS,
     most: frame.rows.length <= ROW_TICKS ? frame.rows.length : undefined,
     even: true,
     inset: columns.inset,
   })
-  holdLabels(ticks, margins)
   return { ...base, ticks, names: null, under: BOTTOM }
 }

@@ -17,7 +17,7 @@ import { drawTopAxis, type TopTick } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { NO_DATA } from '../../text/describe.ts'
 import { drawnText } from '../../text/escape.ts'
-import { formatTicks, formatValue, type NumberStyle } from '../../text/format.ts'
+import { formatTicks, formatValue, formatWithin, type NumberStyle } from '../../text/format.ts'
 import { fitText, measureText, wrapText } from '../../text/measure.ts'
 import type { DrawContext } from '../kind.ts'
 import {
@@ -29,6 +29,7 @@ import {
   barStyles,
   fitsWithin,
   isStacked,
+  partBox,
   VALUE_GAP,
 } from './bars.ts'
 
@@ -36,6 +37,8 @@ const TOP = 24
 const NAME_SIZE = 14
 const NAME_WIDTH = 150
 const NAME_GAP = 12
+/** Px of the longest value at the end of a bar. */
+const LONGEST_VALUE = 96
 
 interface Row extends BarRow {
   lines: string[]
@@ -80,11 +83,25 @@ function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape: Anato
     return row.bars.flatMap(({ value, series }) =>
       value === null
         ? []
-        : [{ at: value, text: formatValue(value, styles.series[series]!), negative: value < 0, bar: series }],
+        : [
+            {
+              at: value,
+              text: formatWithin(value, styles.series[series]!, LONGEST_VALUE, 12, 500),
+              negative: value < 0,
+              bar: series,
+            },
+          ],
     )
   // A share's total is always 100%, and parts on both sides of zero have no total that a reader could see.
   if (spec.stacking === 'share' || row.total === null || row.low < 0) return []
-  return [{ at: row.high, text: formatValue(row.total, styles.axis), negative: false, bar: 0 }]
+  return [
+    {
+      at: row.high,
+      text: formatWithin(row.total, styles.axis, LONGEST_VALUE, 12, 500),
+      negative: false,
+      bar: 0,
+    },
+  ]
 }
 
 /** Room beside the plot that names and the values at the ends of the bars need. */
@@ -98,8 +115,8 @@ function sides(rows: Row[], ends: EndValue[][], scale: ValueScale, style: Number
       )
   let left = names ? Math.ceil(names) + NAME_GAP : 1
   let right = 16
-  // Two passes: the plot gets narrower by the room that labels take.
-  for (let pass = 0; pass < 2; pass++) {
+  // The plot gets narrower by the room that labels take, and bars shorter; it settles after a few passes.
+  for (let pass = 0; pass < 4; pass++) {
     const plot = total - left - right
     let overLeft = 0
     for (const [index, label] of formatTicks(scale.ticks, style).entries()) {
@@ -243,6 +260,7 @@ function fieldOf(
   rows: BarRow[],
   ends: EndValue[][],
   scale: ValueScale,
+  stacked: boolean,
   place: { top: number; bottom: number; margins: Margins; pitch: number; before: number; height: number },
   boxes: Box[],
 ): Field {
@@ -260,7 +278,10 @@ function fieldOf(
       if (side === undefined) return centre(row)
       return top + (row + (side > 0 ? 1 : 0)) * pitch
     },
-    valueAt: (at) => frame.series[0]?.values[rowAt(frame, at)] ?? null,
+    valueAt: (at) => {
+      const row = rows[rowAt(frame, at)]
+      return row ? (stacked ? row.high : (row.bars[0]?.value ?? null)) : null
+    },
     over: 0,
     top,
     bottom,
@@ -310,7 +331,10 @@ function textsOf(
         bottom: y + shape.bar / 2 + 8,
       }
     })
-    return shape.narrow ? [name, ...values] : values
+    const parts = shape.stacked
+      ? row.bars.map(({ from, to }) => partBox((scale.at(from) + scale.at(to)) / 2, top + shape.bar / 2))
+      : []
+    return [...(shape.narrow ? [name] : []), ...values, ...parts]
   })
 }
 
@@ -352,6 +376,7 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
     rows,
     ends,
     scale,
+    stacked,
     { top, bottom, margins, pitch, before: shape.before, height },
     textsOf(rows, ends, scale, tops, shape, margin.left),
   )

@@ -22,8 +22,17 @@ import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import type { DrawContext } from '../kind.ts'
-import { type Bar, type BarRow, type BarStyles, barRows, barStyles, fitsWithin, isStacked } from './bars.ts'
-import { columnAxis, FILL, type Layout, layOutColumns, NAME_LINE, plotWidths } from './columns.ts'
+import {
+  type Bar,
+  type BarRow,
+  type BarStyles,
+  barRows,
+  barStyles,
+  fitsWithin,
+  isStacked,
+  partBox,
+} from './bars.ts'
+import { columnAxis, type Layout, layOutColumns, NAME_LINE, plotWidths } from './columns.ts'
 
 const TOP = 16
 const AXIS_NAME = 18
@@ -161,7 +170,7 @@ const drawDense = (rows: BarRow[], layout: Layout): string =>
 function drawValues(ends: EndValue[], layout: Layout, slots: number, sizes: Sizes) {
   const widths = plotWidths(layout.margins)
   const bottom = layout.y(layout.scale.domain[0])
-  const room = (layout.columns.room * (slots > 1 ? FILL : 1)) / slots
+  const room = slots > 1 ? layout.columns.width / slots : layout.columns.room
   const fits = (plotWidth: number) =>
     ends.every(({ text }) => measureText(text, 12, 500) + 2 <= room * plotWidth)
   const shown = sizes.filter((size) => fits(widths[size]))
@@ -317,12 +326,20 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
   const layout = layOutColumns(frame, spec, axis, top, height)
   const ends = dense ? [] : endValues(rows, spec, styles, stacked, layout)
   const values = drawValues(ends, layout, stacked ? 1 : Math.max(1, frame.series.length), sizes)
+  const parts =
+    !stacked || dense
+      ? []
+      : rows.flatMap(({ index, bars }) =>
+          bars.map(({ from, to }) =>
+            partBox(layout.columns.centres[index]!, (layout.y(from) + layout.y(to)) / 2),
+          ),
+        )
   const field = fieldOf(frame, layout, rows, {
     over: top - HEADROOM,
     top,
     bottom,
     margins: layout.margins,
-    taken: (narrow) => values.boxes(narrow),
+    taken: (narrow) => [...values.boxes(narrow), ...parts],
   })
   const notes = drawAnnotationLabels(spec, field, sizes)
   const zero = Math.round(layout.y(0))

@@ -12,11 +12,10 @@ import {
 import {
   type BottomTick,
   bottomOptions,
-  bottomTicks,
   drawBottomAxis,
   drawBottomTitle,
-  holdLabels,
   placeOnAxis,
+  placeTicks,
 } from '../../draw/bottomAxis.ts'
 import { colourClasses } from '../../draw/colours.ts'
 import { drawAxisTitle, drawLegend, drawRemarks } from '../../draw/legend.ts'
@@ -209,10 +208,8 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
   const labels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.y)
   const left = Math.ceil(Math.max(24, ...labels.map((label) => measureText(label, 12))) + 8)
   const margins: Margins = { wide: { left, right: 16 }, narrow: { left, right: 12 } }
-  const widths = { wide: BREAK - left - 16, narrow: NARROWEST - left - 12 }
   const options = { ...bottomOptions(spec), numbers: styles.x, even: true }
-  const ticks = bottomTicks(frame, widths.wide, widths.narrow, options)
-  holdLabels(ticks, margins)
+  const ticks = placeTicks(frame, margins, options)
   const sized = whole.points!.sizes !== null
   const named = drawPointLabels(points, frame, spec, { top, bottom, margins })
   const y = (value: number) => top + height * (1 - scale.at(value))

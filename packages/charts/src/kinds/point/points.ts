@@ -82,7 +82,7 @@ export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: 
     }
   }
   if (frame.axis.kind === 'time' && frame.axis.domain === null && rows.length > 1) {
-    const [first, last] = extentOf(rows.map(({ position }) => position))
+    const [first, last] = extentOf(frame.rows.map(({ position }) => position))
     const room = (last - first) * TIME_ROOM
     if (room > 0) shown.axis = { ...frame.axis, domain: [first - room, last + room] }
   }

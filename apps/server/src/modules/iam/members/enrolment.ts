@@ -1,4 +1,4 @@
-import { mailDomainOf } from '@bubbles/domain'
+import { isPublicMailDomain, mailDomainOf } from '@bubbles/domain'
 import { recordAudit } from '../../audit/public.ts'
 import { lockMembership, readEnrollingOrganisations } from './reader.ts'
 import { mergeMember } from './writer.ts'
@@ -12,12 +12,12 @@ interface Newcomer {
 }
 
 /**
- * Makes a user a Viewer of every active organisation that enrols the domain of the user's verified address. Nobody is
- * brought back who was a member before. Needs the platform's transaction; running it again changes nothing.
+ * Makes a user a Viewer of every active organisation that enrols the domain of the user's verified address, never for
+ * a domain where anybody can have one. Nobody is brought back who was a member before. Needs the platform's transaction; running it again changes nothing.
  */
 export async function enrolByMailDomain(user: Newcomer): Promise<void> {
   const domain = user.email_verified ? mailDomainOf(user.email_address) : null
-  if (domain === null) return
+  if (domain === null || isPublicMailDomain(domain)) return
   const candidates = await readEnrollingOrganisations(domain, user.id)
   for (const { id } of candidates) await lockMembership(id)
   // Again under the locks: somebody may have removed the user, or changed the domains, a moment ago.

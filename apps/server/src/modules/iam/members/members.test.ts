@@ -1,6 +1,7 @@
 import { tx } from '@bubbles/db'
-import type { AssignableRole } from '@bubbles/domain'
+import { type AssignableRole, plainLetters } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -148,6 +149,20 @@ describeEachEngine('members', (open) => {
     // Among the plain letters, not behind them.
     expect((await found('')).at(0)).toBe('Élodie Ångström_1')
     await remove('sub-admin', id)
+  })
+
+  it('knows the same plain letters in the database as the product', async () => {
+    const letters = Array.from({ length: 0x1f00 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i)).filter(
+      (each) => /^[a-z]+$/.test(plainLetters(each)),
+    )
+    const { rows } = await platform(() =>
+      sql<{ letter: string; plain: string }>`
+        select letter, plain_letters(letter) as plain from unnest(${letters}::text[]) as letter`.execute(
+        tx(),
+      ),
+    )
+    expect(rows).toHaveLength(letters.length)
+    expect(rows).toEqual(letters.map((letter) => ({ letter, plain: plainLetters(letter) })))
   })
 
   it('grants and strips roles at once, and again without effect', async () => {
@@ -344,8 +359,22 @@ describeEachEngine('enrolment by mail domain', (open) => {
     })
     acme = await makeOrganisation(harness.database, 'acme', [{ sub: 'sub-admin', roles: ['Admin'] }])
     globex = await makeOrganisation(harness.database, 'globex', [])
+    for (const id of [acme, globex]) {
+      for (const domain of ['acme.example', 'acme.test', 'gmail.com']) await addAdminAt(id, domain)
+    }
     return () => harness.close()
   })
+  /** Whoever administers the organisation with a proven address at a domain shows that it is theirs to name. */
+  const addAdminAt = (id: string, domain: string) =>
+    platform(async () => {
+      const userId = await makeUser(`sub-admin-${id}-${domain}`)
+      await tx()
+        .updateTable('users')
+        .set({ email_address: `admin-${id}@${domain}`, email_verified: true })
+        .where('id', '=', userId)
+        .execute()
+      await insertMember(id, userId, ['Admin'])
+    })
   beforeEach(() => setDomains(acme, ['acme.example', 'acme.test']))
 
   const setDomains = (id: string, domains: string[], status = 'Active') =>
@@ -389,6 +418,12 @@ describeEachEngine('enrolment by mail domain', (open) => {
     )
     expect(joined[0]?.subject).toMatchObject({ emailAddress: 'Ann@ACME.example', by: 'mail-domain' })
     expect(joined).toHaveLength(4)
+  })
+
+  it('enrols nobody at a domain that is no Admin’s own, or anybody’s', async () => {
+    await setDomains(acme, ['other.example', 'gmail.com'])
+    expect(await arrive('sub-7', 'eve@other.example')).toEqual([])
+    expect(await arrive('sub-8', 'eve@gmail.com')).toEqual([])
   })
 
   it('enrols once when ten sign-ins race, and keeps the roles of a member', async () => {

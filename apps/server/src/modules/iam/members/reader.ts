@@ -114,7 +114,8 @@ export const lockMembership = (organisationId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Active organisations that enrol a mail domain's users, less those the user belongs to, or belonged to once. Needs the
+ * Active organisations that enrol a mail domain's users, less those the user belongs to, or belonged to once. One of
+ * their Admins must have a proven address there: else anybody could draw in the people of any domain. Needs the
  * platform's transaction.
  */
 export const readEnrollingOrganisations = (domain: string, userId: string) =>
@@ -122,6 +123,13 @@ export const readEnrollingOrganisations = (domain: string, userId: string) =>
     .selectFrom('organisations')
     .where('status', '=', 'Active')
     .where(sql<boolean>`auto_enrollment_domains @> array[${domain}]::text[]`)
+    .where(
+      sql<boolean>`exists (
+        select 1 from members a join users u on u.id = a.user_id
+        where a.organisation_id = organisations.id and 'Admin' = any(a.roles)
+          and u.status = 'Active' and u.email_verified
+          and lower(substring(u.email_address from '@(.*)$')) = ${domain})`,
+    )
     .where(
       sql<boolean>`not exists (
         select 1 from members m where m.organisation_id = organisations.id and m.user_id = ${userId}::uuid)`,

@@ -3,7 +3,7 @@ import type { CallContext } from '../../../http/context.ts'
 import { type AuditAction, recordAudit } from '../../audit/public.ts'
 import { presentRoles } from './present.ts'
 import { countMembersWith, lockMembership, type MemberRow, readMember } from './reader.ts'
-import { deleteMember, updateRoles } from './writer.ts'
+import { deleteMember, revokeInvitesOf, updateRoles } from './writer.ts'
 
 type Caller = Pick<CallContext, 'organisation' | 'actor'>
 
@@ -51,6 +51,7 @@ export async function removeRole(caller: Caller, userId: string, role: Assignabl
   if (!member.roles.includes(role)) return { member, ownerId }
   const roles = member.roles.filter((each) => each !== role)
   await updateRoles(caller.organisation.id, userId, roles)
+  if (role === 'Admin') await revokeInvitesOf(caller.organisation.id, userId)
   await record(caller, 'member.role-removed', member, { role })
   return { member: { ...member, roles }, ownerId }
 }
@@ -79,6 +80,7 @@ async function endMembership(
   const member = await requireMember(caller.organisation.id, userId)
   await requireDispensable(caller.organisation.id, member, ownerId)
   await deleteMember(caller.organisation.id, userId)
+  await revokeInvitesOf(caller.organisation.id, userId)
   await record(caller, action, member, { roles: presentRoles(member.roles) })
 }
 

@@ -35,6 +35,17 @@ export async function mergeMember(
   return before.roles
 }
 
+/** Revokes the open invites a member made: who administers no longer brings nobody in any more. */
+export const revokeInvitesOf = (organisationId: string, userId: string) =>
+  tx()
+    .updateTable('invites')
+    .set({ status: 'Revoked' })
+    .where('organisation_id', '=', organisationId)
+    .where('created_by', '=', userId)
+    .where('status', '!=', 'Revoked')
+    .where('accepted_at', 'is', null)
+    .execute()
+
 export const updateRoles = (organisationId: string, userId: string, roles: readonly string[]) =>
   tx()
     .updateTable('members')

@@ -139,6 +139,8 @@ async function handOver({ organisation, actor, body }: Update, { row, can }: Now
 /** Nobody reaches anything of it afterwards, and only an account manager enables it again. Memberships stay for then. */
 async function disable({ organisation, actor, body }: Update, { row }: Now): Promise<void> {
   if (body.status !== 'Disabled' || row.status === 'Disabled') return
+  // A secret that leaks must not lock everybody out.
+  if (actor.scope) throw new Problem('forbidden', { detail: 'An API token cannot disable the organisation.' })
   await updateOrganisationRow(organisation.id, { status: 'Disabled' })
   await recordAudit(organisation.id, actor.userId, 'organisation.disabled', {})
 }

@@ -1,5 +1,6 @@
 import { json, tx } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
+import { sql } from 'kysely'
 
 export interface NewUser {
   poolSub: string
@@ -34,8 +35,19 @@ export async function upsertUser(user: NewUser) {
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Problem('sign-in-required')
+  if (user.emailVerified) await withdrawAddress(user.emailAddress, row.id)
   return row
 }
+
+/** An address that one person has proven is proven for nobody else any more: they gave it up in the pool. */
+const withdrawAddress = (emailAddress: string, ownerId: string) =>
+  tx()
+    .updateTable('users')
+    .set({ email_verified: false })
+    .where(sql`lower(email_address)`, '=', emailAddress.toLowerCase())
+    .where('id', '!=', ownerId)
+    .where('email_verified', '=', true)
+    .execute()
 
 export const updateUserName = (userId: string, name: string) =>
   tx()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode } from '../codes.ts'
 import { alreadyExists, invalidParameter, tooManyRequests } from '../errors.ts'
@@ -15,8 +16,8 @@ import { inPool, inPoolProving, type Pool } from '../pool.ts'
 import { isEmailTaken, isPhoneTaken, type PoolUser } from '../reader.ts'
 import { lifetimes } from '../settings.ts'
 import { findSubject } from '../subjects.ts'
-import { checkPassword, makeUser } from '../users.ts'
-import { confirmUser, deleteUnconfirmed, insertUser } from '../writer.ts'
+import { checkPassword, isPasswordOf, makeUser, sealVerifier } from '../users.ts'
+import { confirmUser, deleteUnconfirmed, insertUser, updateUserVerifier } from '../writer.ts'
 import { isMessageOverLimit, isNetworkOverLimit, type Operation, requireClient } from './operation.ts'
 
 const nameRules: Record<NameKind, string> = {
@@ -70,8 +71,9 @@ const destinationOf = (user: { email: string; phoneNumber: string | null }): Des
   user.phoneNumber ? { medium: 'SMS', address: user.phoneNumber } : { medium: 'EMAIL', address: user.email }
 
 /**
- * SignUp. A name that was signed up but never confirmed can be signed up again: the new password counts and
- * older codes are void, so nobody can hold a name that is not theirs.
+ * SignUp. A name that was signed up but never confirmed can be signed up again and older codes are void, so nobody
+ * can hold a name that is not theirs. With another password than before the name is contested: its owner's code would
+ * otherwise confirm a stranger's password.
  */
 export const signUp: Operation = async (pool, { body, address }) => {
   requireClient(pool, body)
@@ -91,8 +93,12 @@ export const signUp: Operation = async (pool, { body, address }) => {
     if (await isMessageOverLimit(pool, to, address)) return tooManyRequests()
     if (await isEmailTaken(email)) return alreadyExists('email')
     if (phoneNumber && (await isPhoneTaken(phoneNumber))) return alreadyExists('phone_number')
-    await deleteUnconfirmed(user, new Date(pool.now().getTime() - lifetimes.unconfirmedUsername))
-    if (!(await insertUser(user))) return alreadyExists(username ? 'username' : 'email')
+    const before = await deleteUnconfirmed(
+      user,
+      new Date(pool.now().getTime() - lifetimes.unconfirmedUsername),
+    )
+    const isContested = before.some((other) => other.is_contested || !isPasswordOf(pool, other, password))
+    if (!(await insertUser({ ...user, isContested }))) return alreadyExists(username ? 'username' : 'email')
     await sendCode(pool, { sub: user.sub, purpose: 'sign-up', to, name: given.trim() })
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(to) }
   })
@@ -121,6 +127,12 @@ export const resendConfirmationCode: Operation = async (pool, { body, address })
   })
 }
 
+/** Leaves an account without a password that anybody knows: the way in is a forgotten password's. */
+async function forgetPassword(pool: Pool, sub: string): Promise<void> {
+  const { salt, sealedVerifier } = sealVerifier(pool, sub, randomBytes(32).toString('base64url'))
+  await updateUserVerifier(sub, salt, sealedVerifier)
+}
+
 /**
  * ConfirmSignUp. A wrong code, an expired one, an unknown name and a name confirmed before get the same
  * answers, counted the same way: CodeMismatchException five times, then ExpiredCodeException until a new code.
@@ -136,6 +148,7 @@ export const confirmSignUp: Operation = async (pool, { body, address }) => {
     const taken = await takeCode(pool, { sub, purpose: 'sign-up', code })
     if (taken instanceof Error) return taken
     if (user) await confirmUser(sub, user.phone_number ? 'phone_verified' : 'email_verified')
+    if (user?.is_contested) await forgetPassword(pool, sub)
     return {}
   })
 }

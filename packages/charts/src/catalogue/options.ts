@@ -1,0 +1,333 @@
+import { columnOf } from '../data/frame.ts'
+import type { Dataset } from '../dataset.ts'
+import type { ChartSpec } from '../spec.ts'
+
+/** Where a setting stands in a panel. */
+export type OptionGroup = 'columns' | 'order' | 'marks' | 'labels' | 'numbers' | 'axes' | 'colour' | 'notes'
+
+/** How a setting is changed. */
+export type OptionControl =
+  | { type: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { type: 'number'; min: number; max: number; step: number; optional: boolean; unit?: string }
+  | { type: 'text'; max: number }
+  | { type: 'switch' }
+  /** One of the data's columns of these types, or none. */
+  | { type: 'column'; of: readonly Dataset['columns'][number]['type'][] }
+  /** A number or date on an axis, or none. */
+  | { type: 'place' }
+  /** A colour of the palette, from 1. */
+  | { type: 'colour' }
+  /** Names of series, parts, bars or points. */
+  | { type: 'names' }
+  /** Notes, ranges or reference lines, each with the fields of its schema. */
+  | { type: 'list' }
+  /** Formats by column. */
+  | { type: 'formats' }
+
+export interface ChartOption {
+  name: keyof ChartSpec
+  group: OptionGroup
+  label: string
+  help?: string
+  control: OptionControl
+  applies: (spec: ChartSpec, dataset: Dataset) => boolean
+}
+
+const choice = (...choices: [value: string, label: string][]): OptionControl => ({
+  type: 'choice',
+  choices: choices.map(([value, label]) => ({ value, label })),
+})
+const number = (min: number, max: number, step = 1, unit?: string): OptionControl => ({
+  type: 'number',
+  min,
+  max,
+  step,
+  optional: true,
+  unit,
+})
+
+const isKind =
+  (...kinds: ChartSpec['kind'][]) =>
+  (spec: ChartSpec) =>
+    kinds.includes(spec.kind)
+const alongIs = (spec: ChartSpec, dataset: Dataset) => columnOf(dataset, spec.x)?.column.type
+const several = (spec: ChartSpec) => spec.series.length > 1 || spec.splitBy !== null
+const continuous = (spec: ChartSpec, dataset: Dataset) =>
+  (spec.kind === 'line' ||
+    spec.kind === 'point' ||
+    (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
+  ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
+const stacked = (spec: ChartSpec) => spec.kind === 'bar' && spec.stacking !== 'none' && several(spec)
+const always = () => true
+
+/**
+ * Every setting of a chart beside its words, in the order of a panel, with how it is changed and when it has an effect.
+ * Bars have no setting for where they start: always at zero.
+ */
+export const chartOptions: readonly ChartOption[] = [
+  {
+    name: 'size',
+    group: 'columns',
+    label: 'Area',
+    control: { type: 'column', of: ['number'] },
+    applies: isKind('point'),
+  },
+  {
+    name: 'label',
+    group: 'columns',
+    label: 'Name of each point',
+    control: { type: 'column', of: ['text', 'date'] },
+    applies: isKind('point'),
+  },
+  {
+    name: 'mark',
+    group: 'columns',
+    label: 'Mark to compare with',
+    help: 'A target, or the year before.',
+    control: { type: 'column', of: ['number'] },
+    applies: (spec) => spec.kind === 'arc' || (spec.kind === 'bar' && !several(spec)),
+  },
+  {
+    name: 'sort',
+    group: 'order',
+    label: 'Order',
+    control: choice(
+      ['value', 'Largest first'],
+      ['ascending', 'Smallest first'],
+      ['data', 'As in data'],
+      ['name', 'A to Z'],
+    ),
+    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc')(spec) && !continuous(spec, dataset),
+  },
+  {
+    name: 'orientation',
+    group: 'marks',
+    label: 'Direction',
+    control: choice(['horizontal', 'Bars'], ['vertical', 'Columns']),
+    applies: isKind('bar'),
+  },
+  {
+    name: 'stacking',
+    group: 'marks',
+    label: 'Several series',
+    control: choice(['none', 'Side by side'], ['stacked', 'Stacked'], ['share', '100%']),
+    applies: (spec) => spec.kind === 'bar' && several(spec),
+  },
+  {
+    name: 'bySign',
+    group: 'marks',
+    label: 'Another colour below zero',
+    control: { type: 'switch' },
+    applies: (spec) => spec.kind === 'bar' && !several(spec),
+  },
+  {
+    name: 'innerRadius',
+    group: 'marks',
+    label: 'Hole',
+    help: 'As a share of the radius. 0 is a pie.',
+    control: { type: 'number', min: 0, max: 0.85, step: 0.01, optional: false },
+    applies: isKind('doughnut'),
+  },
+  {
+    name: 'gather',
+    group: 'marks',
+    label: 'Gather parts below',
+    help: 'They become “Other”; the data keeps them.',
+    control: { type: 'number', min: 0, max: 50, step: 1, optional: false, unit: '%' },
+    applies: isKind('doughnut'),
+  },
+  {
+    name: 'values',
+    group: 'labels',
+    label: 'Values at the marks',
+    control: { type: 'switch' },
+    applies: (spec) => isKind('bar', 'line')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+  },
+  {
+    name: 'labels',
+    group: 'labels',
+    label: 'Names',
+    control: choice(
+      ['auto', 'Suitable'],
+      ['direct', 'At the marks'],
+      ['legend', 'In a list'],
+      ['none', 'None'],
+    ),
+    applies: (spec) =>
+      spec.kind === 'doughnut' || spec.kind === 'point' || (spec.kind === 'line' && several(spec)),
+  },
+  {
+    name: 'partLabels',
+    group: 'labels',
+    label: 'At each part',
+    control: choice(['share', 'Share'], ['value', 'Value'], ['both', 'Both']),
+    applies: (spec) => spec.kind === 'doughnut' && spec.labels !== 'none',
+  },
+  {
+    name: 'unit',
+    group: 'numbers',
+    label: 'Unit',
+    control: { type: 'text', max: 40 },
+    applies: (spec) => spec.notation !== 'percent',
+  },
+  {
+    name: 'unitPlace',
+    group: 'numbers',
+    label: 'Place of the unit',
+    control: choice(['auto', 'As the language does'], ['before', 'Before'], ['after', 'After']),
+    applies: (spec) => spec.unit !== '' && spec.notation !== 'percent',
+  },
+  {
+    name: 'unitAt',
+    group: 'numbers',
+    label: 'Unit',
+    control: choice(['axis', 'Once, at the axis'], ['values', 'At every value']),
+    applies: (spec) => (spec.unit !== '' || spec.notation === 'percent') && spec.kind !== 'arc',
+  },
+  {
+    name: 'notation',
+    group: 'numbers',
+    label: 'Numbers',
+    control: choice(
+      ['auto', 'Suitable'],
+      ['full', 'In full'],
+      ['compact', 'Short: 1.2 m'],
+      ['percent', 'Shares as per cent'],
+    ),
+    applies: always,
+  },
+  { name: 'decimals', group: 'numbers', label: 'Decimals', control: number(0, 6), applies: always },
+  {
+    name: 'plus',
+    group: 'numbers',
+    label: 'Plus sign above zero',
+    control: { type: 'switch' },
+    applies: always,
+  },
+  {
+    name: 'formats',
+    group: 'numbers',
+    label: 'By column',
+    help: 'Where a column is written differently.',
+    control: { type: 'formats' },
+    applies: (spec) => spec.kind === 'point' || (several(spec) && spec.splitBy === null),
+  },
+  {
+    name: 'dates',
+    group: 'numbers',
+    label: 'Dates',
+    control: choice(
+      ['auto', 'Suitable'],
+      ['long', '5 March 2024'],
+      ['numeric', '05/03/2024'],
+      ['iso', '2024-03-05'],
+      ['quarter', 'Q1 2024'],
+      ['month', 'Mar 2024'],
+      ['year', '2024'],
+    ),
+    applies: (spec, dataset) => alongIs(spec, dataset) === 'date',
+  },
+  {
+    name: 'yTitle',
+    group: 'axes',
+    label: 'Title of the values',
+    control: { type: 'text', max: 80 },
+    applies: isKind('line', 'bar', 'point'),
+  },
+  {
+    name: 'yMin',
+    group: 'axes',
+    label: 'Values from',
+    control: number(-1e18, 1e18, 0.01),
+    applies: isKind('line', 'point', 'arc'),
+  },
+  {
+    name: 'yMax',
+    group: 'axes',
+    label: 'Values to',
+    control: number(-1e18, 1e18, 0.01),
+    applies: (spec) =>
+      isKind('line', 'point', 'arc', 'bar')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+  },
+  {
+    name: 'yScale',
+    group: 'axes',
+    label: 'Scale of the values',
+    control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
+    applies: isKind('line', 'point'),
+  },
+  {
+    name: 'yTicks',
+    group: 'axes',
+    label: 'Ticks of the values',
+    control: number(2, 12),
+    applies: isKind('line', 'bar', 'point'),
+  },
+  {
+    name: 'xTitle',
+    group: 'axes',
+    label: 'Title along the bottom',
+    control: { type: 'text', max: 80 },
+    applies: (spec) =>
+      spec.kind === 'line' ||
+      spec.kind === 'point' ||
+      (spec.kind === 'bar' && spec.orientation === 'vertical'),
+  },
+  { name: 'xMin', group: 'axes', label: 'From', control: { type: 'place' }, applies: continuous },
+  { name: 'xMax', group: 'axes', label: 'To', control: { type: 'place' }, applies: continuous },
+  {
+    name: 'xScale',
+    group: 'axes',
+    label: 'Scale along the bottom',
+    control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
+    applies: (spec, dataset) =>
+      (spec.kind === 'point' || spec.kind === 'line') && alongIs(spec, dataset) === 'number',
+  },
+  {
+    name: 'xTicks',
+    group: 'axes',
+    label: 'Ticks along the bottom',
+    control: number(2, 12),
+    applies: continuous,
+  },
+  {
+    name: 'palette',
+    group: 'colour',
+    label: 'Palette',
+    control: choice(['organisation', 'Organisation'], ['single', 'One colour'], ['emphasis', 'Grey']),
+    applies: always,
+  },
+  {
+    name: 'colour',
+    group: 'colour',
+    label: 'Colour',
+    control: { type: 'colour' },
+    applies: always,
+  },
+  { name: 'emphasis', group: 'colour', label: 'Stands out', control: { type: 'names' }, applies: always },
+  {
+    name: 'annotations',
+    group: 'notes',
+    label: 'Notes on the chart',
+    control: { type: 'list' },
+    applies: isKind('line', 'bar', 'point'),
+  },
+  {
+    name: 'ranges',
+    group: 'notes',
+    label: 'Ranges',
+    control: { type: 'list' },
+    applies: isKind('line', 'bar', 'point', 'arc'),
+  },
+  {
+    name: 'references',
+    group: 'notes',
+    label: 'Reference lines',
+    control: { type: 'list' },
+    applies: isKind('line', 'bar', 'point', 'arc'),
+  },
+]
+
+/** The settings that have an effect on this chart, in the order of a panel. */
+export const optionsFor = (spec: ChartSpec, dataset: Dataset): ChartOption[] =>
+  chartOptions.filter(({ applies }) => applies(spec, dataset))

@@ -1,0 +1,246 @@
+import { isNamedIdentifier } from '../data/identifier.ts'
+import { numberIn } from '../data/frame.ts'
+import { fitOneScale, sizeOf } from '../data/size.ts'
+import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
+import { COLOURS } from '../draw/colours.ts'
+import { type ChartSpec, chartSpec } from '../spec.ts'
+import { suggestMapping } from '../suggestMapping.ts'
+import { formatCount } from '../text/format.ts'
+import { type ChartType, type ChartTypeId, chartTypes } from './types.ts'
+
+/** The settings a choice of a type makes: how it looks and which column does what. */
+export type TypeSettings = Pick<
+  ChartSpec,
+  | 'kind'
+  | 'orientation'
+  | 'stacking'
+  | 'innerRadius'
+  | 'x'
+  | 'series'
+  | 'splitBy'
+  | 'size'
+  | 'label'
+  | 'mark'
+  | 'sort'
+>
+
+export interface Suggestion {
+  type: ChartTypeId
+  name: string
+  /** To be merged into a specification: `{ ...spec, ...settings }`. Also what a live thumbnail draws. */
+  settings: TypeSettings
+  fits: boolean
+  /** Why it does not fit, as a sentence; '' where it does. */
+  reason: string
+}
+
+/** What the data is like, and the columns a chart of names or dates would draw. */
+interface Profile {
+  dataset: Dataset
+  mapping: Pick<TypeSettings, 'x' | 'series' | 'splitBy' | 'mark' | 'sort'>
+  along: DatasetColumn | undefined
+  /** Different places along the axis, and series. */
+  places: number
+  series: number
+  values: number[]
+  /** Number columns that measure something. */
+  measures: DatasetColumn[]
+}
+
+const cellsOf = (dataset: Dataset, column: DatasetColumn | undefined): (Cell | undefined)[] => {
+  const index = column ? dataset.columns.indexOf(column) : -1
+  return index < 0 ? [] : dataset.rows.map((row) => row[index])
+}
+
+const distinct = (cells: (Cell | undefined)[]): number =>
+  new Set(cells.filter((cell) => cell !== null && cell !== '')).size
+
+/** The mapping of the current chart where its columns are there, else a first choice. */
+function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
+  const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
+  const usable =
+    current !== undefined &&
+    current.kind !== 'point' &&
+    current.series.length > 0 &&
+    [current.x, current.splitBy].every((id) => id === null || column(id)) &&
+    current.series.every((id) => column(id)?.type === 'number')
+  const first = suggestMapping(dataset)
+  const mapping = usable
+    ? {
+        x: current.x,
+        series: current.series,
+        splitBy: current.splitBy,
+        mark: current.mark,
+        sort: current.sort,
+      }
+    : { x: first.x, series: first.series, splitBy: first.splitBy, mark: null, sort: first.sort }
+  const along = column(mapping.x)
+  const drawn = mapping.series.map(column)
+  return {
+    dataset,
+    mapping,
+    along,
+    places: along ? distinct(cellsOf(dataset, along)) : dataset.rows.length,
+    series: mapping.splitBy === null ? drawn.length : distinct(cellsOf(dataset, column(mapping.splitBy))),
+    values: drawn.flatMap((one) => cellsOf(dataset, one).flatMap((cell) => numberIn(cell) ?? [])),
+    measures: dataset.columns.filter(({ type, name }) => type === 'number' && !isNamedIdentifier(name)),
+  }
+}
+
+const count = (value: number, one: string): string => `${formatCount(value)} ${one}${value === 1 ? '' : 's'}`
+
+/** How well a type suits: the larger the better; a reason where it does not. */
+interface Verdict {
+  score: number
+  reason: string
+  settings?: Partial<TypeSettings>
+}
+
+const good = (score: number, settings?: Partial<TypeSettings>): Verdict => ({ score, reason: '', settings })
+const poor = (reason: string, score = 0, settings?: Partial<TypeSettings>): Verdict => ({
+  score,
+  reason,
+  settings,
+})
+
+const NO_NUMBERS = 'There is no column of numbers to draw'
+const isOrdered = ({ along }: Profile) => along?.type === 'date' || along?.type === 'number'
+const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
+
+function judgeLine(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (!along || along.type === 'text') return poor('Names have no order that a line could follow', 10)
+  if (places < 3) return poor(`${count(places, 'point')} make no line; bars compare better`, 10)
+  return series > COLOURS
+    ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
+    : good(100)
+}
+
+function judgeBar(profile: Profile): Verdict {
+  const bars = profile.places * Math.max(1, profile.series)
+  if (bars > 40)
+    return poor(`${count(bars, 'bar')} are more than a reader compares; lines or fewer rows read better`, 20)
+  if (profile.along?.type === 'date') return good(50)
+  return good(profile.series > 1 ? 85 : 95)
+}
+
+function judgeColumn(profile: Profile): Verdict {
+  const { places, series } = profile
+  if (isOrdered(profile)) {
+    if (places * series > 120)
+      return poor(`${count(places * series, 'column')} are too thin; a line shows them better`, 15)
+    return good(series > 3 ? 55 : 80)
+  }
+  if (places * Math.max(1, series) > 24)
+    return poor(`${count(places, 'name')} do not fit under columns; lying bars read better`, 15)
+  return good(70)
+}
+
+function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict {
+  const { series, places, along } = profile
+  if (series < 2) return poor('One series has no parts to stack', 5)
+  if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
+  if (series > 6) return poor(`Bars of ${series} parts are hard to compare; choose up to six`, 12)
+  const limit = upright ? 60 : 40
+  if (places > limit) return poor(`${count(places, 'bar')} are more than a reader compares`, 12)
+  const natural = (along?.type === 'date') === upright
+  return good((share ? 45 : 50) + (natural ? 12 : 0))
+}
+
+function judgeParts(profile: Profile, pie: boolean): Verdict {
+  const { places, series, along, mapping } = profile
+  const what = pie ? 'A pie' : 'A doughnut'
+  const parts = places === 1 ? series : places
+  const sort = mapping.sort === 'data' ? 'value' : mapping.sort
+  const settings = places === 1 ? { sort } : { sort, series: mapping.series.slice(0, 1), splitBy: null }
+  if (hasNegatives(profile)) return poor(`${what} cannot show values below zero`, 4, settings)
+  if (along?.type === 'date' && places > 1)
+    return poor(`${what} shows parts of one whole, not a course in time`, 3, settings)
+  if (parts < 2) return poor(`${what} of one part says nothing`, 3, settings)
+  if (parts > 7) return poor(`${what} with ${parts} parts is hard to read; bars compare better`, 8, settings)
+  return good(pie ? 30 : 40, settings)
+}
+
+/** Two measures of the same rows, and what tells the rows apart. */
+function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
+  const { dataset, measures, along } = profile
+  if (current?.kind === 'point') {
+    const { x, series, splitBy, size, label } = current
+    return good(70, { x, series, splitBy, size, label })
+  }
+  const dates = dataset.columns.find(({ type }) => type === 'date')
+  const pair = measures.length > 1 ? measures.slice(0, 2) : dates && measures[0] ? [dates, measures[0]] : []
+  const [x, y] = pair
+  if (!x || !y) return poor('Points need two columns of numbers', 2)
+  const texts = dataset.columns.filter(({ type }) => type === 'text')
+  const unique = (column: DatasetColumn) => distinct(cellsOf(dataset, column)) > dataset.rows.length * 0.9
+  const label = texts.find(unique)
+  const groups = texts.find(
+    (column) =>
+      column !== label && distinct(cellsOf(dataset, column)) <= 7 && distinct(cellsOf(dataset, column)) > 1,
+  )
+  const settings = {
+    x: x.id,
+    series: [y.id],
+    splitBy: groups?.id ?? null,
+    label: label?.id ?? null,
+    size: null,
+  }
+  if (x.type === 'date')
+    return poor('Points need two columns of numbers; over time a line reads better', 7, settings)
+  if (dataset.rows.length < 5)
+    return poor(`${count(dataset.rows.length, 'point')} show no pattern; bars read better`, 6, settings)
+  if (along?.type === 'date') return poor('Points leave out the dates; a line shows the course', 9, settings)
+  const apart = !fitOneScale(sizeOf(cellsOf(dataset, x)), sizeOf(cellsOf(dataset, y)))
+  // Columns that cannot share an axis can still stand on one each.
+  return good(apart ? 90 : 65, settings)
+}
+
+function judgeArc(profile: Profile): Verdict {
+  const { dataset, mapping, places } = profile
+  const settings = { series: mapping.series.slice(0, 1), splitBy: null }
+  const rows = dataset.rows.length
+  if (rows === 1) return good(places === 1 && profile.series === 1 ? 120 : 35, settings)
+  if (rows > 6)
+    return poor(`A gauge shows one number; ${formatCount(rows)} compare better as bars`, 1, settings)
+  return poor('A gauge shows one number and its target; bars compare several better', 11, settings)
+}
+
+function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefined): Verdict {
+  if (profile.measures.length === 0 && profile.mapping.series.length === 0) return poor(NO_NUMBERS)
+  if (id === 'line') return judgeLine(profile)
+  if (id === 'bar') return judgeBar(profile)
+  if (id === 'column') return judgeColumn(profile)
+  if (id === 'doughnut' || id === 'pie') return judgeParts(profile, id === 'pie')
+  if (id === 'point') return judgePoint(profile, current)
+  if (id === 'arc') return judgeArc(profile)
+  return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
+}
+
+const DEFAULTS = chartSpec.parse({})
+
+/**
+ * All types for this data, best first, each with the settings that draw it and, where it does not fit, why: never
+ * disabled, a reason in words. With a current chart, its columns are kept wherever the type can use them.
+ */
+export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[] {
+  const profile = profileOf(dataset, current)
+  const { orientation, innerRadius } = current ?? DEFAULTS
+  return chartTypes
+    .map((type, order) => {
+      const { score, reason, settings } = judge(type, profile, current)
+      const whole: TypeSettings = {
+        orientation,
+        stacking: 'none',
+        innerRadius,
+        size: null,
+        label: null,
+        ...profile.mapping,
+        ...type.settings,
+        ...settings,
+      }
+      return { type: type.id, name: type.name, settings: whole, fits: reason === '', reason, score, order }
+    })
+    .toSorted((a, b) => Number(b.fits) - Number(a.fits) || b.score - a.score || a.order - b.order)
+    .map(({ score: _score, order: _order, ...suggestion }) => suggestion)
+}

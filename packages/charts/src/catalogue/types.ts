@@ -1,0 +1,56 @@
+import type { ChartSpec } from '../spec.ts'
+
+/** What an author chooses among: a kind with the settings that make it look as its card does. */
+export interface ChartType {
+  id: ChartTypeId
+  name: string
+  /** Settings a choice of this type changes, beside the mapping of columns. */
+  settings: Partial<Pick<ChartSpec, 'orientation' | 'stacking' | 'innerRadius'>> & Pick<ChartSpec, 'kind'>
+}
+
+export const chartTypeIds = [
+  'line',
+  'bar',
+  'bar-stacked',
+  'bar-share',
+  'column',
+  'column-stacked',
+  'column-share',
+  'doughnut',
+  'pie',
+  'point',
+  'arc',
+] as const
+export type ChartTypeId = (typeof chartTypeIds)[number]
+
+const bars = (
+  id: ChartTypeId,
+  name: string,
+  orientation: ChartSpec['orientation'],
+  stacking: ChartSpec['stacking'],
+): ChartType => ({ id, name, settings: { kind: 'bar', orientation, stacking } })
+
+const RING = 0.62
+
+/** All types, in the order they are shown where nothing else orders them. */
+export const chartTypes: readonly ChartType[] = [
+  { id: 'line', name: 'Lines', settings: { kind: 'line' } },
+  bars('bar', 'Bars', 'horizontal', 'none'),
+  bars('bar-stacked', 'Stacked bars', 'horizontal', 'stacked'),
+  bars('bar-share', '100% bars', 'horizontal', 'share'),
+  bars('column', 'Columns', 'vertical', 'none'),
+  bars('column-stacked', 'Stacked columns', 'vertical', 'stacked'),
+  bars('column-share', '100% columns', 'vertical', 'share'),
+  { id: 'doughnut', name: 'Doughnut', settings: { kind: 'doughnut', innerRadius: RING } },
+  { id: 'pie', name: 'Pie', settings: { kind: 'doughnut', innerRadius: 0 } },
+  { id: 'point', name: 'Points', settings: { kind: 'point' } },
+  { id: 'arc', name: 'Gauge', settings: { kind: 'arc' } },
+]
+
+/** The type a specification is of, for the chosen card and the panel's title. */
+export function chartTypeOf({ kind, orientation, stacking, innerRadius }: ChartSpec): ChartTypeId {
+  if (kind === 'doughnut') return innerRadius === 0 ? 'pie' : 'doughnut'
+  if (kind !== 'bar') return kind
+  const way = orientation === 'vertical' ? 'column' : 'bar'
+  return stacking === 'none' ? way : `${way}-${stacking}`
+}

@@ -1,0 +1,58 @@
+import type { Frame } from '../data/frame.ts'
+import { numberOf, positionOf, rowAt } from '../data/place.ts'
+import type { Finding } from '../finding.ts'
+import type { ChartSpec, Place } from '../spec.ts'
+import { failure, warning } from './finding.ts'
+
+/** Whether a place is on the axis along the bottom (of lying bars: beside them). */
+function isOnAxis(frame: Frame, place: Place): boolean {
+  if (rowAt(frame, place) >= 0) return true
+  const position = positionOf(frame.axis.kind, place)
+  const [first, last] = frame.axis.domain ?? [frame.rows[0]?.position ?? 0, frame.rows.at(-1)?.position ?? 0]
+  // Points stand on axes a little longer than their data.
+  const room = frame.points ? (last - first) * 0.1 : 0
+  return position !== null && position >= first - room && position <= last + room
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+/** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
+export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
+  const { annotations, ranges, references } = spec
+  const all = annotations.length + ranges.length + references.length
+  if (all === 0) return []
+  if (spec.kind === 'doughnut')
+    return [
+      warning(
+        'no-place',
+        'Notes, ranges and reference lines are not drawn on a doughnut. Say it in the notes.',
+      ),
+    ]
+  const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)
+  const findings: Finding[] = []
+  const missing = (what: string, label: string, where: Place) =>
+    findings.push(
+      warning(
+        'no-place',
+        `The ${what} “${shown(label)}” has no place on the chart: “${shown(`${where}`)}” is not on the axis.`,
+      ),
+    )
+  for (const { text, x } of annotations) if (!along(x)) missing('note', text, x)
+  for (const { axis, at, label } of references) {
+    if (axis === 'y' ? numberOf(at) === null : !along(at)) missing('reference line', label || `${at}`, at)
+  }
+  for (const { axis, from, to, label } of ranges) {
+    const ends = [from, to].filter((end) =>
+      axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),
+    )
+    for (const end of ends.slice(0, 1)) missing('range', label || `${from} to ${to}`, end)
+  }
+  for (const { text } of annotations)
+    if (text.trim() === '')
+      findings.push(failure('no-place', 'A note on the chart has no words. Write some, or remove it.'))
+  return findings
+}
+
+/** A range may reach over the ends of the axis, but both its ends must be readable. */
+const reaches = (frame: Frame, place: Place, spec: ChartSpec): boolean =>
+  spec.kind !== 'arc' && (rowAt(frame, place) >= 0 || positionOf(frame.axis.kind, place) !== null)

@@ -1,0 +1,67 @@
+import { type Frame, valuesOf } from '../data/frame.ts'
+import { positionOf } from '../data/place.ts'
+import { extentOf } from '../draw/scales.ts'
+import type { Finding } from '../finding.ts'
+import type { ChartSpec } from '../spec.ts'
+import { formatCount } from '../text/format.ts'
+import { failure, warning } from './finding.ts'
+
+/** What is wrong with the ends and scales an author chose for the axes. */
+export function checkAxes(spec: ChartSpec, frame: Frame): Finding[] {
+  const findings: Finding[] = []
+  const { yMin, yMax, yScale, xScale } = spec
+  if (spec.kind === 'doughnut') return findings
+  if (yMin !== null && yMax !== null && yMin >= yMax && spec.kind !== 'arc')
+    findings.push(
+      failure('outside-axis', 'The axis of values ends where it starts. Set an end above its start.'),
+    )
+  const { kind } = frame.axis
+  const [from, to] = [positionOf(kind, spec.xMin), positionOf(kind, spec.xMax)]
+  if (from !== null && to !== null && from >= to)
+    findings.push(failure('outside-axis', 'The axis along the bottom ends where it starts. Set a later end.'))
+  if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))
+  if (spec.kind === 'line') findings.push(...checkLineEnds(spec, frame))
+  if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
+    findings.push(warning('log-zero', 'No place along the axis is above zero: it cannot be logarithmic.'))
+  if (yScale === 'log' && (spec.kind === 'bar' || spec.kind === 'arc'))
+    findings.push(
+      warning(
+        'log-zero',
+        'Bars and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
+      ),
+    )
+  return findings
+}
+
+function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
+  if (stacking !== 'none' && frame.series.length > 1) return []
+  const [low, high] = extentOf([0, ...valuesOf(frame)])
+  const cuts = (yMax !== null && yMax < high) || (yMin !== null && yMin > low)
+  return cuts
+    ? [warning('outside-axis', 'The axis would end within a bar; that end is ignored. Bars are never cut.')]
+    : []
+}
+
+function checkLineEnds({ yMin, yMax, yScale }: ChartSpec, frame: Frame): Finding[] {
+  const values = valuesOf(frame)
+  const findings: Finding[] = []
+  const impossible = yScale === 'log' ? values.filter((value) => value <= 0).length : 0
+  if (impossible > 0)
+    findings.push(
+      warning(
+        'log-zero',
+        `${formatCount(impossible)} ${impossible === 1 ? 'value is' : 'values are'} zero or below: a logarithmic axis has no place for them.`,
+      ),
+    )
+  const beyond = values.filter(
+    (value) => (yMin !== null && value < yMin) || (yMax !== null && value > yMax),
+  ).length
+  if (beyond > 0)
+    findings.push(
+      warning(
+        'outside-axis',
+        `${formatCount(beyond)} ${beyond === 1 ? 'value lies' : 'values lie'} beyond the ends of the axis and ${beyond === 1 ? 'is' : 'are'} cut off.`,
+      ),
+    )
+  return findings
+}
