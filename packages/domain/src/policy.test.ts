@@ -82,6 +82,7 @@ describe('can', () => {
       'organisation.create',
       'organisation.handOver',
       'organisation.delete',
+      'organisation.members',
       'organisation.tokens',
       'engagement.answer',
       'account.manage',

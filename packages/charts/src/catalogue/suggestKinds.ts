@@ -41,6 +41,8 @@ interface Profile {
   along: DatasetColumn | undefined
   /** Different places along the axis, and series. */
   places: number
+  /** Whether one place has several rows, so that a mark for each would repeat its name. */
+  repeats: boolean
   series: number
   values: number[]
   /** Number columns that measure something. */
@@ -76,12 +78,15 @@ function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
     : { x: first.x, series: first.series, splitBy: first.splitBy, mark: null, sort: first.sort }
   const along = column(mapping.x)
   const drawn = mapping.series.map(column)
+  const places = along ? distinct(cellsOf(dataset, along)) : dataset.rows.length
+  const series = mapping.splitBy === null ? drawn.length : distinct(cellsOf(dataset, column(mapping.splitBy)))
   return {
     dataset,
     mapping,
     along,
-    places: along ? distinct(cellsOf(dataset, along)) : dataset.rows.length,
-    series: mapping.splitBy === null ? drawn.length : distinct(cellsOf(dataset, column(mapping.splitBy))),
+    places,
+    repeats: dataset.rows.length > places * (mapping.splitBy === null ? 1 : series),
+    series,
     values: drawn.flatMap((one) => cellsOf(dataset, one).flatMap((cell) => numberIn(cell) ?? [])),
     measures: dataset.columns.filter(({ type, name }) => type === 'number' && !isNamedIdentifier(name)),
   }
@@ -116,7 +121,12 @@ function judgeLine(profile: Profile): Verdict {
     : good(100)
 }
 
+/** Rows that share a name: a bar for each would say the name again and again. */
+const repeated = ({ along }: Profile, what: string): Verdict =>
+  poor(`“${along?.name ?? 'The first column'}” names several rows each; ${what} would repeat it`, 6)
+
 function judgeBar(profile: Profile): Verdict {
+  if (profile.repeats) return repeated(profile, 'bars')
   const bars = profile.places * Math.max(1, profile.series)
   if (bars > 40)
     return poor(`${count(bars, 'bar')} are more than a reader compares; lines or fewer rows read better`, 20)
@@ -125,6 +135,7 @@ function judgeBar(profile: Profile): Verdict {
 }
 
 function judgeColumn(profile: Profile): Verdict {
+  if (profile.repeats) return repeated(profile, 'columns')
   const { places, series } = profile
   if (isOrdered(profile)) {
     if (places * series > 120)
@@ -140,11 +151,12 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   const { series, places, along } = profile
   if (series < 2) return poor('One series has no parts to stack', 5)
   if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
+  if (profile.repeats) return repeated(profile, 'bars')
   if (series > 6) return poor(`Bars of ${series} parts are hard to compare; choose up to six`, 12)
   const limit = upright ? 60 : 40
   if (places > limit) return poor(`${count(places, 'bar')} are more than a reader compares`, 12)
   const natural = (along?.type === 'date') === upright
-  return good((share ? 45 : 50) + (natural ? 12 : 0))
+  return good((share ? 45 : 50) + (natural ? 4 : 0))
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
@@ -156,6 +168,7 @@ function judgeParts(profile: Profile, pie: boolean): Verdict {
   if (hasNegatives(profile)) return poor(`${what} cannot show values below zero`, 4, settings)
   if (along?.type === 'date' && places > 1)
     return poor(`${what} shows parts of one whole, not a course in time`, 3, settings)
+  if (profile.repeats) return repeated(profile, 'parts')
   if (parts < 2) return poor(`${what} of one part says nothing`, 3, settings)
   if (parts > 7) return poor(`${what} with ${parts} parts is hard to read; bars compare better`, 8, settings)
   return good(pie ? 30 : 40, settings)
@@ -188,12 +201,12 @@ function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
   }
   if (x.type === 'date')
     return poor('Points need two columns of numbers; over time a line reads better', 7, settings)
-  if (dataset.rows.length < 5)
+  if (dataset.rows.length < 8)
     return poor(`${count(dataset.rows.length, 'point')} show no pattern; bars read better`, 6, settings)
   if (along?.type === 'date') return poor('Points leave out the dates; a line shows the course', 9, settings)
   const apart = !fitOneScale(sizeOf(cellsOf(dataset, x)), sizeOf(cellsOf(dataset, y)))
   // Columns that cannot share an axis can still stand on one each.
-  return good(apart ? 90 : 65, settings)
+  return good(apart || profile.repeats ? 98 : 65, settings)
 }
 
 function judgeArc(profile: Profile): Verdict {

@@ -356,7 +356,7 @@ function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
   const [low, high] = gaugeScale(frame, spec).domain
   const said = gauges.flatMap(({ name, value, target }) => {
     if (value === null) return []
-    const aim = target === null ? '' : ` (${frame.mark!.name} ${write(target)})`
+    const aim = target === null ? '' : ` (${frame.mark!.name}: ${write(target)})`
     return [
       `${frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? name) : name} ${write(value)}${aim}`,
     ]

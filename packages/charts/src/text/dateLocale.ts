@@ -1,6 +1,6 @@
 /**
  * How dates are written, by language and country (Unicode CLDR 46, gregorian calendar). A table of our own for the
- * same reason as in `numberLocale.ts`. In patterns, `d` is the day, `m` the month's name and `y` the year.
+ * same reason as in `numberLocale.ts`. In patterns, `%d` is the day, `%m` the month's name and `%y` the year.
  */
 interface DateWords {
   /** Names of months as they stand in a date. */
@@ -14,22 +14,28 @@ interface DateWords {
   /** The pattern with the long name, where it is another one. */
   longDay?: string
   longMonth?: string
-  /** Digits only. `D` and `M` have two. */
+  /** Digits only. `%D` and `%M` have two. */
   numeric: string
   /** What stands before the number of a quarter. */
   quarter: string
 }
 
 const list = (names: string): string[] => names.split(' ')
-const DAY_FIRST = { day: 'd m y', dayWithoutYear: 'd m', month: 'm y', numeric: 'D/M/y', quarter: 'Q' }
-const DOT_FIRST = { ...DAY_FIRST, day: 'd. m y', dayWithoutYear: 'd. m', numeric: 'D.M.y' }
+const DAY_FIRST = {
+  day: '%d %m %y',
+  dayWithoutYear: '%d %m',
+  month: '%m %y',
+  numeric: '%D/%M/%y',
+  quarter: 'Q',
+}
+const DOT_FIRST = { ...DAY_FIRST, day: '%d. %m %y', dayWithoutYear: '%d. %m', numeric: '%D.%M.%y' }
 const EAST_ASIAN: DateWords = {
   short: list('1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月'),
   long: list('1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月'),
-  day: 'y年md日',
-  dayWithoutYear: 'md日',
-  month: 'y年m',
-  numeric: 'y/M/D',
+  day: '%y年%m%d日',
+  dayWithoutYear: '%m%d日',
+  month: '%y年%m',
+  numeric: '%y/%M/%D',
   quarter: 'Q',
 }
 const ENGLISH: DateWords = {
@@ -37,7 +43,7 @@ const ENGLISH: DateWords = {
   short: list('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
   long: list('January February March April May June July August September October November December'),
 }
-const AMERICAN: DateWords = { ...ENGLISH, day: 'm d, y', dayWithoutYear: 'm d', numeric: 'M/D/y' }
+const AMERICAN: DateWords = { ...ENGLISH, day: '%m %d, %y', dayWithoutYear: '%m %d', numeric: '%M/%D/%y' }
 const GERMAN: DateWords = {
   ...DOT_FIRST,
   short: list('Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez'),
@@ -53,22 +59,22 @@ const SPANISH: DateWords = {
   ...DAY_FIRST,
   short: list('ene feb mar abr may jun jul ago sep oct nov dic'),
   long: list('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
-  longDay: 'd de m de y',
-  longMonth: 'm de y',
+  longDay: '%d de %m de %y',
+  longMonth: '%m de %y',
   quarter: 'T',
 }
 const DUTCH: DateWords = {
   ...DAY_FIRST,
   short: list('jan feb mrt apr mei jun jul aug sep okt nov dec'),
   long: list('januari februari maart april mei juni juli augustus september oktober november december'),
-  numeric: 'D-M-y',
+  numeric: '%D-%M-%y',
 }
 
 const WORDS: ReadonlyMap<string, DateWords> = new Map(
   Object.entries<DateWords>({
     en: ENGLISH,
     'en-US': AMERICAN,
-    'en-CA': { ...AMERICAN, numeric: 'y-M-D' },
+    'en-CA': { ...AMERICAN, numeric: '%y-%M-%D' },
     zh: EAST_ASIAN,
     ja: EAST_ASIAN,
     cs: {
@@ -78,7 +84,7 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
       longWithDay: list(
         'ledna února března dubna května června července srpna září října listopadu prosince',
       ),
-      numeric: 'D. M. y',
+      numeric: '%D. %M. %y',
     },
     da: {
       ...DOT_FIRST,
@@ -86,7 +92,7 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
       long: list('januar februar marts april maj juni juli august september oktober november december'),
     },
     nl: DUTCH,
-    'nl-BE': { ...DUTCH, numeric: 'D/M/y' },
+    'nl-BE': { ...DUTCH, numeric: '%D/%M/%y' },
     fi: {
       ...DOT_FIRST,
       short: list('tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu'),
@@ -98,8 +104,8 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
       ),
     },
     fr: FRENCH,
-    'fr-CA': { ...FRENCH, numeric: 'y-M-D' },
-    'fr-CH': { ...FRENCH, numeric: 'D.M.y' },
+    'fr-CA': { ...FRENCH, numeric: '%y-%M-%D' },
+    'fr-CH': { ...FRENCH, numeric: '%D.%M.%y' },
     de: GERMAN,
     it: {
       ...DAY_FIRST,
@@ -123,13 +129,13 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
       longWithDay: list(
         'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia',
       ),
-      numeric: 'D.M.y',
+      numeric: '%D.%M.%y',
     },
     pt: {
       ...DAY_FIRST,
-      day: 'd de m de y',
-      dayWithoutYear: 'd de m',
-      month: 'm de y',
+      day: '%d de %m de %y',
+      dayWithoutYear: '%d de %m',
+      month: '%m de %y',
       short: list('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.'),
       long: list('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
       quarter: 'T',
@@ -139,7 +145,7 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
       ...DAY_FIRST,
       short: list('jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.'),
       long: list('januari februari mars april maj juni juli augusti september oktober november december'),
-      numeric: 'y-M-D',
+      numeric: '%y-%M-%D',
     },
   }),
 )
@@ -159,9 +165,8 @@ export function datesWrittenIn<T>(locale: string | undefined, draw: () => T): T 
 
 const two = (value: number): string => `${value}`.padStart(2, '0')
 
-/** A pattern with its letters replaced once; names are put in last, since they are letters too. */
 const fill = (pattern: string, time: number, month: string): string =>
-  pattern.replace(/[dmyDM]/g, (letter) => {
+  pattern.replace(/%([dmyDM])/g, (_, letter: string) => {
     const date = new Date(time)
     if (letter === 'm') return month
     if (letter === 'y') return `${date.getUTCFullYear()}`
@@ -189,7 +194,7 @@ export const longDay = (time: number): string =>
 export const numericDay = (time: number): string => fill(current.numeric, time, '')
 /** "03/2024". */
 export const numericMonth = (time: number): string =>
-  fill(current.numeric.replace(/D[^yM]*|[^yM]*D$/, ''), time, '')
+  fill(current.numeric.replace(/%D[^%]*|[^%]*%D$/, ''), time, '')
 /** "Q1 2024". */
 export const quarter = (time: number): string =>
   `${current.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1} ${new Date(time).getUTCFullYear()}`

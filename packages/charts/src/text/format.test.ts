@@ -4,10 +4,12 @@ import {
   formatNumber,
   formatTicks,
   formatValue,
+  formatWithin,
   numberStyle,
   roundDecimal,
   withUnit,
 } from './format.ts'
+import { writtenIn } from './numberLocale.ts'
 
 describe('rounding', () => {
   it.each([
@@ -72,5 +74,66 @@ describe('numbers', () => {
     ['3.1', '°C', '3.1°C'],
   ])('puts %s and %s together as %s', (text, unit, result) => {
     expect(withUnit(text, unit)).toBe(result)
+  })
+})
+
+describe('what an author chose', () => {
+  const shown = (values: number[], choices: Parameters<typeof numberStyle>[1]) =>
+    values.map((value) => formatValue(value, numberStyle(values, choices)))
+
+  it('writes shares as per cent without the binary fraction behind them', () => {
+    expect(shown([0.07, 0.29], { notation: 'percent' })).toEqual(['7', '29'])
+    expect(shown([0.07, 0.2915], { notation: 'percent', unitAt: 'values' })).toEqual(['7.0%', '29.2%'])
+    expect(formatTicks([0, 0.25, 0.5], numberStyle([0.5], { notation: 'percent' }))).toEqual([
+      '0',
+      '25',
+      '50',
+    ])
+  })
+
+  it('counts each value in what it is large in', () => {
+    const choices = { notation: 'compact' } as const
+    expect(shown([7.31e9, 182_400_000, 12_400, 999_999, 950, 0.5, 0, -2e12], choices)).toEqual([
+      '7.31 bn',
+      '182 m',
+      '12.4 k',
+      '1 m',
+      '950',
+      '0.5',
+      '0',
+      '−2 tn',
+    ])
+    expect(shown([7.31e9], { ...choices, decimals: 1, unit: '$', unitAt: 'values' })).toEqual(['$7.3 bn'])
+  })
+
+  it('puts a plus before what is above zero, and the unit at every value or once', () => {
+    expect(shown([1.5, -1.5, 0], { plus: true })).toEqual(['+1.5', '−1.5', '0.0'])
+    expect(shown([1.5], { plus: true, unit: '$', unitAt: 'values' })).toEqual(['+$1.5'])
+    expect(axisTitle(numberStyle([5e6], { unit: '$', unitAt: 'values' }))).toBe('Millions')
+    expect(axisTitle(numberStyle([5e6], { unit: 'people' }), 'Residents')).toBe('Residents, millions')
+    expect(shown([3_000_000], { notation: 'full' })).toEqual(['3,000,000'])
+  })
+
+  it('follows the language about signs of currency and per cent, unless told where they go', () => {
+    expect(writtenIn('de-DE', () => withUnit('−5', '€'))).toBe('−5\u00a0€')
+    expect(writtenIn('nl-NL', () => withUnit('−5', '€'))).toBe('−€\u00a05')
+    expect(writtenIn('de-DE', () => withUnit('5', '%'))).toBe('5\u00a0%')
+    expect(writtenIn('it-IT', () => withUnit('5', '%'))).toBe('5%')
+    expect(withUnit('5', '€', 'after')).toBe('5€')
+    expect(withUnit('−5', 'CHF', 'before')).toBe('−CHF 5')
+    expect(withUnit('12', 'US$')).toBe('US$12')
+  })
+
+  it('never writes an exponent', () => {
+    for (const value of [1e-9, 4.2e20, 3e21, -7e22]) {
+      const style = numberStyle([value], { notation: 'full' })
+      expect(formatValue(value, style)).not.toMatch(/e/)
+    }
+  })
+
+  it('shortens a value that has no room', () => {
+    const style = numberStyle([12_345_678_901], { notation: 'full' })
+    expect(formatWithin(12_345_678_901, style, 200, 12, 500)).toBe('12,345,678,901')
+    expect(formatWithin(12_345_678_901, style, 60, 12, 500)).toBe('12.3 bn')
   })
 })

@@ -1,7 +1,7 @@
 import type { PaletteFinding } from '@bubbles/domain'
 import IconButton from '@mui/material/IconButton'
 import { GripVertical, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import styles from './ColourRow.module.css'
 import { coloursIn, isColour, tidyColour } from './colours.ts'
 
@@ -37,7 +37,6 @@ export function ColourRow({
   onRemove: () => void
 }) {
   const id = useId()
-  const row = useRef<HTMLLIElement>(null)
   const place = index + 1
   const isWrong = !isColour(colour)
 
@@ -49,14 +48,14 @@ export function ColourRow({
   }
 
   return (
-    <li ref={row} className={styles.row}>
+    <li className={styles.row}>
       <button
         type="button"
         data-handle
         className={styles.handle}
         aria-label={`Move colour ${place} with the arrow keys`}
         onKeyDown={onKeyDown}
-        {...handleProps(row, drag)}
+        {...handleProps(drag)}
       >
         <GripVertical aria-hidden size={16} />
         <span aria-hidden>{place}</span>
@@ -113,15 +112,15 @@ export function ColourRow({
 }
 
 /** A handle takes the pointer: the colour it held goes where the pointer is, past as many others as it likes. */
-function handleProps(row: React.RefObject<HTMLLIElement | null>, drag: Drag) {
+function handleProps(drag: Drag) {
   return {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       drag.start()
     },
-    onPointerMove: (event: PointerEvent) => {
-      const rows = row.current?.parentElement?.children
+    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
+      const rows = event.currentTarget.closest('li')?.parentElement?.children
       if (!rows) return
       const to = Array.from(rows).findIndex((each) => {
         const { top, bottom } = each.getBoundingClientRect()

@@ -63,8 +63,10 @@ function draw(bytes: Uint8Array, box: number, mostMs: number): Promise<Uint8Arra
       late = true
       child.kill('SIGKILL')
     }, mostMs)
-    const watch = setInterval(async () => {
-      if ((await residentBytes(child.pid)) > MOST_RESIDENT_BYTES) child.kill('SIGKILL')
+    const watch = setInterval(() => {
+      void residentBytes(child.pid).then((bytes) => {
+        if (bytes > MOST_RESIDENT_BYTES) child.kill('SIGKILL')
+      })
     }, WATCH_MS)
     const stopWatching = () => {
       clearTimeout(timer)

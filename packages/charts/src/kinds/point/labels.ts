@@ -116,7 +116,7 @@ export function drawPointLabels(
 ): PointLabels {
   const chosen = named(points, frame, spec)
   const boxes: Record<'w' | 'n', Box[]> = { w: [], n: [] }
-  const sized = frame.points?.sizes != null
+  const sized = (frame.points?.sizes ?? null) !== null
   let markup = ''
   for (const shown of ['w', 'n'] as const) {
     const narrow = shown === 'n'

@@ -21,7 +21,7 @@ import { colourClasses } from '../../draw/colours.ts'
 import { drawAxisTitle, drawLegend, drawRemarks } from '../../draw/legend.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
-import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
+import { drawPlot, type Margins } from '../../draw/plot.ts'
 import { roundNumber } from '../../draw/scales.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
@@ -386,6 +386,9 @@ export const point: Kind = {
     const yStyle = { ...plain(styles.y), divisor: Math.min(1, styles.y.divisor) }
     const write = (value: number | null | undefined, style: NumberStyle) =>
       value === null || value === undefined ? NO_DATA : formatDigits(value, style)
+    const xStyle = { ...plain(styles.x), divisor: Math.min(1, styles.x.divisor) }
+    const alongText = (row: number) =>
+      frame.axis.kind === 'number' ? formatDigits(frame.rows[row]!.position, xStyle) : places[row]!
     const along = { name: unit(styles.x, frame.axis.name), numeric: true }
     return {
       head: [
@@ -396,8 +399,8 @@ export const point: Kind = {
         ...(groups.length > 0 ? [{ name: 'Group', numeric: false }] : []),
       ],
       rows: base.rows.map(([label], row) => [
-        label!,
-        ...(labelName ? [places[row]!] : []),
+        labelName ? label! : alongText(row),
+        ...(labelName ? [alongText(row)] : []),
         ...frame.series.map(({ values }) => write(values[row], yStyle)),
         ...(sizes ? [write(sizes.values[row], sizeStyle)] : []),
         ...(groups.length > 0 ? [groups[group[row]!]?.name ?? ''] : []),
