@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { resolveLocalhost } from '@bubbles/test-kit/server'
+import { chartRendering } from './chartRendering.ts'
 import { dashboardBytes } from './dashboardBytes.ts'
 import { eventLoop } from './eventLoop.ts'
 import { listCalls } from './listCalls.ts'
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
   start: startTimes,
   'page-bytes': pageBytes,
   'page-serving': pageServing,
+  charts: chartRendering,
   list: listCalls,
   members: memberLists,
   'event-loop': eventLoop,

@@ -176,3 +176,115 @@ describe('words', () => {
     })
   })
 })
+
+describe('findings about kinds and settings', () => {
+  const years = inferDataset([
+    ['Year', 'A', 'B'],
+    ...Array.from({ length: 10 }, (_, row) => [`${2000 + row}`, `${row - 2}`, `${row * 3}`]),
+  ])
+  const parts = inferDataset([
+    ['Name', 'A', 'B'],
+    ...Array.from({ length: 14 }, (_, row) => [`Part ${row}`, `${row + 1}`, `${row}`]),
+  ])
+  const found = (spec: Partial<ChartSpec>, data = years) =>
+    checkChart(chartSpec.parse({ ...worded, x: 'c1', series: ['c2'], ...spec }), data).map(
+      ({ level, code, message }) => `${level} ${code}: ${message}`,
+    )
+
+  it.each<[Partial<ChartSpec>, ReturnType<typeof inferDataset>, string]>([
+    [
+      { kind: 'doughnut' },
+      parts,
+      'warning many-parts: A doughnut with 14 parts is hard to read; bars compare better. Or gather the small ones as “Other”.',
+    ],
+    [
+      { kind: 'doughnut' },
+      years,
+      'error negative-share: A doughnut cannot show values below zero: they are no part of a whole. Choose bars.',
+    ],
+    [
+      { kind: 'doughnut', series: ['c2', 'c3'], gather: 7 },
+      parts,
+      'warning one-series: A doughnut shows one column; only “A” is drawn.',
+    ],
+    [
+      { stacking: 'share', series: ['c2', 'c3'] },
+      years,
+      'error negative-share: A value below zero has no share of 100%. Draw the bars beside one another.',
+    ],
+    [
+      { kind: 'line', yScale: 'log' },
+      years,
+      'warning log-zero: 3 values are zero or below: a logarithmic axis has no place for them.',
+    ],
+    [
+      { kind: 'line', yMin: 0, yMax: 5 },
+      years,
+      'warning outside-axis: 4 values lie beyond the ends of the axis and are cut off.',
+    ],
+    [
+      { kind: 'line', yMin: 5, yMax: 5 },
+      years,
+      'error outside-axis: The axis of values ends where it starts. Set an end above its start.',
+    ],
+    [
+      { kind: 'bar', yMax: 1 },
+      parts,
+      'warning outside-axis: The axis would end within a bar; that end is ignored. Bars are never cut.',
+    ],
+    [
+      { kind: 'point' },
+      parts,
+      'error no-place: Points stand on two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
+    ],
+    [
+      { kind: 'arc' },
+      parts,
+      'warning no-end: A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
+    ],
+    [
+      { kind: 'line', annotations: [{ text: 'Here', x: '1999', y: 1 }] },
+      years,
+      'warning no-place: The note “Here” has no place on the chart: “1999” is not on the axis.',
+    ],
+    [
+      { kind: 'line', references: [{ axis: 'y', at: 'high', label: '' }] },
+      years,
+      'warning no-place: The reference line “high” has no place on the chart: “high” is not on the axis.',
+    ],
+    [
+      { kind: 'line', series: ['c2', 'c3'], palette: 'emphasis' },
+      years,
+      'warning unknown-emphasis: Everything is grey, since nothing stands out. Choose what does.',
+    ],
+    [
+      { kind: 'bar', orientation: 'vertical' },
+      inferDataset([
+        ['Name', 'A'],
+        ...Array.from({ length: 9 }, (_, row) => [`Wholesale and retail trade ${row}`, `${row}`]),
+      ]),
+      'warning names-too-long: The names do not fit under the columns, so lying bars are drawn. Choose lying bars.',
+    ],
+  ])('%j', (spec, data, sentence) => {
+    expect(found(spec, data)).toContain(sentence)
+  })
+
+  it('name a colour of the palette only where the chart uses it', () => {
+    const palette = [{ index: 1, message: 'Hard to tell from colour 1.' }]
+    const check = (series: string[], more = {}) =>
+      checkChart(chartSpec.parse({ ...worded, kind: 'line', x: 'c1', series, ...more }), years, {
+        palette,
+      }).map(({ message }) => message)
+    expect(check(['c2', 'c3'])).toEqual(['Colour 2: Hard to tell from colour 1.'])
+    expect(check(['c2'])).toEqual([])
+    expect(check(['c2'], { colour: 2 })).toEqual(['Colour 2: Hard to tell from colour 1.'])
+  })
+
+  it('count the columns of points, gauges and marks among those that must be there', () => {
+    expect(codes({ kind: 'point', x: 'c2', series: ['c3'], size: 'gone', label: 'c1' }, years)).toContain(
+      'error unknown-column',
+    )
+    expect(codes({ kind: 'bar', x: 'c1', series: ['c2'], mark: 'c1' }, years)).toContain('error not-a-number')
+    expect(codes({ kind: 'line', x: 'c1', series: ['c2'], mark: 'gone' }, years)).toEqual([])
+  })
+})

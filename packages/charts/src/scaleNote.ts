@@ -16,5 +16,6 @@ export function scaleNote(spec: ChartSpec, dataset: Dataset): string {
   const shown = start / divisor
   const digits = [0, 1, 2, 3, 4].find((decimals) => Number(shown.toFixed(decimals)) === shown) ?? 4
   const number = [formatNumber(shown, digits), word.replace(/s$/, '')].filter(Boolean).join(' ')
-  return `The scale starts at ${withUnit(number, unit, unitPlace)}.`
+  const log = spec.yScale === 'log' && (spec.kind === 'line' || spec.kind === 'point')
+  return `The scale starts at ${withUnit(number, unit, unitPlace)}${log ? ' and is logarithmic' : ''}.`
 }

@@ -51,13 +51,16 @@ async function measure(font: Font) {
     `@font-face{font-family:F;font-weight:${font.weights[0]} ${font.weights[1]};${range}src:url(data:font/woff2;base64,${readFileSync(pathOf(font, part)).toString('base64')})}`
   await page.setContent(
     `<style>${face('latin', '')}${face('latin-ext', 'unicode-range:U+0100-0130,U+0132-0151,U+0154-02BA;')}` +
-      `@font-face{font-family:L;src:${localFonts(font)}}` +
+      `@font-face{font-family:L;font-weight:100 500;src:${localFonts(font, 'regular')}}` +
+      `@font-face{font-family:L;font-weight:600 1000;src:${localFonts(font, 'bold')}}` +
       'span{font:400 1000px F;white-space:pre;font-variant-numeric:lining-nums tabular-nums;font-kerning:none;font-variant-ligatures:none}</style><p></p>',
   )
   return page.evaluate(
     async ([characters, weights, sample]) => {
       for (const weight of weights) await document.fonts.load(`${weight} 20px F`, characters)
       await document.fonts.load('20px L')
+      await document.fonts.load('700 20px L')
+      await document.fonts.load('700 20px F', characters)
       const span = document.body.appendChild(document.createElement('span'))
       const widthOf = (text: string, { weight = 400, family = 'F' } = {}) => {
         Object.assign(span.style, { fontWeight: String(weight), fontFamily: family })
@@ -78,6 +81,8 @@ async function measure(font: Font) {
         descent: fontBoundingBoxDescent,
         xHeight: context.measureText('x').actualBoundingBoxAscent,
         size: widthOf(sample) / widthOf(sample, { family: 'L' }),
+        // Headings are 700, what is strong in text 600.
+        boldSize: widthOf(sample, { weight: 650 }) / widthOf(sample, { weight: 700, family: 'L' }),
         figures: Array.from('0123456789', (figure) => widthOf(figure)),
       }
     },
@@ -94,10 +99,13 @@ for (const font of FONTS) {
   measured.middle.forEach((width, index) => {
     worst = Math.max(worst, Math.abs((regular[index]! + strong[index]!) / 2 - width))
   })
-  const per = (value: number) => Math.round((value / 1000 / measured.size) * 10_000) / 100
+  const fallback = (size: number) => {
+    const per = (value: number) => Math.round((value / 1000 / size) * 10_000) / 100
+    return [Math.round(size * 10_000) / 100, per(measured.ascent), per(measured.descent)] as const
+  }
   const entry: FontFacts = {
     files: filesOf(font),
-    fallback: [Math.round(measured.size * 10_000) / 100, per(measured.ascent), per(measured.descent)],
+    fallback: { regular: fallback(measured.size), bold: fallback(measured.boldSize) },
     xHeight: Math.round(measured.xHeight),
     tabular: Math.max(...measured.figures) - Math.min(...measured.figures) < 1,
   }

@@ -8,7 +8,7 @@ import {
   FONT_RANGES,
   FONT_SUBSETS,
   FONTS,
-  fallbackOf,
+  fallbackFaces,
   findFont,
   fontBytes,
   fontFile,
@@ -70,10 +70,17 @@ describe.each(FONTS.map((font) => [font.family, font] as const))('%s', (_family,
   })
 
   it('has a fallback in its measure and a name that can stand in a style sheet', () => {
-    const [size, ascent, descent] = fallbackOf(font)
-    expect(size).toBeGreaterThan(80)
-    expect(size).toBeLessThan(130)
-    expect(ascent + descent).toBeGreaterThan(90)
+    const faces = fallbackFaces(font)
+    expect(faces.map(({ weights }) => weights)).toEqual([
+      [100, 500],
+      [600, 1000],
+    ])
+    for (const { local, size, ascent, descent } of faces) {
+      expect(local).toMatch(/^(local\("[A-Za-z -]+"\),?)+$/)
+      expect(size).toBeGreaterThan(80)
+      expect(size).toBeLessThan(130)
+      expect(ascent + descent).toBeGreaterThan(85)
+    }
     expect(fontStack(font)).toMatch(/^"[A-Za-z0-9 ]+","[A-Za-z0-9 ]+ Fallback",/)
     expect(fontBytes(font)).toBeGreaterThan(10_000)
   })

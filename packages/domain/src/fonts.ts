@@ -102,15 +102,17 @@ export const FONT_RANGES: Record<FontSubset, string> = {
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 }
 
+export type FallbackWeight = 'regular' | 'bold'
+
 /** What was measured of a family; written by packages/charts/tools/measureFonts.ts. */
 export interface FontFacts {
   /** First 12 characters of the base64url SHA-256 of each file, and its size in bytes. */
   files: Readonly<Record<string, readonly [digest: string, bytes: number]>>
   /**
-   * How a font of every machine (Arial, Times New Roman, Courier New) is set to take this family's room: in per cent,
-   * for `size-adjust`, `ascent-override` and `descent-override`.
+   * How a font of every machine (Arial, Times New Roman, Courier New) is set to take this family's room, in regular and
+   * in bold: in per cent, for `size-adjust`, `ascent-override` and `descent-override`.
    */
-  fallback: readonly [size: number, ascent: number, descent: number]
+  fallback: Record<FallbackWeight, readonly [size: number, ascent: number, descent: number]>
   /** Height of a small letter in thousandths of an em: how large the font looks. */
   xHeight: number
   /** Whether its figures can be set one as wide as the other, so that numbers in columns line up. */
@@ -133,8 +135,23 @@ export function fontFile(font: Font, subset: FontSubset, style: FontStyle = 'nor
   return file ? { name: `${font.id}-${stem}.${file[0]}.woff2`, bytes: file[1] } : null
 }
 
-/** How a machine's own font is made to take the room of this family until its file is there. */
-export const fallbackOf = (font: Font): FontFacts['fallback'] => FONT_FACTS[font.id]!.fallback
+/** A machine's own font that takes the room of a family until its file is there, for a range of weights. */
+export interface FallbackFace {
+  /** As the `src` of a font face. */
+  local: string
+  weights: readonly [number, number]
+  size: number
+  ascent: number
+  descent: number
+}
+
+/** The machine's own fonts that stand in for a family. Headings are bold, and bold is wider. */
+export const fallbackFaces = (font: Font): FallbackFace[] =>
+  (['regular', 'bold'] as const).map((weight) => {
+    const [size, ascent, descent] = FONT_FACTS[font.id]!.fallback[weight]
+    const weights = weight === 'regular' ? ([100, 500] as const) : ([600, 1000] as const)
+    return { local: localFonts(font, weight), weights, size, ascent, descent }
+  })
 
 /** How much larger text is set in this family to look about as large as in the default one: 1 to 1.12. */
 export function textScale(font: Font): number {
@@ -162,12 +179,24 @@ const GENERIC: Record<FontCategory, string> = {
 export const fontStack = (font: Font): string =>
   `"${font.family}","${font.family} Fallback",${GENERIC[font.category]}`
 
-const LOCAL: Record<FontCategory, string> = {
-  sans: 'local("Arial"),local("Liberation Sans"),local("Helvetica")',
-  serif: 'local("Times New Roman"),local("Liberation Serif"),local("Times")',
-  slab: 'local("Times New Roman"),local("Liberation Serif"),local("Times")',
-  mono: 'local("Courier New"),local("Liberation Mono"),local("Courier")',
+/** Names of the same three designs on Windows and Apple's systems, on Linux, and as files call themselves. */
+const LOCAL: Record<'sans' | 'serif' | 'mono', Record<FallbackWeight, readonly string[]>> = {
+  sans: {
+    regular: ['Arial', 'Liberation Sans', 'Helvetica'],
+    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica-Bold'],
+  },
+  serif: {
+    regular: ['Times New Roman', 'Liberation Serif', 'Times'],
+    bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Times-Bold'],
+  },
+  mono: {
+    regular: ['Courier New', 'Liberation Mono', 'Courier'],
+    bold: ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono Bold', 'Courier-Bold'],
+  },
 }
 
 /** The machine's own font that stands in for a family, as the `src` of a font face. */
-export const localFonts = (font: Font): string => LOCAL[font.category]
+export const localFonts = (font: Font, weight: FallbackWeight): string =>
+  LOCAL[font.category === 'slab' ? 'serif' : font.category][weight]
+    .map((name) => `local("${name}")`)
+    .join(',')

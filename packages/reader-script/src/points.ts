@@ -114,7 +114,7 @@ function markPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
       return mark && !(flat && distances[best]! > NEAR) ? [mark.row, mark.series] : undefined
     },
     colour: (series, row) =>
-      (at(row, series) ?? marks.find((mark) => mark.series === series))?.mark
+      (at(row, series) ?? marks.find((mark) => !flat && mark.series === series))?.mark
         .closest('[class]')
         ?.getAttribute('class') ?? '',
   }

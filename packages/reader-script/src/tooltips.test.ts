@@ -122,6 +122,122 @@ describe('tooltips of a bar chart', () => {
   })
 })
 
+/** A figure with marks where they are placed, and a table of these rows. */
+function marked(marks: string, head: string[], rows: string[][], attributes = ''): HTMLElement {
+  return chart(
+    `<figure><figcaption>Figure</figcaption><div class="bb-chart"><svg ${attributes}>${marks}</svg></div>${table(head, rows)}</figure>`,
+  )
+}
+const move = (found: Element, clientX: number, clientY: number) =>
+  found.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX, clientY }))
+
+describe('tooltips of columns', () => {
+  const columns = () => {
+    const found = marked(
+      '<rect class="c1" data-i="0" data-s="0"/><rect class="c2" data-i="0" data-s="1"/><rect class="c1" data-i="1" data-s="0"/><rect class="c2" data-i="1" data-s="1"/>',
+      ['Year', 'Coal', 'Wind'],
+      [
+        ['2001', '10', '5'],
+        ['2002', '8', '−7'],
+      ],
+      'data-v="1"',
+    )
+    // Two stacked columns of two parts each.
+    for (const [n, mark] of found.querySelectorAll('rect').entries())
+      place(mark, n < 2 ? 200 : 300, n % 2 ? 100 : 150, 40, 50)
+    return found
+  }
+
+  it('find the column by its place from left to right, and its part by its height', () => {
+    const found = columns()
+    move(found, 305, 60)
+    expect(lines()).toEqual(['2002', 'Coal8', 'Wind−7'])
+    expect(document.querySelector('.tip .on span')?.textContent).toBe('Wind')
+    move(found, 235, 290)
+    expect(document.querySelector('.tip .on span')?.textContent).toBe('Coal')
+    expect(lines()[0]).toBe('2001')
+  })
+
+  it('are walked through sideways, from series to series up and down', () => {
+    const found = columns()
+    press(found, 'ArrowRight')
+    expect(spoken()).toBe('2001: Coal 10')
+    press(found, 'ArrowRight')
+    expect(spoken()).toBe('2002: Coal 8')
+    press(found, 'ArrowDown')
+    expect(spoken()).toBe('2002: Wind −7')
+    // A column below zero is pointed at where it ends: at its foot.
+    const ring = document.querySelector<HTMLElement>('.ring')
+    expect([ring?.style.left, ring?.style.top]).toEqual(['220px', '100px'])
+  })
+})
+
+describe('tooltips of points and parts', () => {
+  const points = () => {
+    const found = marked(
+      '<g class="pt"><circle class="c1" data-i="1"/><circle class="c3" data-i="0"/></g>',
+      ['Country', 'Income', 'Life'],
+      [
+        ['Chad', '1,000', '50.5'],
+        ['Peru', '9,000', '75.0'],
+      ],
+    )
+    const [large, small] = found.querySelectorAll('circle')
+    place(large!, 300, 100, 60, 60)
+    place(small!, 400, 200, 10, 10)
+    return { found, large }
+  }
+
+  it('show the one under the pointer, else one that is near, and none where there is none', () => {
+    const { found, large } = points()
+    document.elementFromPoint = () => large ?? null
+    move(found, 302, 130)
+    expect(lines()).toEqual(['Peru', 'Income9,000', 'Life75.0'])
+    // One mark, one colour, and no column of it stands out.
+    expect(Array.from(document.querySelectorAll('.tip p'), ({ className }) => className)).toEqual([
+      'c1',
+      'c1',
+    ])
+    document.elementFromPoint = () => null
+    move(found, 415, 205)
+    expect(lines()[0]).toBe('Chad')
+    move(found, 480, 205)
+    expect(lines()).toEqual([])
+  })
+
+  it('say all of a point at each arrow key', () => {
+    const { found } = points()
+    press(found, 'ArrowRight')
+    expect(spoken()).toBe('Chad: Income 1,000, Life 50.5')
+    press(found, 'ArrowDown')
+    expect(spoken()).toBe('Peru: Income 9,000, Life 75.0')
+    press(found, 'Home')
+    expect(spoken()).toBe('Chad: Income 1,000, Life 50.5')
+  })
+})
+
+describe('values of lines', () => {
+  const ringOf = (attributes: string, cell: string) => {
+    const found = marked('', ['Year', 'A'], [['2001', cell]], `data-c="1" data-x="500" ${attributes}`)
+    press(found, 'ArrowRight')
+    const ring = document.querySelector<HTMLElement>('.ring')
+    return ring ? ring.style.top : null
+  }
+
+  it('are read with the decimal mark of the page', () => {
+    expect(ringOf('data-y="0 2000 0 200"', '1,500.0')).toBe('50px')
+    expect(ringOf('data-y="0 2000 0 200" data-d=","', '1.500,0')).toBe('50px')
+    expect(ringOf('data-y="0 2000 0 200" data-d=","', '1 500,0')).toBe('50px')
+    expect(ringOf('data-y="-2000 2000 0 200"', '−$1,000')).toBe('150px')
+  })
+
+  it('stand on a logarithmic axis, where it has a place for them', () => {
+    expect(ringOf('data-y="1 10000 0 200 1"', '100')).toBe('100px')
+    expect(ringOf('data-y="1 10000 0 200 1"', '0')).toBeNull()
+    expect(ringOf('data-y="1 10000 0 200 1"', 'no data')).toBeNull()
+  })
+})
+
 describe('tooltips of a map', () => {
   const mapFigure =
     '<figure><figcaption>Figure 3</figcaption><div class="bb-chart bb-map"><div class="mp">' +

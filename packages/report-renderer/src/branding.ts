@@ -8,13 +8,12 @@ import {
   FONT_SUBSETS,
   type Font,
   type FontStyle,
-  fallbackOf,
+  fallbackFaces,
   findFont,
   fontFile,
   fontStack,
   GROUNDS,
   LIGHT_FONT_BYTES,
-  localFonts,
   NO_BRANDING,
   textColour,
   textScale,
@@ -61,11 +60,12 @@ export function fontFaces(fonts: PageFonts, base: string | null | undefined, ita
             : ''
         }),
       )
-      const [size, ascent, descent] = fallbackOf(font)
-      return (
-        `${faces.join('')}@font-face{font-family:"${font.family} Fallback";src:${localFonts(font)};` +
-        `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
+      const fallbacks = fallbackFaces(font).map(
+        ({ local, weights, size, ascent, descent }) =>
+          `@font-face{font-family:"${font.family} Fallback";font-weight:${weights.join(' ')};src:${local};` +
+          `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
       )
+      return [...faces, ...fallbacks].join('')
     })
     .join('')
 }

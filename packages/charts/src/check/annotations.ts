@@ -1,5 +1,5 @@
 import type { Frame } from '../data/frame.ts'
-import { numberOf, positionOf, rowAt } from '../data/place.ts'
+import { numberOf, placeText, positionOf, rowAt } from '../data/place.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec, Place } from '../spec.ts'
 import { failure, warning } from './finding.ts'
@@ -34,18 +34,20 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
     findings.push(
       warning(
         'no-place',
-        `The ${what} “${shown(label)}” has no place on the chart: “${shown(`${where}`)}” is not on the axis.`,
+        `The ${what} “${shown(label)}” has no place on the chart: “${shown(placeText(where))}” is not on the axis.`,
       ),
     )
   for (const { text, x } of annotations) if (!along(x)) missing('note', text, x)
   for (const { axis, at, label } of references) {
-    if (axis === 'y' ? numberOf(at) === null : !along(at)) missing('reference line', label || `${at}`, at)
+    if (axis === 'y' ? numberOf(at) === null : !along(at))
+      missing('reference line', label || placeText(at), at)
   }
   for (const { axis, from, to, label } of ranges) {
     const ends = [from, to].filter((end) =>
       axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),
     )
-    for (const end of ends.slice(0, 1)) missing('range', label || `${from} to ${to}`, end)
+    for (const end of ends.slice(0, 1))
+      missing('range', label || `${placeText(from)} to ${placeText(to)}`, end)
   }
   for (const { text } of annotations)
     if (text.trim() === '')

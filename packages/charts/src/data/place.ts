@@ -1,5 +1,6 @@
 import type { ChartSpec, Place } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
+import { formatPlain } from '../text/format.ts'
 import type { AxisChoices } from '../draw/scales.ts'
 import type { Frame } from './frame.ts'
 import { parseIsoDate } from './isoDate.ts'
@@ -10,6 +11,10 @@ export function numberOf(place: Place | null): number | null {
   const text = place?.trim() ?? ''
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
 }
+
+/** A place in words: the text as it was typed, or a number as it is written. */
+export const placeText = (place: Place): string =>
+  typeof place === 'number' ? formatPlain(place) : oneLine(place)
 
 /** A place on a continuous axis as a position: a number, or the time of a date; null where it cannot be read. */
 export function positionOf(kind: Frame['axis']['kind'], place: Place | null): number | null {

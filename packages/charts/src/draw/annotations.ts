@@ -1,6 +1,6 @@
+import { placeText } from '../data/place.ts'
 import type { ChartSpec, Place } from '../spec.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
-import { formatPlain } from '../text/format.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { type Box, crosses, meet, Placer, type PlotPoint } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
@@ -307,7 +307,7 @@ export function drawAnnotationLabels(
       const at = flat ? field.across(note.x) : value === null ? null : field.across(value)
       const y = flat ? (value === null ? null : field.down(value)) : field.down(note.x)
       if (!text) continue
-      const where = typeof note.x === 'number' ? formatPlain(note.x) : oneLine(note.x)
+      const where = placeText(note.x)
       const onPlot = at !== null && y !== null && at >= 0 && at <= 1 && y >= field.top && y <= field.bottom
       const lines = wrapText(text, NOTE_WIDTH[narrow ? 'narrow' : 'wide'], NOTE_LINES, SIZE)
       const cut = lines.at(-1)!.endsWith('…') && !text.endsWith('…')

@@ -1,5 +1,5 @@
 import type { ChartKind } from '../spec.ts'
-import { arc } from './arc.ts'
+import { arc } from './arc/arc.ts'
 import { bar } from './bar/bar.ts'
 import { doughnut } from './doughnut.ts'
 import type { Kind } from './kind.ts'

@@ -194,7 +194,7 @@ export const longDay = (time: number): string =>
 export const numericDay = (time: number): string => fill(current.numeric, time, '')
 /** "03/2024". */
 export const numericMonth = (time: number): string =>
-  fill(current.numeric.replace(/%D[^%]*|[^%]*%D$/, ''), time, '')
+  fill(current.numeric.replace(/%D[^%]+(?=%)|[^%\w]+%D$/, ''), time, '')
 /** "Q1 2024". */
 export const quarter = (time: number): string =>
   `${current.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1} ${new Date(time).getUTCFullYear()}`

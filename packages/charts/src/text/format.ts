@@ -76,15 +76,17 @@ function digitsOf(value: number): number {
 
 /** One digit after the point, none for whole or large numbers, more below one. */
 function suitableDecimals(values: number[]): number {
-  let largest = 0
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const small = largest > 0 ? 2 - Math.floor(Math.log10(largest)) - 1 : 0
+  const most = largest >= 1000 ? 0 : largest >= 2 ? 1 : largest >= 0.1 ? 2 : Math.max(3, small)
+  const wanted = Math.min(MOST_DIGITS, most)
   let digits = 0
   for (const value of values) {
-    largest = Math.max(largest, Math.abs(value))
-    if (digits < MOST_DIGITS) digits = Math.max(digits, digitsOf(value))
+    // Asking a value for its digits is slow: none is asked for more than are wanted, or than another had already.
+    while (digits < wanted && roundDecimal(value, digits) !== value) digits++
+    if (digits === wanted) break
   }
-  const small = largest > 0 ? 2 - Math.floor(Math.log10(largest)) - 1 : 0
-  const wanted = largest >= 1000 ? 0 : largest >= 2 ? 1 : largest >= 0.1 ? 2 : Math.max(3, small)
-  return Math.min(digits, wanted)
+  return digits
 }
 
 /**

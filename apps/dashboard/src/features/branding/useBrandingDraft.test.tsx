@@ -32,12 +32,12 @@ function open() {
     },
   )
   const change = (part: Partial<Branding>) => act(() => result.current.change(part))
-  const save = async () => {
-    await act(async () => {
+  const save = () =>
+    act(async () => {
       result.current.save()
-      await vi.waitFor(() => expect(result.current.loading).toBe(false))
+      const last = queryClient.getMutationCache().getAll().at(-1)
+      await vi.waitFor(() => expect(['success', 'error']).toContain(last?.state.status))
     })
-  }
   return { result, queryClient, change, save }
 }
 

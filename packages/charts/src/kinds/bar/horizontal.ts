@@ -13,12 +13,12 @@ import type { Box } from '../../draw/placer.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { barScale, type ValueScale } from '../../draw/scales.ts'
 import { classes, percent, tag } from '../../draw/svg.ts'
-import { drawTopAxis, type TopTick } from '../../draw/valueAxis.ts'
+import { drawTopAxis } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { NO_DATA } from '../../text/describe.ts'
 import { drawnText } from '../../text/escape.ts'
-import { formatTicks, formatValue, formatWithin, type NumberStyle } from '../../text/format.ts'
-import { fitText, measureText, wrapText } from '../../text/measure.ts'
+import { formatValue } from '../../text/format.ts'
+import { fitText, measureText } from '../../text/measure.ts'
 import type { DrawContext } from '../kind.ts'
 import {
   axisValues,
@@ -33,131 +33,21 @@ import {
   VALUE_GAP,
 } from './bars.ts'
 
+import {
+  type Anatomy,
+  anatomy,
+  type EndValue,
+  endValues,
+  groupHeight,
+  NAME_SIZE,
+  named,
+  type Row,
+  sides,
+  topTicks,
+  weightOf,
+} from './lying.ts'
+
 const TOP = 24
-const NAME_SIZE = 14
-const NAME_WIDTH = 150
-const NAME_GAP = 12
-/** Px of the longest value at the end of a bar. */
-const LONGEST_VALUE = 96
-
-interface Row extends BarRow {
-  lines: string[]
-}
-
-const weightOf = ({ strong }: BarRow) => (strong ? 600 : 400)
-
-const named = (rows: BarRow[]): Row[] =>
-  rows.map((row) => ({ ...row, lines: wrapText(row.name, NAME_WIDTH, 2, NAME_SIZE, weightOf(row)) }))
-
-/** Sizes in px of one drawing: bar, distance between bars of a group, room over and under a group. */
-interface Anatomy {
-  narrow: boolean
-  stacked: boolean
-  bar: number
-  gap: number
-  before: number
-  after: number
-}
-
-function anatomy(series: number, stacked: boolean, twoLines: boolean, narrow: boolean): Anatomy {
-  const several = series > 1 && !stacked
-  if (narrow) return { narrow, stacked, bar: several ? 13 : 16, gap: 2, before: 22, after: several ? 8 : 6 }
-  if (several) return { narrow, stacked, bar: 14, gap: 2, before: 7, after: 7 }
-  return { narrow, stacked, bar: 20, gap: 0, before: twoLines ? 9 : 5, after: twoLines ? 9 : 5 }
-}
-
-const groupHeight = (shape: Anatomy, bars: number) =>
-  shape.stacked ? shape.bar : bars * (shape.bar + shape.gap) - shape.gap
-
-/** What is written at the ends of a row's bars: the value of each, or the total of its parts. */
-interface EndValue {
-  at: number
-  text: string
-  negative: boolean
-  bar: number
-}
-
-function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape: Anatomy): EndValue[] {
-  if (!spec.values) return []
-  if (!shape.stacked)
-    return row.bars.flatMap(({ value, series }) =>
-      value === null
-        ? []
-        : [
-            {
-              at: value,
-              text: formatWithin(value, styles.series[series]!, LONGEST_VALUE, 12, 500),
-              negative: value < 0,
-              bar: series,
-            },
-          ],
-    )
-  // A share's total is always 100%, and parts on both sides of zero have no total that a reader could see.
-  if (spec.stacking === 'share' || row.total === null || row.low < 0) return []
-  return [
-    {
-      at: row.high,
-      text: formatWithin(row.total, styles.axis, LONGEST_VALUE, 12, 500),
-      negative: false,
-      bar: 0,
-    },
-  ]
-}
-
-/** Room beside the plot that names and the values at the ends of the bars need. */
-function sides(rows: Row[], ends: EndValue[][], scale: ValueScale, style: NumberStyle, shape: Anatomy) {
-  const total = shape.narrow ? NARROWEST : BREAK
-  const names = shape.narrow
-    ? 0
-    : Math.max(
-        0,
-        ...rows.flatMap((row) => row.lines.map((line) => measureText(line, NAME_SIZE, weightOf(row)))),
-      )
-  let left = names ? Math.ceil(names) + NAME_GAP : 1
-  let right = 16
-  // The plot gets narrower by the room that labels take, and bars shorter; it settles after a few passes.
-  for (let pass = 0; pass < 4; pass++) {
-    const plot = total - left - right
-    let overLeft = 0
-    for (const [index, label] of formatTicks(scale.ticks, style).entries()) {
-      const half = measureText(label, 12) / 2
-      right = Math.max(right, Math.ceil(half - (1 - scale.at(scale.ticks[index]!)) * plot))
-    }
-    for (const { at, text, negative } of ends.flat()) {
-      const label = measureText(text, 12, 500) + VALUE_GAP + 2
-      if (negative) overLeft = Math.max(overLeft, label - scale.at(at) * plot)
-      else right = Math.max(right, Math.ceil(label - (1 - scale.at(at)) * plot))
-    }
-    left = Math.max(left, (names ? Math.ceil(names) + NAME_GAP : 1) + Math.ceil(overLeft))
-  }
-  return { left, right }
-}
-
-/** Ticks over the plot, as many as keep their distance at the narrowest. */
-function topTicks(scale: ValueScale, style: NumberStyle, plotWidth: number, left: number): TopTick[] {
-  // Thinned from zero, which is always a tick.
-  const zero = Math.max(0, scale.ticks.indexOf(0))
-  for (let every = 1; every <= scale.ticks.length; every++) {
-    const values = scale.ticks.filter((_, index) => (index - zero) % every === 0)
-    const labels = formatTicks(values, style)
-    const room = values.length > 1 ? (scale.at(values[1]!) - scale.at(values[0]!)) * plotWidth : plotWidth
-    if (labels.some((label) => measureText(label, 12) + 12 > room)) continue
-    return values.flatMap((value, index): TopTick[] => {
-      const label = labels[index]!
-      const over = measureText(label, 12) / 2 > scale.at(value) * plotWidth + left
-      // Zero is short enough to begin at its line; a longer label that would leave the figure goes.
-      if (over && value !== 0) return []
-      return [
-        {
-          value,
-          label: over && measureText(label, 12) > room / 2 ? '0' : label,
-          side: over ? 's' : undefined,
-        },
-      ]
-    })
-  }
-  return [{ value: 0, label: '0' }]
-}
 
 function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): string {
   const cls = classes('nm', row.strong && 'b', shape.narrow && 'h')

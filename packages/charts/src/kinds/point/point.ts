@@ -25,14 +25,10 @@ import { drawPlot, type Margins } from '../../draw/plot.ts'
 import { roundNumber } from '../../draw/scales.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
-import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { countInWords, listOf, NAMED, NO_DATA, type Write } from '../../text/describe.ts'
 import { drawnText } from '../../text/escape.ts'
 import {
   axisTitle,
-  formatCount,
-  formatDigits,
   formatLogTicks,
   formatTicks,
   formatValue,
@@ -42,12 +38,12 @@ import {
 import { measureText } from '../../text/measure.ts'
 import type { DrawContext, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
-import { correlation, MOST_CIRCLES, type Point, type PointField, placePoints, radiusOf } from './points.ts'
+import { MOST_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
+import { check, describe, table, unitBeside } from './words.ts'
 
 const TOP = 12
 const BOTTOM = 32
 const AXIS_NAME = 18
-const PLOT_HEIGHT = { mid: 380, wide: 440 }
 /** Dots of a card. */
 const MOST_THUMBNAIL = 500
 /** Cells of the grid in which points that coincide are counted: px of the widest drawing. */
@@ -154,9 +150,6 @@ function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
     'rd',
   )
 }
-
-/** The unit, unless the name says it already: "Beak length (mm)". */
-const unitBeside = (name: string, unit: string): string => (name.includes(`(${unit})`) ? '' : unit)
 
 /** "Income per person, $, log scale →" */
 function alongTitle(field: PointField, spec: ChartSpec): string {
@@ -277,92 +270,6 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
   )
 }
 
-/** In words, how strongly two columns go together. */
-function describeTogether(frame: Frame, spec: ChartSpec): string {
-  const together = correlation(frame, spec)
-  if (together === null) return ''
-  const strength = Math.abs(together)
-  if (strength < 0.3) return 'The two hardly go together.'
-  const how = strength > 0.7 ? 'clearly' : 'weakly'
-  const [x, y] = [frame.axis.name, frame.series[0]!.name]
-  return together > 0
-    ? `Where ${x} is higher, ${y} is ${how} higher too.`
-    : `Where ${x} is higher, ${y} is ${how} lower.`
-}
-
-function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
-  const values = frame.series[0]!.values
-  const rows = values.flatMap((value, row) => (value === null ? [] : [{ row, value }]))
-  const { groups, sizes, places, labelName } = frame.points!
-  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'point' : 'points'}`
-  const end = (better: (a: number, b: number) => boolean) =>
-    rows.reduce((best, one) => (better(one.value, best.value) ? one : best))
-  const at = (row: number) =>
-    labelName
-      ? `${frame.rows[row]!.label}, ${frame.axis.name} ${places[row]!}`
-      : `${frame.axis.name} ${places[row]!}`
-  const names = groups.map(({ name }) => name)
-  const [high, low] = [end((a, b) => a > b), end((a, b) => a < b)]
-  return [
-    `Scatter plot of ${frame.series[0]!.name} by ${frame.axis.name}, ${count}.`,
-    names.length > 0
-      ? `Colours are ${names.length <= NAMED ? listOf(names) : `${countInWords(names.length)} groups`}.`
-      : '',
-    sizes ? `Areas are ${sizes.name}.` : '',
-    describeTogether(frame, spec),
-    rows.length > 1 && high.value !== low.value
-      ? `The highest is ${write(high.value)} (${at(high.row)}), the lowest ${write(low.value)} (${at(low.row)}).`
-      : '',
-  ]
-}
-
-function check(frame: Frame, spec: ChartSpec): Finding[] {
-  const findings: Finding[] = []
-  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
-  if (frame.axis.kind === 'name')
-    return [
-      {
-        level: 'error',
-        code: 'no-place',
-        message:
-          'Points stand on two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
-        column: spec.x ?? undefined,
-      },
-    ]
-  const { points, outside } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
-  const log = spec.xScale === 'log' || spec.yScale === 'log'
-  if (outside > 0 && log)
-    warn(
-      'log-zero',
-      `${formatCount(outside)} points are zero, below it or beyond the axes: a logarithmic axis has no place for them.`,
-    )
-  else if (outside > 0)
-    warn(
-      'outside-axis',
-      `${formatCount(outside)} points lie beyond the ends of the axes and are not drawn. Move the ends.`,
-    )
-  if (points.length > MOST_CIRCLES)
-    warn(
-      'many-points',
-      `${formatCount(points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,
-    )
-  const { sizes, groups } = frame.points!
-  if (sizes?.values.some((value) => value !== null && value < 0))
-    warn(
-      'negative-share',
-      `A size below zero has no area: those points of “${sizes.name}” are drawn as the smallest.`,
-    )
-  const missing = sizes?.values.filter((value) => value === null).length ?? 0
-  if (missing > 0) warn('missing-values', `${formatCount(missing)} points have no size and are not drawn.`)
-  if (groups.length > 6 && spec.emphasis.length === 0)
-    warn(
-      'many-series',
-      `${formatCount(groups.length)} groups are more than colours can tell apart among points. Choose up to three that stand out.`,
-    )
-  if (spec.series.length > 1) warn('one-series', 'Points show one column of values; only the first is drawn.')
-  return findings
-}
-
 /** Points on two axes, with area, colour and names where the data has them. */
 export const point: Kind = {
   name: 'Scatter plot',
@@ -376,36 +283,5 @@ export const point: Kind = {
   describe,
   axisMissing: 'No column runs along the bottom. Choose one of numbers or dates.',
   check,
-  table: (frame, spec, base) => {
-    const { labelName, places, sizes, groups, group } = frame.points!
-    const { styles } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
-    const unit = ({ unit: own }: NumberStyle, name: string) =>
-      unitBeside(name, own) ? `${name} (${own})` : name
-    const plain = (style: NumberStyle): NumberStyle => ({ ...style, everywhere: false, compact: false })
-    const sizeStyle = plain(styles.size)
-    const yStyle = { ...plain(styles.y), divisor: Math.min(1, styles.y.divisor) }
-    const write = (value: number | null | undefined, style: NumberStyle) =>
-      value === null || value === undefined ? NO_DATA : formatDigits(value, style)
-    const xStyle = { ...plain(styles.x), divisor: Math.min(1, styles.x.divisor) }
-    const alongText = (row: number) =>
-      frame.axis.kind === 'number' ? formatDigits(frame.rows[row]!.position, xStyle) : places[row]!
-    const along = { name: unit(styles.x, frame.axis.name), numeric: true }
-    return {
-      head: [
-        labelName ? { name: labelName, numeric: false } : { ...along, numeric: false },
-        ...(labelName ? [along] : []),
-        ...frame.series.map(({ name }) => ({ name: unit(styles.y, name), numeric: true })),
-        ...(sizes ? [{ name: unit(styles.size, sizes.name), numeric: true }] : []),
-        ...(groups.length > 0 ? [{ name: 'Group', numeric: false }] : []),
-      ],
-      rows: base.rows.map(([label], row) => [
-        labelName ? label! : alongText(row),
-        ...(labelName ? [alongText(row)] : []),
-        ...frame.series.map(({ values }) => write(values[row], yStyle)),
-        ...(sizes ? [write(sizes.values[row], sizeStyle)] : []),
-        ...(groups.length > 0 ? [groups[group[row]!]?.name ?? ''] : []),
-      ]),
-      unit: '',
-    }
-  },
+  table,
 }

@@ -10,6 +10,8 @@ import { type NumberStyle, numberStyle } from '../../text/format.ts'
 
 /** More points than this are drawn as dots without marks of their own. */
 export const MOST_CIRCLES = 1000
+/** Height in px of the plot. */
+export const PLOT_HEIGHT = { mid: 380, wide: 440 }
 /** Radius of the largest point that stands for a size. */
 const LARGEST = { mid: 28, wide: 34 }
 const SMALLEST = 2.5

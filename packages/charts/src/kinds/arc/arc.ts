@@ -1,20 +1,28 @@
-import { valueStyles } from '../data/formats.ts'
-import { buildFrame, type Frame, valuesOf } from '../data/frame.ts'
-import { numberOf } from '../data/place.ts'
-import { firstColour } from '../draw/colours.ts'
-import { drawLegend, drawRemark, drawRemarks } from '../draw/legend.ts'
-import { type Box, Placer } from '../draw/placer.ts'
-import { BREAK, drawPlot, NARROWEST } from '../draw/plot.ts'
-import { onCircle, ringPath } from '../draw/ring.ts'
-import { extentOf, lineScale, type ValueScale } from '../draw/scales.ts'
-import { classes, px, tag } from '../draw/svg.ts'
-import type { Finding } from '../finding.ts'
-import type { ChartSpec } from '../spec.ts'
-import { countInWords, listOf, NO_DATA, type Write } from '../text/describe.ts'
-import { drawnText, escapeText, oneLine } from '../text/escape.ts'
-import { formatCount, formatValue, type NumberStyle, withUnit } from '../text/format.ts'
-import { fitText, measureText, wrapText } from '../text/measure.ts'
-import type { DrawContext, Kind } from './kind.ts'
+import { valueStyles } from '../../data/formats.ts'
+import { buildFrame, type Frame } from '../../data/frame.ts'
+import { drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
+import { type Box, Placer } from '../../draw/placer.ts'
+import { BREAK, drawPlot, NARROWEST } from '../../draw/plot.ts'
+import { onCircle, ringPath } from '../../draw/ring.ts'
+import type { ValueScale } from '../../draw/scales.ts'
+import { classes, px, tag } from '../../draw/svg.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { NO_DATA } from '../../text/describe.ts'
+import { drawnText, escapeText } from '../../text/escape.ts'
+import { formatCount, formatValue, type NumberStyle, withUnit } from '../../text/format.ts'
+import { fitText, measureText, wrapText } from '../../text/measure.ts'
+import type { DrawContext, Kind } from '../kind.ts'
+import {
+  clamped,
+  type Gauge,
+  gaugeScale,
+  gaugesOf,
+  rangesOf,
+  referencesOf,
+  type Target,
+  turnOf,
+} from './gauge.ts'
+import { check, describe } from './words.ts'
 
 /** Sizes in px of one gauge: radius, thickness, the number in it and its class, and the room under the ring. */
 interface Anatomy {
@@ -32,75 +40,9 @@ const SMALL: Anatomy = { radius: 62, thick: 14, number: 24, cls: 'md', top: 6 }
 const CELL = 132
 const FEET = 20
 const LINE_HEIGHT = 16
-/** More gauges than these are a list of numbers. */
-const MOST_GAUGES = 12
 /** The ring of ranges within the ring of the value. */
 const RANGE_GAP = 4
 const RANGE_THICK = 6
-
-interface Target {
-  value: number
-  label: string
-}
-
-const referencesOf = (spec: ChartSpec): Target[] =>
-  spec.references.flatMap(({ at, label }): Target[] => {
-    const value = numberOf(at)
-    return value === null ? [] : [{ value, label: oneLine(label) }]
-  })
-
-const rangesOf = (spec: ChartSpec) =>
-  spec.ranges.flatMap(({ from, to, label }) => {
-    const [a, b] = [numberOf(from), numberOf(to)]
-    return a === null || b === null
-      ? []
-      : [{ from: Math.min(a, b), to: Math.max(a, b), label: oneLine(label) }]
-  })
-
-/** Where the scale ends by the unit alone: a percentage at 100. */
-function endOfUnit(spec: ChartSpec): number | null {
-  if (spec.notation === 'percent') return 1
-  return spec.unit.trim() === '%' ? 100 : null
-}
-
-/** From the author's ends, else from zero to 100% or to a round number beyond all that is shown. */
-function gaugeScale(frame: Frame, spec: ChartSpec): ValueScale {
-  const shown = [
-    ...valuesOf(frame),
-    ...(frame.mark?.values.filter((value) => value !== null) ?? []),
-    ...referencesOf(spec).map(({ value }) => value),
-    ...rangesOf(spec).flatMap(({ from, to }) => [from, to]),
-  ]
-  const [low, high] = extentOf([0, ...shown])
-  const end = endOfUnit(spec)
-  const max = spec.yMax ?? (end !== null && high <= end ? end : null)
-  const min = spec.yMin ?? (low >= 0 ? 0 : null)
-  return lineScale([low, high], { min, max, log: false, ticks: 5 })
-}
-
-const clamped = (scale: ValueScale, value: number): number => Math.min(1, Math.max(0, scale.at(value)))
-/** A fraction of the scale as a turn: from nine o'clock over twelve to three. */
-const turnOf = (fraction: number): number => fraction / 2 - 0.25
-
-interface Gauge {
-  row: number
-  name: string
-  value: number | null
-  colour: string
-  target: number | null
-}
-
-function gaugesOf(frame: Frame, spec: ChartSpec): Gauge[] {
-  const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
-  const plain = someStandOut || spec.palette === 'emphasis' ? 'c0' : firstColour(spec)
-  return frame.rows.slice(0, MOST_GAUGES).map(({ label }, row) => ({
-    row,
-    name: label,
-    value: frame.series[0]?.values[row] ?? null,
-    colour: spec.emphasis.includes(label) ? firstColour(spec) : plain,
-    target: frame.mark?.values[row] ?? null,
-  }))
-}
 
 /** The ring around 0,0: ground, ranges, value, marks. */
 function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anatomy, marks = true): string {
@@ -351,59 +293,6 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
   return drawn.join('')
 }
 
-function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
-  const gauges = gaugesOf(frame, spec)
-  const [low, high] = gaugeScale(frame, spec).domain
-  const said = gauges.flatMap(({ name, value, target }) => {
-    if (value === null) return []
-    const aim = target === null ? '' : ` (${frame.mark!.name}: ${write(target)})`
-    return [
-      `${frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? name) : name} ${write(value)}${aim}`,
-    ]
-  })
-  const one = gauges.length === 1
-  return [
-    `${one ? 'Gauge' : `${countInWords(gauges.length)} gauges`.replace(/^./, (letter) => letter.toUpperCase())} from ${write(low)} to ${write(high)}: ${listOf(said)}.`,
-    ...referencesOf(spec).map(({ value, label }) => `Mark at ${write(value)}${label ? `: ${label}` : ''}.`),
-  ]
-}
-
-function check(frame: Frame, spec: ChartSpec): Finding[] {
-  const findings: Finding[] = []
-  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
-  const scale = gaugeScale(frame, spec)
-  if (spec.yMax === null && endOfUnit(spec) === null)
-    warn(
-      'no-end',
-      'A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
-    )
-  if (spec.yMax !== null && spec.yMax <= (spec.yMin ?? 0))
-    findings.push({
-      level: 'error',
-      code: 'no-end',
-      message: 'The scale ends where it starts. Set an end above its start.',
-    })
-  const outside = valuesOf(frame).filter((value) => scale.at(value) < 0 || scale.at(value) > 1).length
-  if (outside > 0)
-    warn(
-      'outside-axis',
-      `${outside === 1 ? 'One value lies' : `${outside} values lie`} beyond the ends of the scale and ${outside === 1 ? 'is' : 'are'} cut. Move the ends.`,
-    )
-  if (frame.rows.length > 6)
-    warn(
-      'many-gauges',
-      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MOST_GAUGES ? ` The first ${MOST_GAUGES} are drawn.` : ''}`,
-    )
-  if (frame.series.length > 1)
-    findings.push({
-      level: 'warning',
-      code: 'one-series',
-      message: `A gauge shows one column; only “${frame.series[0]!.name}” is drawn. Another can be its target.`,
-      column: frame.series[1]!.key,
-    })
-  return findings
-}
-
 /** One number on a half ring from its start to its end, with marks to compare it with; or a few of them. */
 export const arc: Kind = {
   name: 'Gauge',
@@ -417,4 +306,14 @@ export const arc: Kind = {
   describe,
   axisMissing: null,
   check,
+  // A number without a column of names is called by its own.
+  table: (frame, _spec, base) => {
+    const [first] = frame.series
+    if (frame.axis.name !== '' || frame.rows.length !== 1 || !first) return base
+    return {
+      ...base,
+      head: [{ name: 'Number', numeric: false }, { name: 'Value', numeric: true }, ...base.head.slice(2)],
+      rows: base.rows.map(([, ...values]) => [first.name, ...values]),
+    }
+  },
 }

@@ -1,0 +1,61 @@
+import { type Frame, valuesOf } from '../../data/frame.ts'
+import type { Finding } from '../../finding.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { countInWords, listOf, type Write } from '../../text/describe.ts'
+import { formatCount } from '../../text/format.ts'
+import { endOfUnit, gaugeScale, gaugesOf, MOST_GAUGES, referencesOf } from './gauge.ts'
+
+/** Sentences for the draft of the alternative text. */
+export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const gauges = gaugesOf(frame, spec)
+  const [low, high] = gaugeScale(frame, spec).domain
+  const said = gauges.flatMap(({ name, value, target }) => {
+    if (value === null) return []
+    const aim = target === null ? '' : ` (${frame.mark!.name}: ${write(target)})`
+    return [
+      `${frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? name) : name} ${write(value)}${aim}`,
+    ]
+  })
+  const one = gauges.length === 1
+  return [
+    `${one ? 'Gauge' : `${countInWords(gauges.length)} gauges`.replace(/^./, (letter) => letter.toUpperCase())} from ${write(low)} to ${write(high)}: ${listOf(said)}.`,
+    ...referencesOf(spec).map(({ value, label }) => `Mark at ${write(value)}${label ? `: ${label}` : ''}.`),
+  ]
+}
+
+/** What a gauge has against the data. */
+export function check(frame: Frame, spec: ChartSpec): Finding[] {
+  const findings: Finding[] = []
+  const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
+  const scale = gaugeScale(frame, spec)
+  if (spec.yMax === null && endOfUnit(spec) === null)
+    warn(
+      'no-end',
+      'A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
+    )
+  if (spec.yMax !== null && spec.yMax <= (spec.yMin ?? 0))
+    findings.push({
+      level: 'error',
+      code: 'no-end',
+      message: 'The scale ends where it starts. Set an end above its start.',
+    })
+  const outside = valuesOf(frame).filter((value) => scale.at(value) < 0 || scale.at(value) > 1).length
+  if (outside > 0)
+    warn(
+      'outside-axis',
+      `${outside === 1 ? 'One value lies' : `${outside} values lie`} beyond the ends of the scale and ${outside === 1 ? 'is' : 'are'} cut. Move the ends.`,
+    )
+  if (frame.rows.length > 6)
+    warn(
+      'many-gauges',
+      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MOST_GAUGES ? ` The first ${MOST_GAUGES} are drawn.` : ''}`,
+    )
+  if (frame.series.length > 1)
+    findings.push({
+      level: 'warning',
+      code: 'one-series',
+      message: `A gauge shows one column; only “${frame.series[0]!.name}” is drawn. Another can be its target.`,
+      column: frame.series[1]!.key,
+    })
+  return findings
+}

@@ -1,0 +1,143 @@
+import { BREAK, NARROWEST } from '../../draw/plot.ts'
+import type { ValueScale } from '../../draw/scales.ts'
+import type { TopTick } from '../../draw/valueAxis.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { formatTicks, formatWithin, type NumberStyle } from '../../text/format.ts'
+import { measureText, wrapText } from '../../text/measure.ts'
+import { type BarRow, type BarStyles, VALUE_GAP } from './bars.ts'
+
+export const NAME_SIZE = 14
+const NAME_WIDTH = 150
+const NAME_GAP = 12
+/** Px of the longest value at the end of a bar. */
+const LONGEST_VALUE = 96
+
+export interface Row extends BarRow {
+  lines: string[]
+}
+
+/** Weight of a row's name. */
+export const weightOf = ({ strong }: BarRow) => (strong ? 600 : 400)
+
+/** Rows with their names broken into at most two lines. */
+export const named = (rows: BarRow[]): Row[] =>
+  rows.map((row) => ({ ...row, lines: wrapText(row.name, NAME_WIDTH, 2, NAME_SIZE, weightOf(row)) }))
+
+/** Sizes in px of one drawing: bar, distance between bars of a group, room over and under a group. */
+export interface Anatomy {
+  narrow: boolean
+  stacked: boolean
+  bar: number
+  gap: number
+  before: number
+  after: number
+}
+
+/** Sizes for so many series, for names of one line or two, on wide or narrow drawings. */
+export function anatomy(series: number, stacked: boolean, twoLines: boolean, narrow: boolean): Anatomy {
+  const several = series > 1 && !stacked
+  if (narrow) return { narrow, stacked, bar: several ? 13 : 16, gap: 2, before: 22, after: several ? 8 : 6 }
+  if (several) return { narrow, stacked, bar: 14, gap: 2, before: 7, after: 7 }
+  return { narrow, stacked, bar: 20, gap: 0, before: twoLines ? 9 : 5, after: twoLines ? 9 : 5 }
+}
+
+/** Px that the bars of one row take. */
+export const groupHeight = (shape: Anatomy, bars: number) =>
+  shape.stacked ? shape.bar : bars * (shape.bar + shape.gap) - shape.gap
+
+/** What is written at the ends of a row's bars: the value of each, or the total of its parts. */
+export interface EndValue {
+  at: number
+  text: string
+  negative: boolean
+  bar: number
+}
+
+/** What stands at the ends of a row's bars; nothing where the author wants no values. */
+export function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape: Anatomy): EndValue[] {
+  if (!spec.values) return []
+  if (!shape.stacked)
+    return row.bars.flatMap(({ value, series }) =>
+      value === null
+        ? []
+        : [
+            {
+              at: value,
+              text: formatWithin(value, styles.series[series]!, LONGEST_VALUE, 12, 500),
+              negative: value < 0,
+              bar: series,
+            },
+          ],
+    )
+  // A share's total is always 100%, and parts on both sides of zero have no total that a reader could see.
+  if (spec.stacking === 'share' || row.total === null || row.low < 0) return []
+  return [
+    {
+      at: row.high,
+      text: formatWithin(row.total, styles.axis, LONGEST_VALUE, 12, 500),
+      negative: false,
+      bar: 0,
+    },
+  ]
+}
+
+/** Room beside the plot that names and the values at the ends of the bars need. */
+export function sides(
+  rows: Row[],
+  ends: EndValue[][],
+  scale: ValueScale,
+  style: NumberStyle,
+  shape: Anatomy,
+) {
+  const total = shape.narrow ? NARROWEST : BREAK
+  const names = shape.narrow
+    ? 0
+    : Math.max(
+        0,
+        ...rows.flatMap((row) => row.lines.map((line) => measureText(line, NAME_SIZE, weightOf(row)))),
+      )
+  let left = names ? Math.ceil(names) + NAME_GAP : 1
+  let right = 16
+  // The plot gets narrower by the room that labels take, and bars shorter; it settles after a few passes.
+  for (let pass = 0; pass < 4; pass++) {
+    const plot = total - left - right
+    let overLeft = 0
+    for (const [index, label] of formatTicks(scale.ticks, style).entries()) {
+      const half = measureText(label, 12) / 2
+      right = Math.max(right, Math.ceil(half - (1 - scale.at(scale.ticks[index]!)) * plot))
+    }
+    for (const { at, text, negative } of ends.flat()) {
+      const label = measureText(text, 12, 500) + VALUE_GAP + 2
+      if (negative) overLeft = Math.max(overLeft, label - scale.at(at) * plot)
+      else right = Math.max(right, Math.ceil(label - (1 - scale.at(at)) * plot))
+    }
+    left = Math.max(left, (names ? Math.ceil(names) + NAME_GAP : 1) + Math.ceil(overLeft))
+  }
+  return { left, right }
+}
+
+/** Ticks over the plot, as many as keep their distance at the narrowest. */
+export function topTicks(scale: ValueScale, style: NumberStyle, plotWidth: number, left: number): TopTick[] {
+  // Thinned from zero, which is always a tick.
+  const zero = Math.max(0, scale.ticks.indexOf(0))
+  for (let every = 1; every <= scale.ticks.length; every++) {
+    const values = scale.ticks.filter((_, index) => (index - zero) % every === 0)
+    const labels = formatTicks(values, style)
+    const room = values.length > 1 ? (scale.at(values[1]!) - scale.at(values[0]!)) * plotWidth : plotWidth
+    if (labels.some((label) => measureText(label, 12) + 12 > room)) continue
+    return values.flatMap((value, index): TopTick[] => {
+      const label = labels[index]!
+      const over = measureText(label, 12) / 2 > scale.at(value) * plotWidth + left
+      // Zero is short enough to begin at its line; a longer label that would leave the figure goes.
+      if (over && value !== 0) return []
+      return [
+        {
+          value,
+          label: over && measureText(label, 12) > room / 2 ? '0' : label,
+          side: over ? 's' : undefined,
+        },
+      ]
+    })
+  }
+  return [{ value: 0, label: '0' }]
+}
