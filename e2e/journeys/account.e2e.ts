@@ -15,7 +15,7 @@ const signOut = async (page: Page) => {
 
 test('another address by its code, and another password, both of which sign in', async ({ page, server }) => {
   const account = server.at('globex', '/dashboard/user/account')
-  await openDashboard(page, server, 'reviewer@globex.example', 'globex', 'user/account')
+  await openDashboard(page, server, 'republisher@globex.example', 'globex', 'user/account')
   await check(page)
   await page.getByLabel('New e-mail address').fill('ifeoma@globex.example')
   await page.getByRole('button', { name: /Send a code to it/ }).click()
@@ -82,13 +82,13 @@ test('who owns an organisation with members is told which; others leave for good
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await signOut(page)
 
-  await openDashboard(page, server, 'viewer@globex.example', 'globex', 'user/account')
+  await openDashboard(page, server, 'publisher@globex.example', 'globex', 'user/account')
   await page.getByRole('button', { name: 'Delete your account' }).click()
-  await dialog.getByLabel('Your e-mail address').fill('viewer@globex.example')
+  await dialog.getByLabel('Your e-mail address').fill('publisher@globex.example')
   await dialog.getByRole('button', { name: 'Delete your account' }).click()
   await page.waitForURL(/\/\/login\..*signed-out/)
   await page.goto(server.at('globex', '/dashboard/'))
   await page.waitForURL(/\/\/login\..*redirect_url/)
-  await signIn(page, 'viewer@globex.example')
+  await signIn(page, 'publisher@globex.example')
   await expect(page.getByText(/is not right/)).toBeVisible()
 })

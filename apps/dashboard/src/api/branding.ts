@@ -1,5 +1,4 @@
 import type { Resource } from '@bubbles/contract'
-import { sameBranding } from '@bubbles/domain'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { noneIfHidden } from './errors.ts'
@@ -30,31 +29,6 @@ function readAsDataUrl(blob: Blob): Promise<string> {
     reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(new Error('The logo could not be read.')))
     reader.readAsDataURL(blob)
-  })
-}
-
-/** Somebody else changed the branding meanwhile. What is there now has been read. */
-export class BrandingConflict extends Error {
-  constructor() {
-    super('Somebody else changed the branding a moment ago. Save again to put yours in its place.')
-    this.name = 'BrandingConflict'
-  }
-}
-
-/**
- * Changes fonts and colours; `base` is what was there when the change was begun. What comes back follows the rules of
- * specification 5. Fails with BrandingConflict when somebody else came first.
- */
-export function useUpdateBranding() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async ({ base, wanted }: { base: Branding; wanted: Branding }) => {
-      const now = await queryClient.fetchQuery({ ...brandingQuery, staleTime: 0 })
-      if (now && !sameBranding(now, base)) throw new BrandingConflict()
-      return api.updateBranding({ body: wanted })
-    },
-    onSuccess: (branding) => queryClient.setQueryData(brandingQuery.queryKey, branding),
   })
 }
 

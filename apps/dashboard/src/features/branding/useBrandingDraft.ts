@@ -1,7 +1,8 @@
 import { normaliseBranding, sameBranding } from '@bubbles/domain'
 import { messageOf, toasts } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Branding, BrandingConflict, brandingQuery, useUpdateBranding } from '../../api/branding.ts'
+import { type Branding, brandingQuery } from '../../api/branding.ts'
+import { BrandingConflict, useUpdateBranding } from '../../api/updateBranding.ts'
 import { useKeptState } from '../../session/keptState.ts'
 
 /** What somebody is changing: what was there when they began, and what they want. */

@@ -91,7 +91,7 @@ export function columnSamples(): Sample[] {
         orientation: 'vertical',
         stacking: 'stacked',
         title: 'Floods and droughts killed millions, until they did not',
-        description: 'Deaths from natural disasters by decade, millions.',
+        description: 'Deaths from natural disasters by decade.',
         unit: 'deaths',
         dates: 'year',
         x: 'c1',
