@@ -15,7 +15,7 @@ const signOut = async (page: Page) => {
 
 test('another address by its code, and another password, both of which sign in', async ({ page, server }) => {
   const account = server.at('globex', '/dashboard/user/account')
-  await openDashboard(page, server, 'republisher@globex.example', 'globex', 'user/account')
+  await openDashboard(page, server, 'reviewer@globex.example', 'globex', 'user/account')
   await check(page)
   await page.getByLabel('New e-mail address').fill('ifeoma@globex.example')
   await page.getByRole('button', { name: /Send a code to it/ }).click()
