@@ -13,7 +13,8 @@ interface Newcomer {
 
 /**
  * Makes a user a Viewer of every active organisation that enrols the domain of the user's verified address, never for
- * a domain where anybody can have one. Nobody is brought back who was a member before. Needs the platform's transaction; running it again changes nothing.
+ * a domain where anybody can have one. Nobody is brought back who was a member before. Needs the platform's
+ * transaction; running it again changes nothing.
  */
 export async function enrolByMailDomain(user: Newcomer): Promise<void> {
   const domain = user.email_verified ? mailDomainOf(user.email_address) : null

@@ -286,6 +286,28 @@ describeEachEngine('members', (open) => {
     })
   })
 
+  it.each<[string, (userId: string) => Promise<CallAnswer>]>([
+    ['stripped of Admin', (userId) => strip('sub-admin', userId, 'Admin')],
+    ['removed', (userId) => remove('sub-admin', userId)],
+  ])('revokes the open invites of an Admin who is %s, and says so', async (how, end) => {
+    const sub = `sub-inviter-${how.replaceAll(' ', '-')}`
+    const userId = await addMember(sub, ['Admin'])
+    const emailAddress = `${how.replaceAll(' ', '-')}@example.org`
+    const made = await harness.call(sub, {
+      method: 'POST',
+      url: '/api/iam/v1/organisations/invites',
+      body: { emailAddress, roles: ['Admin'] },
+    })
+    expect(made.status).toBe(201)
+    await end(userId)
+    const { body } = await harness.call('sub-admin', { url: '/api/iam/v1/organisations/invites' })
+    expect(body.invites).toContainEqual(expect.objectContaining({ emailAddress, status: 'Revoked' }))
+    expect((await audit('invite.revoked'))[0]).toMatchObject({
+      actor_id: idOf('sub-admin'),
+      subject: { emailAddress, roles: ['Admin'] },
+    })
+  })
+
   it('lets a member leave', async () => {
     await addMember('sub-tired')
     expect((await leave('sub-tired')).status).toBe(204)

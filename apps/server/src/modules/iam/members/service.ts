@@ -51,7 +51,7 @@ export async function removeRole(caller: Caller, userId: string, role: Assignabl
   if (!member.roles.includes(role)) return { member, ownerId }
   const roles = member.roles.filter((each) => each !== role)
   await updateRoles(caller.organisation.id, userId, roles)
-  if (role === 'Admin') await revokeInvitesOf(caller.organisation.id, userId)
+  if (role === 'Admin') await closeInvitesOf(caller, userId)
   await record(caller, 'member.role-removed', member, { role })
   return { member: { ...member, roles }, ownerId }
 }
@@ -80,8 +80,19 @@ async function endMembership(
   const member = await requireMember(caller.organisation.id, userId)
   await requireDispensable(caller.organisation.id, member, ownerId)
   await deleteMember(caller.organisation.id, userId)
-  await revokeInvitesOf(caller.organisation.id, userId)
+  await closeInvitesOf(caller, userId)
   await record(caller, action, member, { roles: presentRoles(member.roles) })
+}
+
+/** An invite ends with who made it: else a removed Admin could come back by one. */
+async function closeInvitesOf({ organisation, actor }: Caller, userId: string): Promise<void> {
+  for (const invite of await revokeInvitesOf(organisation.id, userId)) {
+    await recordAudit(organisation.id, actor.userId, 'invite.revoked', {
+      inviteId: invite.id,
+      emailAddress: invite.email_address,
+      roles: presentRoles(invite.roles),
+    })
+  }
 }
 
 /** Under the lock: neither the owner nor the last Admin may cease to be one. */

@@ -35,15 +35,19 @@ export async function mergeMember(
   return before.roles
 }
 
-/** Revokes the open invites a member made: who administers no longer brings nobody in any more. */
-export const revokeInvitesOf = (organisationId: string, userId: string) =>
+/**
+ * Revokes the open invites that somebody made who may invite no longer, in one organisation or (null) everywhere.
+ * @returns what was revoked.
+ */
+export const revokeInvitesOf = (organisationId: string | null, userId: string) =>
   tx()
     .updateTable('invites')
     .set({ status: 'Revoked' })
-    .where('organisation_id', '=', organisationId)
     .where('created_by', '=', userId)
     .where('status', '!=', 'Revoked')
     .where('accepted_at', 'is', null)
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId as string))
+    .returning(['id', 'email_address', 'roles'])
     .execute()
 
 export const updateRoles = (organisationId: string, userId: string, roles: readonly string[]) =>

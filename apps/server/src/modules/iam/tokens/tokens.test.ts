@@ -155,6 +155,21 @@ describeEachEngine('API tokens', (open) => {
       }
     })
 
+    it('changes the organisation, and never disables it', async () => {
+      const secret = await secretOf(everything, ['organisation.update', 'organisation.read'])
+      const url = '/api/iam/v1/organisations'
+      const { id, name, friendlyName, owner } = (await harness.call(secret, { url })).body
+      const put = (status: string) =>
+        harness.call(secret, {
+          method: 'PUT',
+          url,
+          body: { id, name, friendlyName, status, ownerId: owner.id, autoEnrollmentDomains: [] },
+        })
+      expect((await put('Active')).status).toBe(200)
+      expect(await put('Disabled')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect((await harness.call(admin, { url })).body.status).toBe('Active')
+    })
+
     it('ends where its maker’s own permissions end', async () => {
       expect(await make(admin, ['report.create'])).toMatchObject({
         status: 403,

@@ -2,6 +2,7 @@ import { Problem } from '@bubbles/domain'
 import type { Dependencies } from '../../../http/dependencies.ts'
 import { finishJob } from '../../../worker/outbox.ts'
 import type { IdentityService } from '../../identity/public.ts'
+import { revokeInvitesOf } from '../members/writer.ts'
 import { closeOrganisation } from '../organisations/deletion.ts'
 import { lockOwnedOrganisations } from './reader.ts'
 import { deleteMemberships, insertPoolDeletion, wipeUser } from './writer.ts'
@@ -44,6 +45,7 @@ export async function deleteUser(
     }
     for (const organisation of owned) await closeOrganisation(organisation, user.id)
     await deleteMemberships(user.id)
+    await revokeInvitesOf(null, user.id)
     await wipeUser(user.id)
     const after = new Date(Date.now() + HEAD_START_MS)
     return { jobId: await insertPoolDeletion(POOL_DELETION, payload, after), closed: owned }

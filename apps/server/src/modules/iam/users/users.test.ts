@@ -56,6 +56,22 @@ describeEachEngine('the signed-in user', (open) => {
     await drainOutbox(harness.database, { [POOL_DELETION]: poolDeletionJob(pool) }, () => undefined)
   }
 
+  it('holds an address as proven for whoever proved it last', async () => {
+    const former = await inPlatform(async () => {
+      const id = await makeUser('sub-former')
+      await tx()
+        .updateTable('users')
+        .set({ email_address: 'Sub-Later@example.org', email_verified: true })
+        .where('id', '=', id)
+        .execute()
+      return id
+    })
+    // The test pool proves {sub}@example.org.
+    expect((await users('sub-later', 'POST')).status).toBe(201)
+    expect(await readUser('sub-former')).toMatchObject({ id: former, email_verified: false })
+    expect(await readUser('sub-later')).toMatchObject({ email_verified: true })
+  })
+
   describe('deleting the account', () => {
     it('names the organisations that others belong to, and changes nothing', async () => {
       await makeOrganisation(harness.database, 'shared', [{ sub: 'sub-guest', roles: [] }])
@@ -109,6 +125,24 @@ describeEachEngine('the signed-in user', (open) => {
         expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-required' } })
       }
       expect(await readUser('sub-alone-owner')).toMatchObject({ status: 'Deleted', email_address: '' })
+    })
+
+    it('revokes the invites it made', async () => {
+      const id = await inPlatform(() => makeUser('sub-inviter'))
+      const organisationId = await makeOrganisation(harness.database, 'invited', [])
+      await inPlatform(() => insertMember(organisationId, id, ['Admin']))
+      const made = await harness.call('sub-inviter', {
+        method: 'POST',
+        url: '/api/iam/v1/organisations/invites',
+        body: { emailAddress: 'friend@example.org', roles: ['Admin'] },
+        host: 'invited',
+      })
+      expect(made.status).toBe(201)
+      expect((await users('sub-inviter', 'DELETE')).status).toBe(204)
+      const row = await inPlatform(() =>
+        tx().selectFrom('invites').where('id', '=', made.body.id).select('status').executeTakeFirstOrThrow(),
+      )
+      expect(row.status).toBe('Revoked')
     })
 
     it('leaves the pool later when it does not answer now', async () => {
