@@ -1,11 +1,12 @@
 import { type AnyExtension, Extension, type Extensions, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import { BLOCK_TYPES, BLOCKS, blockOf } from './blocks/index.ts'
+import { BLOCK_TYPES, BLOCKS, BODY_TYPES, blockOf } from './blocks/index.ts'
+import { jsonAttribute } from './blocks/block.ts'
 import { adaptLink, isAllowedHref } from './marks.ts'
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'title standfirst? block+' })
 
-/** Gives every block its `id` attribute. Who makes the ids is the editor's business. */
+/** Gives every block its `id`, and those of the body `internal`. Who makes the ids is the editor's business. */
 const blockIds = Extension.create({
   name: 'blockIds',
   addGlobalAttributes: () => [
@@ -20,6 +21,7 @@ const blockIds = Extension.create({
         },
       },
     },
+    { types: BODY_TYPES, attributes: { internal: jsonAttribute('internal', false) } },
   ],
 })
 

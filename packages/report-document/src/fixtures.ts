@@ -36,6 +36,45 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
       block('bulletList', [item('One'), item('Two', [block('orderedList', [item('Two a')])])]),
       block('blockquote', [block('paragraph', [words('A quote.')])]),
       block('horizontalRule'),
+      block('taskList', [
+        block('taskItem', [block('paragraph', [words('Ask the ministry')])], { checked: true }),
+      ]),
+      block('callout', [block('paragraph', [words('Mind the gap.')])], { tone: 'caution' }),
+      block('codeBlock', [words('select 1')], { language: 'sql' }),
+      block('columns', [
+        block('column', [block('metric', undefined, { label: 'Share', value: 12.5, spark: [10, 11, 12.5] })]),
+        block('column', [block('paragraph', [words('Beside it.')])]),
+      ]),
+      block(
+        'table',
+        [
+          block('tableRow', [
+            block('tableHeader', [words('Country')]),
+            block('tableHeader', [words('Share')]),
+          ]),
+          block('tableRow', [
+            block('tableCell', [words('Spain')]),
+            block('tableCell', undefined, { align: 'end' }),
+          ]),
+        ],
+        { caption: 'Shares' },
+      ),
+      block('question', undefined, {
+        kind: 'choice',
+        prompt: 'Which one?',
+        options: [
+          { id: nextId(), text: 'Sun' },
+          { id: nextId(), text: 'Wind' },
+        ],
+      }),
+      block('userDetails', undefined, {
+        prompt: 'Who are you?',
+        fields: [{ id: nextId(), kind: 'UserName', label: 'Name', required: false }],
+        consent: 'To write back once.',
+      }),
+      block('tableOfContents'),
+      block('pageBreak'),
+      block('embed', undefined, { url: 'https://youtu.be/abc123', title: 'A film' }),
       block('image', undefined, {
         file: 'a'.repeat(64),
         alt: 'A field of panels',

@@ -1,11 +1,24 @@
+export { hasInternal, withoutInternal } from './audience.ts'
 export { blockId, newBlockId } from './blockId.ts'
 export type { Block, Migration } from './blocks/block.ts'
+export { CALLOUT_TONES, type CalloutTone } from './blocks/callout.ts'
 export { type ChartAttrs, chartAttrs } from './blocks/chart.ts'
+export { type EmbedAttrs, embedAttrs } from './blocks/embed.ts'
 export { contentHash, imageAttrs } from './blocks/image.ts'
-export { BLOCK_TYPES, BLOCKS, blockOf } from './blocks/index.ts'
+export { BLOCK_TYPES, BLOCKS, BODY_TYPES, blockOf } from './blocks/index.ts'
 export { type MapAttrs, mapAttrs } from './blocks/map.ts'
+export { type MetricAttrs, metricAttrs } from './blocks/metric.ts'
+export { QUESTION_KINDS, type QuestionAttrs, type QuestionKind, questionAttrs } from './blocks/question.ts'
+export { type TableOfContentsAttrs, tableOfContentsAttrs } from './blocks/tableOfContents.ts'
+export {
+  DETAIL_KINDS,
+  type DetailKind,
+  type UserDetailsAttrs,
+  userDetailsAttrs,
+} from './blocks/userDetails.ts'
 export { copyWithFreshIds, emptyDocument } from './create.ts'
 export { type BlockDiff, diffBlocks } from './diff.ts'
+export { type Embed, EMBED_PROVIDERS, embedOf } from './embeds.ts'
 export { documentExtensions } from './extensions.ts'
 export { applyJsonPatch, PATCH_LIMITS, PatchError, type PatchOperation } from './jsonPatch.ts'
 export { LIMITS } from './limits.ts'

@@ -46,7 +46,12 @@ export function* nodesOf(node: { content?: DocumentNode[] }): Generator<Document
   }
 }
 
-const textOf = (node: DocumentNode): string => blockOf(node.type)?.plainText(node) ?? ''
+/** A block's own words, or those of the blocks in it, a line for each. */
+function textOf(node: DocumentNode): string {
+  const children = node.content ?? []
+  if (children.some(({ text }) => text === undefined)) return children.map(textOf).filter(Boolean).join('\n')
+  return blockOf(node.type)?.plainText(node) ?? ''
+}
 
 const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`

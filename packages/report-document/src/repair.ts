@@ -148,13 +148,16 @@ class Ids {
   }
 }
 
-/** The values without characters that no database keeps, nested lists included. */
+/** The values without characters that no database keeps, nested lists and objects included. */
 const storableValues = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, storableValue(value)]))
 
-const storableValue = (value: unknown): unknown => {
+/** `depth`: attributes come from outside and may be nested as deep as somebody likes. */
+const storableValue = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return storable(value)
-  return Array.isArray(value)
-    ? value.map((part: unknown) => (typeof part === 'string' ? storable(part) : part))
-    : value
+  if (typeof value !== 'object' || value === null || depth > 8) return value
+  if (Array.isArray(value)) return value.map((part: unknown) => storableValue(part, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, storableValue(part, depth + 1)]),
+  )
 }

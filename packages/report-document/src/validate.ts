@@ -139,12 +139,11 @@ class Check {
     return undefined
   }
 
-  /** Attributes are flat: texts, and lists of texts. */
-  private storable(values: Record<string, unknown>, pointer: string): void {
-    for (const [name, value] of Object.entries(values))
-      for (const [index, part] of (Array.isArray(value) ? value : [value]).entries())
-        if (typeof part === 'string' && !isStorable(part))
-          this.refuse(`${pointer}/${name}${Array.isArray(value) ? `/${index}` : ''}`, UNSTORABLE_MESSAGE)
+  private storable(value: unknown, pointer: string): void {
+    if (typeof value === 'string') {
+      if (!isStorable(value)) this.refuse(pointer, UNSTORABLE_MESSAGE)
+    } else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) this.storable(part, `${pointer}/${escapeToken(name)}`)
   }
 
   private onlyKeys(value: Record<string, unknown>, allowed: string[], pointer: string): void {

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts'
 import { readFragment, type YjsFault } from './readYjs.ts'
 import { repairDocument } from './repair.ts'
 import { documentSchema } from './schema.ts'
-import type { ReportDocument } from './types.ts'
+import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** Where in the Y.Doc the document stands. */
 export const DOCUMENT_FRAGMENT = 'document'
@@ -75,21 +75,28 @@ export function setTitle(ydoc: Y.Doc, title: string, origin?: unknown): void {
  */
 function withSharedValues(fragment: Y.XmlFragment, document: ReportDocument): ReportDocument {
   const known = new Map<unknown, Record<string, unknown>>()
-  for (const element of fragment.toArray())
-    if (element instanceof Y.XmlElement) {
-      const attrs = element.getAttributes() as Record<string, unknown>
-      known.set(attrs.id, attrs)
-    }
-  const content = document.content.map((node) => {
+  const note = (parent: Y.XmlFragment): void => {
+    for (const element of parent.toArray())
+      if (element instanceof Y.XmlElement) {
+        const attrs = element.getAttributes() as Record<string, unknown>
+        known.set(attrs.id, attrs)
+        note(element)
+      }
+  }
+  note(fragment)
+  const shared = (node: DocumentNode): DocumentNode => {
     const stored = known.get(node.attrs?.id)
-    if (!node.attrs || !stored) return node
-    const attrs = Object.entries(node.attrs).map(([name, value]) => [
+    const attrs = Object.entries(node.attrs ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'object' && sameValue(value, stored[name]) && stored[name] !== undefined
+      typeof value === 'object' && stored?.[name] !== undefined && sameValue(value, stored[name])
         ? stored[name]
         : value,
     ])
-    return { ...node, attrs: Object.fromEntries(attrs) as Record<string, unknown> }
-  })
-  return { type: 'doc', content }
+    return {
+      ...node,
+      ...(node.attrs && { attrs: Object.fromEntries(attrs) as Record<string, unknown> }),
+      ...(node.content && { content: node.content.map(shared) }),
+    }
+  }
+  return { type: 'doc', content: document.content.map(shared) }
 }

@@ -1,5 +1,6 @@
 import type { AnyExtension } from '@tiptap/core'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { blockId } from '../blockId.ts'
 import type { BlockType, DocumentNode } from '../types.ts'
 
 /**
@@ -13,6 +14,13 @@ export interface Migration {
   up: (attrs: Record<string, unknown>) => Record<string, unknown>
   /** Old attributes, for the test that runs every migration. */
   sample: Record<string, unknown>
+}
+
+/** What every block of the body carries. */
+export const bodyAttrs = {
+  id: blockId,
+  /** Left out of what the world reads: see `withoutInternal`. */
+  internal: z.boolean().default(false),
 }
 
 /** Everything the document knows about one kind of block. One file each in this folder. */
@@ -47,6 +55,16 @@ export function textAttribute(node: DocumentNode, name: string): string {
   const value = node.attrs?.[name]
   return typeof value === 'string' ? value : ''
 }
+
+/** TipTap's attributes of a block that keeps all it has in attributes, each with the default its validator gives. */
+export const jsonAttributes =
+  (shape: z.ZodObject, required: Record<string, unknown> = {}) =>
+  () => {
+    const { id: _id, internal: _internal, ...defaults } = shape.parse({ id: '0'.repeat(10), ...required })
+    return Object.fromEntries(
+      Object.entries(defaults).map(([name, fallback]) => [name, jsonAttribute(name, fallback)]),
+    )
+  }
 
 /** Attributes that travel through the clipboard as JSON in one `data-` attribute. */
 export const jsonAttribute = (name: string, fallback: unknown) => ({

@@ -1,12 +1,11 @@
 import type { Node } from '@tiptap/core'
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, textBelow } from './block.ts'
+import { type Block, textBelow, bodyAttrs } from './block.ts'
 
 export const blockquote: Block = {
   type: 'blockquote',
   name: 'Quote',
-  attrs: z.strictObject({ id: blockId }),
+  attrs: z.strictObject({ ...bodyAttrs }),
   adapt: (extension) => (extension as Node).extend({ content: 'paragraph+' }),
   plainText: textBelow,
   migrations: [],

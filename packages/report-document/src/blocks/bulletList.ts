@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, textBelow } from './block.ts'
+import { type Block, textBelow, bodyAttrs } from './block.ts'
 
 export const bulletList: Block = {
   type: 'bulletList',
   name: 'List',
-  attrs: z.strictObject({ id: blockId }),
+  attrs: z.strictObject({ ...bodyAttrs }),
   adapt: (extension) => extension,
   plainText: textBelow,
   migrations: [],

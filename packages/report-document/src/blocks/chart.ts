@@ -1,13 +1,12 @@
 import { chartSpec } from '@bubbles/charts'
 import { Node } from '@tiptap/core'
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, jsonAttribute, textAttribute } from './block.ts'
+import { type Block, jsonAttribute, textAttribute, bodyAttrs } from './block.ts'
 import { contentHash } from './image.ts'
 
 /** A chart's settings as they stand in the document: the flat ChartSpec, and which table it draws. */
 export const chartAttrs = z.strictObject({
-  id: blockId,
+  ...bodyAttrs,
   /** Hash of the table; null until there is one. */
   dataset: contentHash.nullable().default(null),
   ...chartSpec.shape,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import type { Block } from './block.ts'
+import { type Block, bodyAttrs } from './block.ts'
 
 export const horizontalRule: Block = {
   type: 'horizontalRule',
   name: 'Divider',
-  attrs: z.strictObject({ id: blockId }),
+  attrs: z.strictObject({ ...bodyAttrs }),
   adapt: (extension) => extension,
   plainText: () => '',
   migrations: [],

@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core'
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, jsonAttribute, textAttribute } from './block.ts'
+import { type Block, jsonAttribute, textAttribute, bodyAttrs } from './block.ts'
 
 /** SHA-256 of stored content, in lower-case hexadecimal: the only way a document names data. */
 export const contentHash = z
@@ -11,7 +10,7 @@ export const contentHash = z
 const MAX_SIDE = 20_000
 
 export const imageAttrs = z.strictObject({
-  id: blockId,
+  ...bodyAttrs,
   /** Which uploaded file. */
   file: contentHash,
   /** What the picture shows, for those who do not see it. Empty and not decorative: not yet written. */

@@ -1,13 +1,12 @@
 import { mapSpec } from '@bubbles/charts'
 import { Node } from '@tiptap/core'
 import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, jsonAttribute, textAttribute } from './block.ts'
+import { type Block, jsonAttribute, textAttribute, bodyAttrs } from './block.ts'
 import { contentHash } from './image.ts'
 
 /** A map's settings as they stand in the document: the flat MapSpec, and which table it draws. */
 export const mapAttrs = z.strictObject({
-  id: blockId,
+  ...bodyAttrs,
   /** Hash of the table; null until there is one. */
   dataset: contentHash.nullable().default(null),
   ...mapSpec.shape,

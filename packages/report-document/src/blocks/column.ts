@@ -1,0 +1,39 @@
+import { Node } from '@tiptap/core'
+import { z } from 'zod'
+import { blockId } from '../blockId.ts'
+import { type Block, textBelow } from './block.ts'
+
+/** What may stand in a column: no columns within columns, and nothing that is about the whole page. */
+const CONTENT = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'blockquote',
+  'callout',
+  'codeBlock',
+  'image',
+  'table',
+  'metric',
+  'chart',
+  'map',
+  'question',
+  'embed',
+]
+
+export const column: Block = {
+  type: 'column',
+  name: 'Column',
+  attrs: z.strictObject({ id: blockId }),
+  node: Node.create({
+    name: 'column',
+    content: `(${CONTENT.join(' | ')})+`,
+    isolating: true,
+    selectable: false,
+    parseHTML: () => [{ tag: 'div[data-block=column]' }],
+    renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-block': 'column' }, 0],
+  }),
+  plainText: textBelow,
+  migrations: [],
+}

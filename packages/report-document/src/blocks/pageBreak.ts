@@ -1,0 +1,20 @@
+import { Node } from '@tiptap/core'
+import { z } from 'zod'
+import { type Block, bodyAttrs } from './block.ts'
+
+/** Where a printed report begins a new page. Nothing on a screen. */
+export const pageBreak: Block = {
+  type: 'pageBreak',
+  name: 'Page break',
+  attrs: z.strictObject({ ...bodyAttrs }),
+  node: Node.create({
+    name: 'pageBreak',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    parseHTML: () => [{ tag: 'div[data-block=pageBreak]' }],
+    renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-block': 'pageBreak' }],
+  }),
+  plainText: () => '',
+  migrations: [],
+}
