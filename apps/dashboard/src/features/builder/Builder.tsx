@@ -15,14 +15,14 @@ import { BuilderUi } from './builderUi.ts'
 import { blockById, selectBlock } from './editor/blocks.ts'
 import { editorExtensions } from './editor/extensions.ts'
 import { Paper, showBlock } from './editor/Paper.tsx'
-import { ImagePanel } from './panel/ImagePanel.tsx'
+import { DRAWERS, type DrawerProps } from './panel/drawers.ts'
+import { PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
 import type { BuilderReport } from './queries.ts'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { TopLine } from './TopLine.tsx'
 
 /** Parts that writing does not need come when they are first opened. */
-const ChartPanel = lazy(async () => ({ default: (await import('./chart/ChartPanel.tsx')).ChartPanel }))
 const PreviewDialog = lazy(async () => ({
   default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
 }))
@@ -117,6 +117,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       </main>
       <Suspense fallback={null}>
         <SettingsPanel editor={editor} ui={ui} />
+        <OpenDrawer editor={editor} ui={ui} report={report} provider={provider} />
       </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
       {returning && (
@@ -172,21 +173,25 @@ function SettingsPanel({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     ui.closePanel()
     if (block) selectBlock(editor, block)
   }, [editor, ui, panel])
-  if (!panel) return null
-  if (type === 'chart')
-    return (
-      <ChartPanel
-        key={panel.blockId}
-        editor={editor}
-        ui={ui}
-        blockId={panel.blockId}
-        step={panel.step}
-        onClose={close}
-      />
-    )
-  if (type === 'image')
-    return <ImagePanel key={panel.blockId} editor={editor} blockId={panel.blockId} onClose={close} />
-  return null
+  const Panel = type === undefined ? undefined : PANELS[type]
+  if (!panel || !Panel) return null
+  return (
+    <Panel
+      key={panel.blockId}
+      editor={editor}
+      ui={ui}
+      blockId={panel.blockId}
+      step={panel.step}
+      onClose={close}
+    />
+  )
+}
+
+function OpenDrawer(props: Omit<DrawerProps, 'onClose'>) {
+  const { ui } = props
+  const drawer = useSyncExternalStore(ui.subscribe, () => ui.get().drawer)
+  const Open = drawer === null ? undefined : DRAWERS[drawer]
+  return Open ? <Open {...props} onClose={() => ui.closeDrawer()} /> : null
 }
 
 /** The panel belongs to one block: it closes when a person goes elsewhere, not when others' edits arrive. */

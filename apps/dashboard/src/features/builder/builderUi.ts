@@ -1,10 +1,12 @@
 import type { SlashState } from './slash/slashExtension.ts'
 
-export type ChartStep = 'data' | 'check' | 'visualise' | 'annotate'
+/** What stands at the right beside the paper when no block's settings do. */
+export type Drawer = 'review' | 'history'
 
 export interface BuilderUiState {
   /** The block whose settings stand at the right. */
-  panel: { blockId: string; step: ChartStep } | null
+  panel: { blockId: string; step: string } | null
+  drawer: Drawer | null
   slash: SlashState | null
   /** The link of the selection is being written. */
   linking: boolean
@@ -15,7 +17,7 @@ export interface BuilderUiState {
  * state in the provider; here is only what vanishes with the tab.
  */
 export class BuilderUi {
-  private state: BuilderUiState = { panel: null, slash: null, linking: false }
+  private state: BuilderUiState = { panel: null, drawer: null, slash: null, linking: false }
   private readonly listeners = new Set<() => void>()
 
   readonly get = (): BuilderUiState => this.state
@@ -35,11 +37,20 @@ export class BuilderUi {
     for (const listener of this.listeners) listener()
   }
 
-  openPanel(blockId: string, step: ChartStep): void {
-    this.set({ panel: { blockId, step } })
+  /** @param step where the settings open; a kind of block without steps ignores it. */
+  openPanel(blockId: string, step = ''): void {
+    this.set({ panel: { blockId, step }, drawer: null })
   }
 
   closePanel(): void {
     this.set({ panel: null })
+  }
+
+  openDrawer(drawer: Drawer): void {
+    this.set({ drawer, panel: null })
+  }
+
+  closeDrawer(): void {
+    this.set({ drawer: null })
   }
 }

@@ -23,12 +23,12 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
   const describe = () => {
     const block = blockById(editor.state.doc, id)
     if (block) selectBlock(editor, block)
-    ui.openPanel(id, 'data')
+    ui.openPanel(id)
   }
   return (
     <BlockFrame
       selected={selected}
-      onOpen={() => editable && ui.openPanel(id, 'data')}
+      onOpen={() => editable && ui.openPanel(id)}
       error={error && `The image did not come: ${messageOf(error)} Load the page again.`}
     >
       <figure>

@@ -1,13 +1,13 @@
 import { type ChartKind, type ChartSpec, checkChart, type Dataset, type Finding } from '@bubbles/charts'
 import { VisuallyHidden } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
 import Button from '@mui/material/Button'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
-import type { BuilderUi, ChartStep } from '../builderUi.ts'
 import { blockById, figureNumber, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
+import type { PanelProps } from '../panel/panels.ts'
 import { datasetQuery } from '../queries.ts'
 import { AnnotateStep } from './AnnotateStep.tsx'
 import styles from './ChartPanel.module.css'
@@ -15,6 +15,8 @@ import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { specOf } from './spec.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
+
+type ChartStep = 'data' | 'check' | 'visualise' | 'annotate'
 
 const STEPS: readonly (readonly [ChartStep, string])[] = [
   ['data', 'Data'],
@@ -38,19 +40,7 @@ const KIND_NAMES: Record<ChartKind, string> = {
 }
 
 /** The settings of a chart in four steps, free to visit in any order. */
-export function ChartPanel({
-  editor,
-  ui,
-  blockId,
-  step,
-  onClose,
-}: {
-  editor: Editor
-  ui: BuilderUi
-  blockId: string
-  step: ChartStep
-  onClose: () => void
-}) {
+export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelProps) {
   const { attrs, number } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -59,6 +49,7 @@ export function ChartPanel({
     }),
   })
   const hash = (attrs?.dataset as string | null | undefined) ?? null
+  const step = STEPS.find(([id]) => id === asked)?.[0] ?? (hash === null ? 'data' : 'visualise')
   const { data } = useQuery(datasetQuery(hash))
   const spec = useMemo(() => writtenSpec(attrs ?? {}), [attrs])
   const dataset = data?.dataset

@@ -3,6 +3,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { newBlockId } from '@bubbles/report-document'
 import { toasts } from '@bubbles/ui'
 import type { BuilderUi } from '../builderUi.ts'
+import { hasSettings } from '../panel/panels.ts'
 import {
   activeBlock,
   blockAtIndex,
@@ -121,8 +122,8 @@ export const blockKeys = (ui: BuilderUi) =>
         },
         Enter: () => {
           const selected = selectedBlock(editor.state)
-          if (selected?.node.type.name === 'chart' || selected?.node.type.name === 'image') {
-            ui.openPanel(selected.id, selected.node.attrs.dataset ? 'visualise' : 'data')
+          if (selected && hasSettings(selected.node.type.name)) {
+            ui.openPanel(selected.id)
             return true
           }
           if (selected && !selected.node.isAtom) {

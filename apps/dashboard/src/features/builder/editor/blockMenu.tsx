@@ -2,6 +2,7 @@ import { type MenuEntry, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { ArrowDown, ArrowUp, CopyPlus, Link, Settings2, Trash2 } from 'lucide-react'
 import type { BuilderUi } from '../builderUi.ts'
+import { hasSettings } from '../panel/panels.ts'
 import { deleteWithUndo } from './blockKeys.ts'
 import {
   blockAtIndex,
@@ -41,11 +42,11 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string): MenuEnt
   const block = blockById(editor.state.doc, id)
   if (!block) return []
   const entries: (MenuEntry | false)[] = [
-    (block.node.type.name === 'chart' || block.node.type.name === 'image') && {
+    hasSettings(block.node.type.name) && {
       id: 'settings',
       label: 'Settings',
       icon: <Settings2 aria-hidden />,
-      onSelect: () => ui.openPanel(id, block.node.attrs.dataset ? 'visualise' : 'data'),
+      onSelect: () => ui.openPanel(id),
     },
     {
       id: 'duplicate',

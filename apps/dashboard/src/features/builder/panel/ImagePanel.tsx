@@ -1,21 +1,14 @@
 import { messageOf, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
 import { SwitchRow, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
+import type { PanelProps } from './panels.ts'
 
 /** The settings of an image: what it shows, its caption, another file. */
-export function ImagePanel({
-  editor,
-  blockId,
-  onClose,
-}: {
-  editor: Editor
-  blockId: string
-  onClose: () => void
-}) {
+export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
   const attrs = useEditorState({
     editor,
     selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node.attrs ?? null,

@@ -1,0 +1,17 @@
+import type { Editor } from '@tiptap/core'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { BuilderUi, Drawer } from '../builderUi.ts'
+import type { BuilderReport } from '../queries.ts'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+
+/** What stands beside the paper and is about the report as a whole is given. */
+export interface DrawerProps {
+  report: BuilderReport
+  editor: Editor
+  provider: HttpSyncProvider
+  ui: BuilderUi
+  onClose: () => void
+}
+
+/** Drawers by name. They come when they are first opened. */
+export const DRAWERS: Readonly<Partial<Record<Drawer, LazyExoticComponent<ComponentType<DrawerProps>>>>> = {}

@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/core'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { BuilderUi } from '../builderUi.ts'
+
+/** What the settings of a block are given. */
+export interface PanelProps {
+  editor: Editor
+  ui: BuilderUi
+  blockId: string
+  /** Where to open; '' for the beginning. */
+  step: string
+  onClose: () => void
+}
+
+const panel = (
+  load: () => Promise<ComponentType<PanelProps>>,
+): LazyExoticComponent<ComponentType<PanelProps>> => lazy(async () => ({ default: await load() }))
+
+/** The settings of each kind of block that has any. They come when they are first opened. */
+export const PANELS: Readonly<Partial<Record<string, LazyExoticComponent<ComponentType<PanelProps>>>>> = {
+  chart: panel(async () => (await import('../chart/ChartPanel.tsx')).ChartPanel),
+  image: panel(async () => (await import('./ImagePanel.tsx')).ImagePanel),
+}
+
+export const hasSettings = (type: string): boolean => Object.hasOwn(PANELS, type)
