@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { resolveLocalhost } from '@bubbles/test-kit/server'
 import { chartRendering } from './chartRendering.ts'
 import { dashboardBytes } from './dashboardBytes.ts'
+import { dashboardReady } from './dashboardReady.ts'
 import { eventLoop } from './eventLoop.ts'
 import { listCalls } from './listCalls.ts'
 import { memberLists } from './memberLists.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
   'event-loop': eventLoop,
   'sign-in': signInCost,
   dashboard: dashboardBytes,
+  'dashboard-ready': dashboardReady,
 }
 
 resolveLocalhost()

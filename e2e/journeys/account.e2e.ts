@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { codeFromOutbox, openDashboard, signIn } from '../world.ts'
 
@@ -91,4 +91,39 @@ test('who owns an organisation with members is told which; others leave for good
   await page.waitForURL(/\/\/login\..*redirect_url/)
   await signIn(page, 'publisher@globex.example')
   await expect(page.getByText(/is not right/)).toBeVisible()
+})
+
+test('by keyboard alone: name, theme, password', async ({ page, server }) => {
+  await openDashboard(page, server, 'analyst@globex.example', 'globex', 'user/account')
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
+  const reach = async (target: Locator) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard never reached ${target}.`)
+  }
+  await reach(page.getByLabel('Name', { exact: true }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Kim Keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+
+  const theme = page.getByRole('group', { name: 'Theme' })
+  await reach(theme.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/)
+
+  await reach(page.getByLabel('Current password'))
+  await page.keyboard.type('Bubbles-demo-1')
+  await reach(page.getByLabel('New password'))
+  await page.keyboard.type('typed without a mouse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+  await reach(page.getByRole('button', { name: 'Delete your account' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete your account' })).toBeFocused()
 })
