@@ -37,7 +37,7 @@ export const dashboardReady = (): Promise<Measurement[]> =>
       await serveFrom(real, join(dashboard, 'dist'))
       const token = await signIn(server, EMAIL)
       const short = await browser.newContext()
-      await short.addInitScript((given) => Object.assign(window, { stubToken: given }), token)
+      await short.addInitScript(`window.stubToken = ${JSON.stringify(token)}`)
       await serveFrom(short, stubbed)
       const times: [number, number][] = []
       for (let round = -2; round < ROUNDS; round++) {
@@ -96,21 +96,23 @@ async function serveFrom(context: BrowserContext, directory: string): Promise<vo
 const ASSET = /<(?:script|link)[^>]*\/dashboard\/assets\/[^>]*>(?:<\/script>)?/g
 const assetTags = (html: string): string => (html.match(ASSET) ?? []).join('')
 
+/** Runs in the page: notes when the first card is about to be painted. */
+const MARK_LIST = `
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('article h2')) return
+    seen.disconnect()
+    requestAnimationFrame(() => performance.mark('list'))
+  })
+  seen.observe(document, { childList: true, subtree: true })`
+
 /** Milliseconds from the start of the navigation to the first card, by the page's own clock. */
 async function ready(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   try {
-    await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
-        if (!document.querySelector('article h2')) return
-        seen.disconnect()
-        requestAnimationFrame(() => performance.mark('list'))
-      })
-      seen.observe(document, { childList: true, subtree: true })
-    })
+    await page.addInitScript(MARK_LIST)
     await page.goto(address)
-    await page.waitForFunction(() => performance.getEntriesByName('list').length > 0)
-    return await page.evaluate(() => performance.getEntriesByName('list')[0]!.startTime)
+    await page.waitForFunction(`performance.getEntriesByName('list').length > 0`)
+    return await page.evaluate<number>(`performance.getEntriesByName('list')[0].startTime`)
   } finally {
     await page.close()
   }
