@@ -1,7 +1,6 @@
 import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import { LIMITS } from '../limits.ts'
-import { dayOrder, isYear, parseDate } from './parseDates.ts'
-import { decimalMark, isCode, isMissing, parseNumber } from './parseNumbers.ts'
+import { guessType, readCell, readingOf } from './readColumn.ts'
 
 /** A table beyond the limits of a dataset. The message can be shown to the person who pasted it. */
 export class DatasetLimitError extends Error {
@@ -9,10 +8,6 @@ export class DatasetLimitError extends Error {
 }
 
 type ColumnType = DatasetColumn['type']
-
-/** How many of the cells with a value must read as numbers or dates before a column counts as such. */
-const ENOUGH = 0.8
-const YEAR_HEADER = /^(?:year|years|yr|date|jahr|année|annee|año|ano|anno|jaar|år)\b/i
 
 /**
  * Reads a pasted or uploaded table: the first row names the columns, the rest are cells as text.
@@ -44,7 +39,8 @@ export function inferDataset(cells: string[][], types: Record<string, ColumnType
     const name = header[index] || `Column ${position + 1}`
     const type = types[id] ?? guessType(name, texts, position === 0)
     columns.push({ id, name, type })
-    read.push(readColumn(texts, type))
+    const reading = readingOf(type, texts)
+    read.push(texts.map((text) => readCell(text, reading)))
   }
   return { columns, rows: rows.map((_, row) => read.map((column) => column[row]!)) }
 }
@@ -63,34 +59,4 @@ function refuseBeyondLimits(columns: number, rows: number, cells: string[][]): v
     throw new DatasetLimitError(
       `A cell is longer than ${count(LIMITS.cellText)} characters. Shorten it first.`,
     )
-}
-
-function guessType(name: string, texts: string[], first: boolean): ColumnType {
-  const values = texts.filter((text) => !isMissing(text))
-  if (values.length === 0) return 'text'
-  const share = (test: (text: string) => boolean) => values.filter(test).length / values.length
-  if (values.every(isYear)) {
-    const likely = first && values.every((text) => Number(text) >= 1700 && Number(text) <= 2100)
-    return likely || YEAR_HEADER.test(name) ? 'date' : 'number'
-  }
-  const order = dayOrder(values)
-  if (share((text) => parseDate(text, order) !== null || isYear(text)) >= ENOUGH) {
-    // Numbers with four digits among real dates are years; four-digit numbers alone were handled above.
-    if (share((text) => parseDate(text, order) !== null) > 0.2) return 'date'
-  }
-  const mark = decimalMark(values)
-  if (!values.some(isCode) && share((text) => parseNumber(text, mark) !== null) >= ENOUGH) return 'number'
-  return 'text'
-}
-
-function readColumn(texts: string[], type: ColumnType): Cell[] {
-  if (type === 'text') return texts.map((text) => text || null)
-  const values = texts.filter((text) => !isMissing(text))
-  const order = dayOrder(values)
-  const mark = decimalMark(values)
-  return texts.map((text) => {
-    if (isMissing(text)) return null
-    if (type === 'number') return parseNumber(text, mark) ?? text
-    return parseDate(text, order) ?? text
-  })
 }

@@ -26,14 +26,21 @@ export const isMissing = (text: string): boolean => MISSING.has(text.trim().toLo
 const CURRENCY = /\p{Sc}|\b(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK)\b/gu
 const GROUP_SPACES = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g
 
+/** What most cells are, and needs none of what follows: millions of them are read. */
+const PLAIN = /^[+-]?\d+(?:[.,]\d+)?$/
+
 /** Sign and digits without currency, per cent and grouping spaces; accountants' brackets become a minus. */
 function bare(text: string): string {
+  if (PLAIN.test(text)) return text
   const stripped = text.replace(CURRENCY, '').replace(/[−–]/g, '-').replace(/\s*%$/, '').trim()
   const unbracketed = /^\(.*\)$/.test(stripped) ? `-${stripped.slice(1, -1).trim()}` : stripped
   return unbracketed.replace(GROUP_SPACES, '').replace(/^([+-])\s+/, '$1')
 }
 
-type DecimalMark = '.' | ','
+export type DecimalMark = '.' | ','
+
+/** "1,234" and "1.234": thousands or decimals. */
+const AMBIGUOUS: Record<DecimalMark, RegExp> = { '.': /^[1-9]\d{0,2}\.\d{3}$/, ',': /^[1-9]\d{0,2},\d{3}$/ }
 
 /** What one cell says about the decimal mark: "1,5" a comma, "1.234,5" a comma, "1,234" nothing. */
 function markEvidence(text: string): DecimalMark | null {
@@ -45,7 +52,7 @@ function markEvidence(text: string): DecimalMark | null {
   const other = mark === ',' ? '.' : ','
   const digits = text.replace(/^[+-]/, '')
   if (digits.split(mark).length > 2) return other
-  if (!new RegExp(`^[1-9]\\d{0,2}\\${mark}\\d{3}$`).test(digits)) return mark
+  if (!AMBIGUOUS[mark].test(digits)) return mark
   return null
 }
 

@@ -246,6 +246,28 @@ function around(lines: string[], at: number, y: number, clear: number): Label[] 
 /** What a note that found no room says under the drawing. */
 const listed = (where: string, text: string): string => (where ? `${where}: ${text}` : text)
 
+/** A field as it was drawn on, and at which sizes. */
+export interface DrawnField {
+  field: Field
+  sizes: readonly ('w' | 'n')[]
+}
+
+/** Where drawings say what fields they draw on, while someone asks. */
+let listener: ((drawn: DrawnField) => void) | null = null
+
+/** The fields that `draw` draws on: one, or one for each size. Drawing is synchronous. */
+export function fieldsOf(draw: () => void): DrawnField[] {
+  const before = listener
+  const fields: DrawnField[] = []
+  listener = (drawn) => fields.push(drawn)
+  try {
+    draw()
+    return fields
+  } finally {
+    listener = before
+  }
+}
+
 export interface AnnotationLabels {
   markup: string
   /** Under the drawing: notes that found no room on it, for wide and narrow drawings. */
@@ -261,6 +283,7 @@ export function drawAnnotationLabels(
   field: Field,
   sizes: readonly ('w' | 'n')[] = ['w', 'n'],
 ): AnnotationLabels {
+  listener?.({ field, sizes })
   const drawn: AnnotationLabels = { markup: '', remarks: [] }
   if (spec.ranges.length + spec.references.length + spec.annotations.length === 0) return drawn
   for (const shown of sizes) {

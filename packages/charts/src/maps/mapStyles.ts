@@ -16,7 +16,7 @@ const HATCH = 'repeating-linear-gradient(135deg,var(--bb-hatch) 0 1.5px,var(--bb
 /**
  * Styles of maps, beside `chartStyles`, once for a page that has one. A region's fill and edge are custom properties,
  * because all regions are drawn twice: below with a wide edge that makes the coast line, above with a narrow one
- * between neighbours. Rules for them name nothing outside the group, since a `use` may match its copy alone. Dots are strokes of a line without length, so that they keep their size when the map shrinks.
+ * between neighbours. Rules for them name nothing outside the group (and it twice, to win over `chartStyles` wherever that stands), since a `use` may match its copy alone. Dots are strokes of a line without length, so that they keep their size when the map shrinks.
  */
 export const mapStyles =
   steps.map((step) => `.bb-map .k${step}{--bb-c:var(--bb-m${step})}`).join('') +
@@ -27,7 +27,7 @@ export const mapStyles =
   '.bb-map .mv{display:block;width:100%;height:auto}' +
   '.bb-map .ov{position:absolute;inset:0;width:100%;height:100%}' +
   '.bb-map use{pointer-events:none}' +
-  '.bb-rg path{vector-effect:non-scaling-stroke;fill:var(--bb-c);stroke:var(--bb-s,var(--bb-surface));stroke-width:calc(.5px + var(--bb-w,0px));stroke-linejoin:round}' +
+  '.bb-rg.bb-rg path{vector-effect:non-scaling-stroke;fill:var(--bb-c);stroke:var(--bb-s,var(--bb-surface));stroke-width:calc(.5px + var(--bb-w,0px));stroke-linejoin:round}' +
   '.bb-rg .nd path{fill:inherit}' +
   '.bb-map .co{--bb-s:var(--bb-coast);--bb-w:1.4px}' +
   '.bb-rg .pt path{fill:none;stroke:var(--bb-s,var(--bb-c));stroke-width:calc(5.6px + var(--bb-w,0px));stroke-linecap:round}' +

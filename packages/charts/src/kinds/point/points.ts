@@ -78,10 +78,12 @@ export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: 
   const shown = { ...frame }
   if (frame.axis.kind === 'number') {
     const xs = positive(rows, ({ position }) => position, xChoices.log)
-    shown.axis = {
-      ...frame.axis,
-      domain: lineScale(padded(extentOf(xs), reach, xChoices.log), xChoices).domain,
-    }
+    const ends = padded(extentOf(xs), reach, xChoices.log)
+    // A logarithmic axis ends where its circles do: rounded outward as well, a third of it could be empty.
+    const choices = xChoices.log
+      ? { ...xChoices, min: xChoices.min ?? ends[0]!, max: xChoices.max ?? ends[1]! }
+      : xChoices
+    shown.axis = { ...frame.axis, domain: lineScale(ends, choices).domain }
   }
   if (frame.axis.kind === 'time' && frame.axis.domain === null && rows.length > 1) {
     const [first, last] = extentOf(frame.rows.map(({ position }) => position))

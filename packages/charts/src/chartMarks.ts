@@ -1,0 +1,67 @@
+import type { Frame } from './data/frame.ts'
+import type { DatePrecision } from './data/isoDate.ts'
+import type { Dataset } from './dataset.ts'
+import { fieldsOf } from './draw/annotations.ts'
+import { kinds } from './kinds/index.ts'
+import { renderChart, type RenderOptions } from './render.ts'
+import type { ChartSpec, Place } from './spec.ts'
+
+/** A value of the chart, and where on the drawing it stands: what an author points at to write a note there. */
+export interface ChartMark {
+  /** Its place along the axis, as it is stored in notes and ranges. */
+  x: Place
+  /** Null: the value of the first series there, wherever that comes to stand. */
+  y: number | null
+  /** In words: the place, and the series where there are several. */
+  label: string
+  /** A fraction of the width of the drawing's `svg.p`. */
+  across: number
+  /** Px down from its top. */
+  down: number
+  /** At which size it stands there: wide, narrow, or (null) at both. */
+  shown: 'w' | 'n' | null
+}
+
+/** Rows and series beyond these are more than one can point at: some of them, evenly spread, are enough. */
+const MOST_ROWS = 400
+const MOST_SERIES = 12
+
+const DIGITS: Record<DatePrecision, number> = { year: 4, month: 7, day: 10, minute: 16 }
+
+function placeOf(frame: Frame, row: number): Place {
+  const { label, position } = frame.rows[row]!
+  if (frame.axis.kind === 'name' || frame.points?.labelName) return label
+  if (frame.axis.kind === 'number') return position
+  const text = new Date(position).toISOString().slice(0, DIGITS[frame.axis.precision])
+  return frame.axis.precision === 'minute' ? `${text}Z` : text
+}
+
+/** Where each value of a chart stands; none for kinds that take no notes. */
+export function chartMarks(spec: ChartSpec, dataset: Dataset, options: RenderOptions = {}): ChartMark[] {
+  const frame = kinds[spec.kind].frame(spec, dataset)
+  const fields = fieldsOf(() => renderChart(spec, dataset, options))
+  const many = frame.series.length > 1
+  // Bars on one another end where no value of theirs says: a note there is about the whole bar.
+  const whole = spec.kind === 'bar'
+  const marks: ChartMark[] = []
+  const every = Math.ceil(frame.rows.length / MOST_ROWS)
+  for (const { field, sizes } of fields) {
+    const shown = sizes.length > 1 ? null : (sizes[0] ?? null)
+    for (let row = 0; row < frame.rows.length; row += every) {
+      const x = placeOf(frame, row)
+      for (const [at, series] of frame.series.entries()) {
+        if (at >= MOST_SERIES || (whole && at > 0)) break
+        const value = whole ? field.valueAt(x) : (series.values[row] ?? null)
+        if (value === null) continue
+        const flat = field.horizontal === 'x'
+        const across = flat ? field.across(x) : field.across(value)
+        const down = flat ? field.down(value) : field.down(x)
+        if (across === null || down === null) continue
+        if (across < 0 || across > 1 || down < field.top - 1 || down > field.bottom + 1) continue
+        const label = `${frame.rows[row]!.label}${many && !whole ? `, ${series.name}` : ''}`
+        marks.push({ x, y: at === 0 && !frame.points ? null : value, label, across, down, shown })
+      }
+    }
+  }
+  return marks
+}
