@@ -16,6 +16,7 @@ export {
   type UserDetailsAttrs,
   userDetailsAttrs,
 } from './blocks/userDetails.ts'
+export { type BlockChange, documentChanges, type KnownTables } from './changes.ts'
 export { copyWithFreshIds, emptyDocument } from './create.ts'
 export { type BlockDiff, diffBlocks } from './diff.ts'
 export { type Embed, EMBED_PROVIDERS, embedOf } from './embeds.ts'
@@ -27,6 +28,7 @@ export { migrateDocument } from './migrate.ts'
 export {
   type BlockSummary,
   blocksOf,
+  blockText,
   datasetHashes,
   documentTitle,
   fileHashes,
@@ -38,6 +40,8 @@ export { repairDocument } from './repair.ts'
 export { documentSchema } from './schema.ts'
 export type { BlockType, DocumentError, DocumentMark, DocumentNode, ReportDocument } from './types.ts'
 export { type Validation, validateDocument } from './validate.ts'
+export { withoutData } from './withoutData.ts'
+export { diffWords, type WordRun } from './wordDiff.ts'
 export {
   DOCUMENT_FRAGMENT,
   documentToYUpdate,

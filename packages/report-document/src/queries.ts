@@ -53,6 +53,9 @@ function textOf(node: DocumentNode): string {
   return blockOf(node.type)?.plainText(node) ?? ''
 }
 
+/** A block's words as search and comparison read them. */
+export const blockText = (node: DocumentNode): string => textOf(node)
+
 const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 

@@ -1,19 +1,33 @@
 import type { RenderOptions } from '@bubbles/charts'
+import { type AskForm, askForm } from './askForm.ts'
+import { calloutBlock } from './callout.ts'
+import { codeBlock } from './code.ts'
+import { contentsBlock } from './contents.ts'
+import { embedBlock } from './embed.ts'
 import { chartFigure, datasetOf, pictureFigure } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { renderInline } from './inline.ts'
 import { mapFigure } from './mapFigure.ts'
+import { metricBlock } from './metric.ts'
+import { isInternal } from './nodes.ts'
 import type { OutlineEntry } from './outline.ts'
+import { isAsking } from './questions.ts'
+import { tableBlock } from './tableBlock.ts'
+import { taskBox } from './tasks.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
 export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'> & {
   /** Anchors of the headings. */
   headings: ReadonlyMap<DocumentNode, OutlineEntry>
-  /** Figures so far. */
-  figures: number
-  /** How charts are drawn: the widths of their font, and how many colours there are. */
-  drawing: Pick<RenderOptions, 'widths' | 'colours'>
+  /** The headings in order. */
+  outline: readonly OutlineEntry[]
+  /** Of each kind, how many stand above: charts and maps together, tables, code, frames, questions. */
+  count: { figures: number; tables: number; codes: number; embeds: number; asked: number }
+  /** How charts are drawn: the widths of their font, how many colours there are, and which name has which. */
+  drawing: Pick<RenderOptions, 'widths' | 'colours' | 'colourOf'>
+  /** What forms need to know of the page. */
+  ask: Omit<AskForm, 'asked'>
   /** The first block of the body: a picture there is on the first screen and is not left to load later. */
   first: DocumentNode | undefined
 }
@@ -44,19 +58,85 @@ const renderers: Record<string, BlockRenderer> = {
     return pictureFigure(node, media, block, node === context.first)
   },
   chart: (node, block, context) => {
-    context.figures += 1
-    return chartFigure(node, context.figures, datasetOf(node, context.datasets), block, context.drawing)
+    context.count.figures += 1
+    return chartFigure(node, context.count.figures, datasetOf(node, context.datasets), block, context.drawing)
   },
   map: (node, block, context) => {
     const { datasets, boundaries = {}, drawing } = context
-    context.figures += 1
-    return mapFigure(node, context.figures, datasetOf(node, datasets), boundaries, block, drawing)
+    context.count.figures += 1
+    return mapFigure(node, context.count.figures, datasetOf(node, datasets), boundaries, block, drawing)
   },
+  taskList: (node, block, context) => `<ul class="tasks"${block}>${listItems(node, context)}</ul>`,
+  callout: (node, block, context) => calloutBlock(node, block, innerBlocks(node, context)),
+  codeBlock: (node, block, { count }) => codeBlock(node, block, (count.codes += 1)),
+  columns: (node, block, context) => {
+    const columns = (node.content ?? []).filter(({ type }) => type === 'column')
+    // Nothing but numbers: two of them fit beside each other on a phone.
+    const numbers = columns.every(({ content = [] }) => content.length === 1 && content[0]?.type === 'metric')
+    const cells = columns.map((column) =>
+      numbers
+        ? renderBlocks(column.content ?? [], context)
+        : `<div class="col">${renderBlocks(column.content ?? [], context)}</div>`,
+    )
+    return `<div class="${numbers ? 'metrics' : 'cols'} n${columns.length}"${block}>${cells.join('')}</div>`
+  },
+  table: (node, block, { count }) => tableBlock(node, block, (count.tables += 1)),
+  metric: metricBlock,
+  question: (node, _block, context) => askTogether([node], context),
+  userDetails: (node, _block, context) => askTogether([node], context),
+  tableOfContents: (node, block, { outline }) => contentsBlock(node, block, outline),
+  pageBreak: (_node, block) => `<div class="new-page"${block}></div>`,
+  embed: (node, block, { count }) => embedBlock(node, block, (count.embeds += 1)),
 }
 
-/** The body of a report: every block after title and standfirst, each marked with its id. Throws on an unknown type. */
+/**
+ * The body of a report, or what stands in a column of it: every block marked with its id. Those for members alone stand
+ * together under a line that says so. Throws on an unknown type.
+ */
 export function renderBlocks(nodes: readonly DocumentNode[], context: BlockContext): string {
-  return nodes.map((node) => renderBlock(node, blockAttribute(node), context)).join('')
+  return runs(nodes, (one, other) => isInternal(one) === isInternal(other))
+    .map((run) => {
+      const html = renderRuns(run, context)
+      if (html === '' || !run.some(isInternal)) return html
+      const whose = escapeHtml(context.ask.organisation)
+      return `<div class="inside"><p class="inside-t">Only inside ${whose}</p>${html}</div>`
+    })
+    .join('')
+}
+
+/** Metrics that follow each other stand side by side; questions that follow each other are one form. */
+function renderRuns(nodes: readonly DocumentNode[], context: BlockContext): string {
+  const alike = (one: DocumentNode, other: DocumentNode) =>
+    (one.type === 'metric' && other.type === 'metric') || (isAsking(one) && isAsking(other))
+  return runs(nodes, alike)
+    .map((run) => {
+      const [first] = run
+      if (first && isAsking(first)) return askTogether(run, context)
+      const html = run.map((node) => renderBlock(node, blockAttribute(node), context)).join('')
+      return run.length > 1 ? `<div class="metrics n${Math.min(4, run.length)}">${html}</div>` : html
+    })
+    .join('')
+}
+
+/** Neighbours that belong together. */
+function runs(
+  nodes: readonly DocumentNode[],
+  together: (one: DocumentNode, other: DocumentNode) => boolean,
+): DocumentNode[][] {
+  const found: DocumentNode[][] = []
+  for (const node of nodes) {
+    const run = found.at(-1)
+    const last = run?.at(-1)
+    if (run && last && together(last, node)) run.push(node)
+    else found.push([node])
+  }
+  return found
+}
+
+function askTogether(nodes: readonly DocumentNode[], context: BlockContext): string {
+  const { asked } = context.count
+  context.count.asked += nodes.length
+  return askForm(nodes, blockAttribute, { ...context.ask, asked })
 }
 
 /** ` data-block="id"`, by which the reader script tells blocks apart; nothing for an id that is not one of ours. */
@@ -74,7 +154,7 @@ function renderBlock(node: DocumentNode, block: string, context: BlockContext): 
 const innerBlocks = (node: DocumentNode, context: BlockContext) =>
   (node.content ?? []).map((child) => renderBlock(child, '', context)).join('')
 
-/** An item that begins with a paragraph shows its text without the paragraph's distance. */
+/** An item that begins with a paragraph shows its text without the paragraph's distance; a task its box before it. */
 function listItems(list: DocumentNode, context: BlockContext): string {
   return (list.content ?? [])
     .map((item) => {
@@ -83,7 +163,7 @@ function listItems(list: DocumentNode, context: BlockContext): string {
       const body = lead
         ? renderInline(first.content) + innerBlocks({ type: item.type, content: rest }, context)
         : innerBlocks(item, context)
-      return `<li>${body}</li>`
+      return item.type === 'taskItem' ? `<li>${taskBox(item)}<div>${body}</div></li>` : `<li>${body}</li>`
     })
     .join('')
 }

@@ -38,7 +38,7 @@ describe('fonts of a page', () => {
     expect(style).toContain('.lead,.body{font-family:"Lora","Lora Fallback",Georgia,serif}')
     expect(style).toContain('h1,.body :is(h2,h3){font-family:"Montserrat",')
     expect(style).toContain(':root{--bb-font:"Figtree",')
-    expect(style).toContain('.body :is(figure,table,dl,form){font-family:var(--bb-font)}')
+    expect(style).toContain('.body :is(figure,table,.ask){font-family:var(--bb-font)}')
     // The foot of printed pages, too.
     expect(style).toContain('font:8pt "Figtree",')
     expect(style).not.toContain('"Roboto"')

@@ -109,7 +109,7 @@ export function fontRules({ text, headings, figures }: PageFonts): string {
     `:root{--bb-font:${fontStack(figures)}}`,
     text === figures
       ? ''
-      : `.lead,.body{font-family:${fontStack(text)}}.body :is(figure,table,dl,form){font-family:var(--bb-font)}`,
+      : `.lead,.body{font-family:${fontStack(text)}}.body :is(figure,table,.ask){font-family:var(--bb-font)}`,
     headings === figures && headings === text
       ? ''
       : `h1,.body :is(h2,h3){font-family:${fontStack(headings)}}`,

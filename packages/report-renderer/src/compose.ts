@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts'
-import type { PageText } from './types.ts'
+import type { PageReach, PageText } from './types.ts'
 
 export type PageParts = {
   /** The page language, BCP 47, already canonical. */
@@ -13,7 +13,7 @@ export type PageParts = {
   /** The data block the script reads, as markup. */
   data?: string
   script?: string | null
-}
+} & Partial<PageReach>
 
 /** Puts a page together. Throws when a text would end its element. */
 export function composePage(parts: PageParts): PageText {
@@ -28,5 +28,11 @@ export function composePage(parts: PageParts): PageText {
     `${parts.head}<style>${parts.style}</style></head>` +
     `<body${parts.bodyClass ? ` class="${parts.bodyClass}"` : ''}>${parts.body}` +
     `${parts.data ?? ''}${script ? `<script type="module">${script}</script>` : ''}</body></html>\n`
-  return { html, styles: [parts.style], scripts: script ? [script] : [] }
+  return {
+    html,
+    styles: [parts.style],
+    scripts: script ? [script] : [],
+    frameOrigins: parts.frameOrigins ?? [],
+    formActions: parts.formActions ?? [],
+  }
 }

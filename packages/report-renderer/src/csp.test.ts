@@ -8,6 +8,7 @@ const options = {
   assetOrigins: ['https://acme.example'],
   connectOrigin: 'https://acme.example',
   formActions: ['https://acme.example/bubbles/answers'],
+  frameOrigins: ['https://player.vimeo.com'],
   frameAncestors: [],
 }
 
@@ -18,7 +19,7 @@ describe('publishedPageCsp', () => {
       'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox; ' +
         `default-src 'none'; script-src 'sha256-${digest('1')}'; style-src 'sha256-${digest('a{}')}'; ` +
         'img-src https://acme.example data:; font-src https://acme.example; connect-src https://acme.example; ' +
-        "base-uri 'none'; form-action https://acme.example/bubbles/answers; frame-ancestors 'none'",
+        "frame-src https://player.vimeo.com; base-uri 'none'; form-action https://acme.example/bubbles/answers; frame-ancestors 'none'",
     )
   })
 
@@ -40,6 +41,7 @@ describe('publishedPageCsp', () => {
     for (const source of bad) {
       expect(() => publishedPageCsp({ ...options, assetOrigins: [source] })).toThrow(TypeError)
       expect(() => publishedPageCsp({ ...options, frameAncestors: [source] })).toThrow(TypeError)
+      expect(() => publishedPageCsp({ ...options, frameOrigins: [source] })).toThrow(TypeError)
     }
     expect(() => publishedPageCsp({ ...options, scriptHashes: ["sha256-x'; script-src *"] })).toThrow(
       TypeError,

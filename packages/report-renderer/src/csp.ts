@@ -10,6 +10,8 @@ export type PageCspOptions = {
   connectOrigin: string | null
   /** Addresses the page's forms may post to. */
   formActions: readonly string[]
+  /** Origins of what the page shows in frames; empty means none. */
+  frameOrigins?: readonly string[]
   /** Origins that may frame the page; empty means none. */
   frameAncestors: readonly string[]
 }
@@ -34,6 +36,7 @@ export function publishedPageCsp(options: PageCspOptions): string {
     ['img-src', [...origins(options.assetOrigins), 'data:']],
     ['font-src', origins(options.assetOrigins)],
     ['connect-src', options.connectOrigin === null ? [] : origins([options.connectOrigin])],
+    ['frame-src', origins(options.frameOrigins ?? [])],
     ['base-uri', []],
     ['form-action', origins(options.formActions)],
     ['frame-ancestors', origins(options.frameAncestors)],

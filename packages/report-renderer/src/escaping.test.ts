@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { everyBlock } from './fixtures/everyBlock.ts'
+import { answersFormPage, answersKeptPage, answersRefusedPage } from './answerPages.ts'
 import { hostileStrings } from './fixtures/hostileStrings.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
 import { escapeHtml } from './html.ts'
+import { nodesBelow } from './nodes.ts'
+import { isAsking } from './questions.ts'
 import { renderDraftPreview, renderReport } from './report.ts'
 import { inlineHashes } from './shell.ts'
 import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
@@ -36,7 +40,7 @@ function hostileReport(text: string): RenderInput {
   })
   return {
     ...lifeReport,
-    document: poisoned(lifeReport.document),
+    document: poisoned({ ...lifeReport.document, content: everyNode }),
     datasets: {
       life: {
         columns:
@@ -60,6 +64,7 @@ function hostileReport(text: string): RenderInput {
     },
     locale: text,
     collector: { url: text, token: text },
+    answers: { url: text, token: text },
     branding: {
       defaultReportFont: text,
       defaultReportHeadersFont: text,
@@ -72,7 +77,7 @@ function hostileReport(text: string): RenderInput {
 
 function attrsOf(node: DocumentNode, text: string): Record<string, unknown> {
   if (node.type === 'image') return { id: text, alt: text, caption: text }
-  if (node.type !== 'chart') return { id: text }
+  if (node.type !== 'chart') return { ...everyText(node.attrs ?? {}, text), id: text }
   return {
     id: text,
     kind: 'bar',
@@ -88,9 +93,34 @@ function attrsOf(node: DocumentNode, text: string): Record<string, unknown> {
   }
 }
 
+/** The life report with every other block after its own. */
+const everyNode = [
+  ...(lifeReport.document.content ?? []),
+  ...(everyBlock.content ?? []).filter(({ type }) => type !== 'title' && type !== 'standfirst'),
+]
+
+/** What chooses a form rather than being words; without them the page would lose blocks instead of texts. */
+const CHOICES = new Set(['kind', 'id'])
+
+/** Attributes with `text` for every string in them, however deep. */
+function everyText(attrs: Record<string, unknown>, text: string): Record<string, unknown> {
+  const poison = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? text
+      : Array.isArray(value)
+        ? value.map(poison)
+        : typeof value === 'object' && value !== null
+          ? everyText(value as Record<string, unknown>, text)
+          : value
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => [name, CHOICES.has(name) ? value : poison(value)]),
+  )
+}
+
 const benign = anatomy(
   renderReport(hostileReport('plain')).html +
     renderReport(lifeReport).html +
+    renderReport({ ...hostileReport('https://vimeo.com/1') }).html +
     renderReport(hostileReport('two words more')).html,
 )
 const allowed = new Set([
@@ -130,11 +160,36 @@ describe('hostile text', () => {
 
   it.each(hostileStrings)('%j stays text in previews, messages and thumbnails', (text) => {
     const { organisation, document } = hostileReport(text)
+    const asking = [...nodesBelow(document)]
+      .filter(isAsking)
+      // With ids that are ids, so that their fields are found among what was answered.
+      .map((node, index) => ({ ...node, attrs: { ...node.attrs, id: `ask000000${index}` } }))
     const pages = [
       renderDraftPreview(hostileReport(text)).html,
       notFoundPage({ organisation }).html,
       gonePage({ organisation, fontBase: text }).html,
       signInNeededPage({ organisation, signInUrl: text }).html,
+      answersRefusedPage({ organisation, title: text, text, backUrl: text }).html,
+      answersKeptPage({
+        organisation,
+        report: { name: text, url: text },
+        kept: [{ question: text, answers: [text, text] }],
+        changeUrl: text,
+      }).html,
+      answersFormPage({
+        organisation,
+        report: { name: text, url: text },
+        title: text,
+        text,
+        nodes: asking,
+        target: { url: text, token: text },
+        session: text,
+        given: {
+          values: new Map(asking.flatMap((node) => [[String(node.attrs?.id), [text]] as const])),
+          errors: new Map(asking.map((node) => [String(node.attrs?.id), text])),
+        },
+        button: text,
+      }).html,
     ]
     for (const html of pages) {
       expect(anatomy(html).rest).not.toMatch(/[<>]/)

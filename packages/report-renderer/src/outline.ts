@@ -1,17 +1,18 @@
 import { plainText } from './inline.ts'
+import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
 export type OutlineEntry = { node: DocumentNode; anchor: string; text: string; level: 2 | 3 }
 
 /** Ids the page itself uses; a heading of such a name is called "section-…" instead, so that it cannot stand in for ours. */
-const RESERVED = /^(bb(-.*)?|content|rail|figure-\d+.*)$/
+const RESERVED = /^(bb(-.*)?|content|rail|(figure|table|ask|frame)-\d+.*)$/
 
 /** The headings of the document in order, each with an anchor made from its words and unique in the page. */
 export function documentOutline(document: DocumentNode): OutlineEntry[] {
   const taken = new Set<string>()
   const numbers = new Map<string, number>()
   const entries: OutlineEntry[] = []
-  for (const node of document.content ?? []) {
+  for (const node of nodesBelow(document)) {
     if (node.type !== 'heading') continue
     const text = plainText(node).replace(/\s+/g, ' ').trim()
     const words = slug(text)

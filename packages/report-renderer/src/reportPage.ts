@@ -1,13 +1,18 @@
-import { writtenIn } from '@bubbles/charts'
+import { colourIdentity, writtenIn } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
+import type { ReportDocument } from '@bubbles/report-document'
+import { withoutInternal } from '@bubbles/report-document/audience'
 import { blockAttribute, renderBlocks } from './blocks.ts'
 import { pageFonts, preloadedFonts } from './branding.ts'
-import { chartSpecOf } from './figure.ts'
+import { chartSpecOf, datasetOf, type FigureSource } from './figure.ts'
+import { frameOrigins } from './embed.ts'
 import { mapSpecOf } from './mapFigure.ts'
 import { footer } from './footer.ts'
-import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
+import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
+import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
+import { isAsking } from './questions.ts'
 import { contentsEntries, documentOutline, type OutlineEntry } from './outline.ts'
 import { composePage } from './compose.ts'
 import { styleSheet } from './styles/styles.ts'
@@ -15,15 +20,23 @@ import type { DocumentNode, DraftInput, PagePublication, PageText, RenderInput }
 import { knownLocale, longDate, readingTime, shortened } from './words.ts'
 
 /** What a page is rendered from, published or not. */
-type PageInput = DraftInput & Pick<RenderInput, 'collector'>
+type PageInput = DraftInput & Pick<RenderInput, 'collector' | 'answers'>
 
 /**
  * The page of a report as one HTML text, free of Node. Without a publication it is a draft: it counts nothing and says
  * so. Pure: the same input gives the same bytes. Throws `TypeError` when the document holds a node or mark that is not
- * in its schema, so that nothing is ever left out silently.
+ * in its schema, so that nothing is ever left out silently. A page for the world never holds what is internal, whoever
+ * asks for it.
  */
 export const reportPage = (input: PageInput, publication: PagePublication | null): PageText =>
-  writtenIn(input.locale, () => renderPage(input, publication))
+  writtenIn(input.locale, () =>
+    renderPage(publication?.audience === 'public' ? openToAll(input) : input, publication),
+  )
+
+const openToAll = (input: PageInput): PageInput => {
+  const { content = [], ...rest } = input.document
+  return { ...input, document: { ...rest, ...withoutInternal({ type: 'doc', content } as ReportDocument) } }
+}
 
 function renderPage(input: PageInput, publication: PagePublication | null): PageText {
   const { document, organisation, assets } = input
@@ -38,9 +51,14 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
   const lead = renderInline(leadNode?.content)
   const outline = documentOutline(document)
   const contents = contentsEntries(outline)
-  const figures = blocks.filter(({ type }) => type === 'chart' || type === 'map')
+  const figures = numberedFigures(document)
+  const kinds = new Set([...nodesBelow(document)].map(({ type }) => type))
   const url = publication ? safeWebUrl(publication.url) : null
   const collector = publication ? (input.collector ?? null) : null
+  const asks = [...nodesBelow(document)].some(isAsking)
+  const answersUrl = publication && asks ? safeFileUrl(input.answers?.url) : null
+  const answers = answersUrl && input.answers ? { url: answersUrl, token: input.answers.token } : null
+  const colours = palette.length
 
   const header =
     `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
@@ -48,9 +66,20 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
   const body = renderBlocks(blocks, {
     ...input,
     headings: new Map(outline.map((entry) => [entry.node, entry])),
-    figures: 0,
+    outline,
+    count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
     first: blocks[0],
-    drawing: { widths: widthsOfFont(fonts.figures.family), colours: palette.length },
+    drawing: {
+      widths: widthsOfFont(fonts.figures.family),
+      colours,
+      colourOf: colourIdentity(drawnCharts(figures, input), colours),
+    },
+    ask: {
+      target: answers,
+      closed: publication ? 'This page takes no answers.' : 'Answers are taken once the report is published.',
+      organisation: organisationName(organisation),
+      address: url ? shownAddress(url) : organisationName(organisation),
+    },
   })
   const main = `<main id="content"><article>${header}${contentsDetails(contents)}<div class="body">${body}</div></article></main>`
   const page =
@@ -73,7 +102,9 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
       palette,
       logoGround: organisation.logo?.ground,
       charts: figures.length > 0,
-      maps: figures.some(({ type }) => type === 'map'),
+      maps: kinds.has('map'),
+      kinds,
+      inside: [...nodesBelow(document)].some(isInternal),
       print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
     }),
     bodyClass: contents.length > 0 ? '' : 'flat',
@@ -85,7 +116,7 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
         organisation,
         publication,
         lang,
-        specs: figures.map((node) => (node.type === 'map' ? mapSpecOf(node) : chartSpecOf(node))),
+        specs: sourcesOf(document),
         counted: collector !== null,
       }),
     data: collector
@@ -93,8 +124,27 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
       : '',
     // Without a chart to read or a collector to tell, there is nothing for the script to do.
     script: collector !== null || figures.length > 0 ? assets.script : null,
+    frameOrigins: frameOrigins(document),
+    formActions: answers && safeWebUrl(answers.url) ? [answers.url] : [],
   })
 }
+
+/** The charts that are drawn, in order: names keep their colours from the first to the last. */
+const drawnCharts = (figures: readonly DocumentNode[], { datasets }: PageInput) =>
+  figures.flatMap((node) => {
+    const dataset = node.type === 'chart' ? datasetOf(node, datasets) : undefined
+    return dataset ? [{ spec: chartSpecOf(node), dataset }] : []
+  })
+
+/** Where everything on the page comes from, in order. */
+const sourcesOf = (document: DocumentNode): FigureSource[] =>
+  [...nodesBelow(document)].flatMap((node) => {
+    if (node.type === 'chart') return [chartSpecOf(node)]
+    if (node.type === 'map') return [mapSpecOf(node)]
+    if (node.type !== 'table' && node.type !== 'metric') return []
+    const { sourceName, sourceUrl } = node.attrs ?? {}
+    return [{ sourceName: asText(sourceName), sourceUrl: asText(sourceUrl), sourceLicence: '' }]
+  })
 
 const preloads = (addresses: readonly string[]): string =>
   addresses

@@ -3,10 +3,12 @@ import { cspHash } from './csp.ts'
 import type { PageText, RenderedPage } from './types.ts'
 
 /** A page with the hashes of exactly the texts it holds. */
-export const withHashes = ({ html, styles, scripts }: PageText): RenderedPage => ({
+export const withHashes = ({ html, styles, scripts, frameOrigins, formActions }: PageText): RenderedPage => ({
   html,
   styleHashes: styles.map(cspHash),
   scriptHashes: scripts.map(cspHash),
+  frameOrigins,
+  formActions,
 })
 
 /** Puts a page together and hashes what is inline in it. Throws when a text would end its element. */

@@ -3,6 +3,8 @@ import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { escapeHtml } from './html.ts'
 import { plainText } from './inline.ts'
+import { metricWords } from './metricWords.ts'
+import { nodesBelow, numberedFigures } from './nodes.ts'
 import { type BoundarySets, mapSpecOf } from './mapFigure.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -10,10 +12,13 @@ import type { DocumentNode } from './types.ts'
 const SIZE = { width: 320, height: 200, margin: 22 }
 /** Characters of 23 px Roboto bold that fit beside the margins, with room for wide ones. */
 const LINE_LENGTH = 22
+/** Characters of 44 px that fit. */
+const NUMBER_LENGTH = 11
 const LINE_WIDTHS = [1, 0.94, 0.98, 0.9, 0.56]
 
 /**
- * The picture of a report for lists, 16 to 10: its first figure that has data, else its title over five grey lines. A
+ * The picture of a report for lists, 16 to 10: its first figure that has data, wherever it stands, else its title
+ * over its first number, else over five grey lines. A
  * map whose boundary set is not given is passed over.
  * An SVG that takes its colours from the page it stands in, and is decoration: the title stands beside it as text.
  */
@@ -22,8 +27,7 @@ export function documentThumbnail(
   datasets: Record<string, Dataset>,
   boundaries: BoundarySets = {},
 ): string {
-  for (const node of document.content ?? []) {
-    if (node.type !== 'chart' && node.type !== 'map') continue
+  for (const node of numberedFigures(document)) {
     const dataset = datasetOf(node, datasets)
     if (!dataset || dataset.rows.length === 0) continue
     if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset)
@@ -31,16 +35,20 @@ export function documentThumbnail(
     const shapes = boundaries[spec.boundaries]
     if (shapes) return renderMapThumbnail(spec, dataset, shapes)
   }
-  return textThumbnail(plainText(document.content?.find((node) => node.type === 'title')))
+  const number = [...nodesBelow(document)].find(
+    ({ type, attrs }) => type === 'metric' && typeof attrs?.value === 'number',
+  )
+  return textThumbnail(plainText(document.content?.find((node) => node.type === 'title')), number)
 }
 
-function textThumbnail(title: string): string {
+function textThumbnail(title: string, number: DocumentNode | undefined): string {
   const { width, height, margin } = SIZE
   const lines = wrapped(title.replace(/\s+/g, ' ').trim() || 'Untitled report', LINE_LENGTH, 3)
   const text = lines
     .map((line, n) => `<text x="${margin}" y="${margin + 21 + n * 28}">${escapeHtml(line)}</text>`)
     .join('')
-  const top = margin + lines.length * 28 + 14
+  const figure = number ? numberText(number, margin + lines.length * 28 + 44) : ''
+  const top = margin + lines.length * 28 + (figure ? 72 : 14)
   const bars = LINE_WIDTHS.map((share, n) => ({ y: top + n * 15, share }))
     .filter(({ y }) => y + 6 <= height - 8)
     .map(
@@ -50,9 +58,19 @@ function textThumbnail(title: string): string {
     .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="100%" aria-hidden="true">` +
-    `<g fill="currentColor" font-size="23" font-weight="700">${text}</g>` +
+    `<g fill="currentColor" font-size="23" font-weight="700">${text}</g>${figure}` +
     `<g fill="currentColor" fill-opacity=".14">${bars}</g></svg>`
   )
+}
+
+/** The number a report begins with, large, on its base line. */
+function numberText(node: DocumentNode, y: number): string {
+  const { value, unit, spaced } = metricWords(node)
+  const text = `${value}${spaced ? ' ' : ''}${unit}`
+  const shown = text.length > NUMBER_LENGTH ? value : text
+  return shown.length > NUMBER_LENGTH
+    ? ''
+    : `<text x="${SIZE.margin}" y="${y}" fill="currentColor" font-size="44" font-weight="600">${escapeHtml(shown)}</text>`
 }
 
 /** At most `count` lines of at most `length` characters, cut between words where possible. */

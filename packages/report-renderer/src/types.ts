@@ -1,4 +1,5 @@
 import type { Dataset } from '@bubbles/charts'
+import type { AnswersTarget } from './askForm.ts'
 import type { PageBranding } from './branding.ts'
 import type { BoundarySets } from './mapFigure.ts'
 
@@ -62,15 +63,20 @@ export type RenderInput = {
   /** BCP 47, such as `en-GB`: the language of the page and the form of its dates. */
   locale: string
   collector?: PageCollector | null
+  /** Where the page's forms post to; without it they say that they take no answers. */
+  answers?: AnswersTarget | null
   /** Fonts and colours; absent: the product's own. */
   branding?: PageBranding
   assets: PageAssets
 }
 
-export type DraftInput = Omit<RenderInput, 'publication' | 'collector'>
+export type DraftInput = Omit<RenderInput, 'publication' | 'collector' | 'answers'>
+
+/** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */
+export type PageReach = { frameOrigins: string[]; formActions: string[] }
 
 /** A page put together: its HTML, and the texts that are inline in it. */
-export type PageText = { html: string; styles: string[]; scripts: string[] }
+export type PageText = { html: string; styles: string[]; scripts: string[] } & PageReach
 
 /** A finished page and the CSP hashes of what is inline in it. */
-export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: string[] }
+export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: string[] } & PageReach

@@ -1,4 +1,5 @@
 import { plainText } from './inline.ts'
+import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
 /** A calm silent reading speed for reports in English, words a minute. */
@@ -9,7 +10,7 @@ const SECONDS_PER_FIGURE = 15
 /** "6 minutes to read", from the words and figures of the document; never less than one minute. */
 export function readingTime(document: DocumentNode): string {
   const words = plainText(document).split(/\s+/).filter(Boolean).length
-  const figures = (document.content ?? []).filter(
+  const figures = [...nodesBelow(document)].filter(
     ({ type }) => type === 'chart' || type === 'map' || type === 'image',
   ).length
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))

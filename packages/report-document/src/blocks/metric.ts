@@ -38,7 +38,11 @@ export const metric: Block = {
     addAttributes: jsonAttributes(metricAttrs),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'metric' }],
   }),
-  plainText: (node) =>
-    [textAttribute(node, 'label'), String(node.attrs?.value ?? '')].filter(Boolean).join(' '),
+  plainText: (node) => {
+    const value = node.attrs?.value
+    return [textAttribute(node, 'label'), typeof value === 'number' ? `${value}` : '']
+      .filter(Boolean)
+      .join(' ')
+  },
   migrations: [],
 }

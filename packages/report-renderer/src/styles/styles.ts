@@ -2,6 +2,7 @@ import { chartStyles } from '@bubbles/charts'
 import { mapStyles } from '@bubbles/charts/maps'
 import { fontStack } from '@bubbles/domain'
 import { fontFaces, fontRules, logoRules, type PageFonts, paletteRules } from '../branding.ts'
+import { BLOCK_STYLES, insideStyles } from './blocks.ts'
 import { pageStyles } from './page.ts'
 import { printFooter, printStyles } from './print.ts'
 import { mapTokenStyles, tokenStyles } from './tokens.ts'
@@ -15,6 +16,13 @@ const mapOnlyStyles = minified(
   `${mapTokenStyles}${mapStyles}@media screen and (max-width:37.49em){.body .mp{margin:0 -16px}}`,
 )
 
+const blockStyles = Object.entries(BLOCK_STYLES).map(([kind, css]) => [kind, minified(css)] as const)
+const onlyInsideStyles = minified(insideStyles)
+
+/** The rules of the kinds of block a page holds, each text once. */
+const stylesOf = (kinds: ReadonlySet<string>): string =>
+  [...new Set(blockStyles.filter(([kind]) => kinds.has(kind)).map(([, css]) => css))].join('')
+
 export type StyleOptions = {
   fonts: PageFonts
   /** Address of the directory of font files; absent: none are asked for. */
@@ -27,6 +35,10 @@ export type StyleOptions = {
   /** Whether any chart is drawn; without one its rules stay out. */
   charts: boolean
   maps?: boolean
+  /** The kinds of block the page holds; rules of others stay out. */
+  kinds?: ReadonlySet<string>
+  /** Whether some of them are for members alone. */
+  inside?: boolean
   /** Text at the foot of printed pages. */
   print?: { title: string; address: string } | null
 }
@@ -40,6 +52,8 @@ export function styleSheet({
   logoGround,
   charts,
   maps,
+  kinds,
+  inside,
   print,
 }: StyleOptions): string {
   return [
@@ -49,8 +63,10 @@ export function styleSheet({
     maps ? mapOnlyStyles : '',
     fontRules(fonts),
     logoRules(logoGround),
-    charts ? paletteRules(palette ?? []) : '',
+    charts || kinds?.has('metric') ? paletteRules(palette ?? []) : '',
     paperStyles,
+    kinds ? stylesOf(kinds) : '',
+    inside ? onlyInsideStyles : '',
     print ? printFooter(print.title, print.address, fontStack(fonts.figures)) : '',
   ].join('')
 }

@@ -1,0 +1,186 @@
+import type { Dataset } from '@bubbles/charts'
+import { blockOf } from './blocks/index.ts'
+import { diffBlocks, sameValue } from './diff.ts'
+import { blocksOf, blockText, nodesOf } from './queries.ts'
+import type { DocumentNode, ReportDocument } from './types.ts'
+
+/** What happened to one top-level block between two documents. */
+export interface BlockChange {
+  blockId: string
+  type: string
+  /** What a person recognises it by: its first words, or its kind. */
+  label: string
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  /** Its words; null on the side where it does not stand. `diffWords` says what became of them. */
+  before: string | null
+  after: string | null
+  /** Whether it also stands elsewhere in the order. */
+  moved: boolean
+  /** Changes that are not words of the text, as sentences without a full stop. */
+  details: string[]
+}
+
+/** Tables by hash, as far as they are known: they tell how many rows were replaced. */
+export type KnownTables = Readonly<Record<string, Pick<Dataset, 'rows'> | undefined>>
+
+/**
+ * What changed between two documents, block by block in the order of the later one; a removed block stands where it
+ * stood. The one home of this comparison: publish sheet, review and history show it alike. With `tables` data that was
+ * replaced is told in rows.
+ */
+export function documentChanges(
+  before: ReportDocument,
+  after: ReportDocument,
+  tables: KnownTables = {},
+): BlockChange[] {
+  const diff = diffBlocks(before, after)
+  const [added, removed, changed, moved] = [diff.added, diff.removed, diff.changed, diff.moved].map(
+    (ids) => new Set(ids),
+  ) as [Set<string>, Set<string>, Set<string>, Set<string>]
+  const old = new Map(before.content.map((node) => [idOf(node), node]))
+  const labels = new Map([...blocksOf(before), ...blocksOf(after)].map(({ id, label }) => [id, label]))
+  const changeOf = (
+    id: string,
+    was: DocumentNode | undefined,
+    is: DocumentNode | undefined,
+  ): BlockChange => ({
+    blockId: id,
+    type: (is ?? was)?.type ?? '',
+    label: labels.get(id) ?? '',
+    kind: was === undefined ? 'added' : is === undefined ? 'removed' : changed.has(id) ? 'changed' : 'moved',
+    before: was === undefined ? null : blockText(was),
+    after: is === undefined ? null : blockText(is),
+    moved: moved.has(id),
+    details: was && is && changed.has(id) ? detailsOf(was, is, tables) : [],
+  })
+
+  const result: BlockChange[] = []
+  const leaving = removedAfter(before, removed)
+  const takeRemoved = (place: string) => {
+    for (const id of leaving.get(place) ?? []) result.push(changeOf(id, old.get(id), undefined))
+  }
+  takeRemoved('')
+  for (const node of after.content) {
+    const id = idOf(node)
+    if (added.has(id) || changed.has(id) || moved.has(id)) result.push(changeOf(id, old.get(id), node))
+    takeRemoved(id)
+  }
+  return result
+}
+
+/** Removed blocks by the block that stays before them; '' at the beginning. */
+function removedAfter(before: ReportDocument, removed: ReadonlySet<string>): Map<string, string[]> {
+  const result = new Map<string, string[]>()
+  let place = ''
+  for (const node of before.content) {
+    const id = idOf(node)
+    if (removed.has(id)) result.set(place, [...(result.get(place) ?? []), id])
+    else place = id
+  }
+  return result
+}
+
+/** Attributes in words. What is not named here is a setting like others. */
+const ATTRIBUTES: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  alt: 'alt text',
+  caption: 'caption',
+  notes: 'notes',
+  sourceName: 'source',
+  sourceUrl: 'address of the source',
+  label: 'label',
+  value: 'value',
+  comparison: 'comparison',
+  prompt: 'question',
+  hint: 'hint',
+  url: 'address',
+  tone: 'tone',
+  level: 'level',
+  language: 'language',
+  consent: 'consent',
+  annotations: 'annotations',
+  palette: 'colours',
+  colours: 'colours',
+  fixes: 'matched names',
+}
+
+/** Written by the editor for itself, or said in sentences of their own. */
+const UNSAID = new Set(['id', 'internal', 'dataset', 'file', 'width', 'height', 'colwidth', 'kind'])
+
+function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
+  const details = ownDetails(was, is, tables)
+  const old = new Map(innerBlocks(was).map((node) => [idOf(node), node]))
+  const now = new Map(innerBlocks(is).map((node) => [idOf(node), node]))
+  for (const [id, node] of now) {
+    const earlier = old.get(id)
+    const name = nameOf(node.type)
+    if (!earlier) details.push(`${name} added inside`)
+    else details.push(...ownDetails(earlier, node, tables).map((detail) => `${name}: ${lowered(detail)}`))
+  }
+  for (const [id, node] of old) if (!now.has(id)) details.push(`${nameOf(node.type)} removed inside`)
+  // Nothing that has a name of its own, and the words are the same: what is left is how they look.
+  if (details.length === 0 && blockText(was) === blockText(is)) details.push('Formatting changed')
+  return details
+}
+
+/** What changed of a node itself: its kind, its data, its attributes. */
+function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
+  const details: string[] = []
+  if (was.type !== is.type) details.push(`${nameOf(was.type)} turned into ${lowered(nameOf(is.type))}`)
+  const [a, b] = [was.attrs ?? {}, is.attrs ?? {}]
+  if (Boolean(a.internal) !== Boolean(b.internal))
+    details.push(b.internal ? 'Marked as internal' : 'No longer internal')
+  if (!sameValue(a.dataset ?? null, b.dataset ?? null)) details.push(dataWords(a.dataset, b.dataset, tables))
+  if (!sameValue(a.file ?? null, b.file ?? null)) details.push('Picture replaced')
+  if (typeof b.kind === 'string' && a.kind !== b.kind && was.type === is.type)
+    details.push(`Type: ${b.kind}, before ${String(a.kind)}`)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  let others = 0
+  for (const name of names) {
+    if (UNSAID.has(name) || sameValue(a[name] ?? null, b[name] ?? null)) continue
+    const word = ATTRIBUTES[name]
+    if (word === undefined) others++
+    else details.push(attributeWords(word, a[name], b[name]))
+  }
+  if (others > 0 && was.type === is.type)
+    details.push(others === 1 ? '1 setting changed' : `${others} settings changed`)
+  return details
+}
+
+function attributeWords(word: string, was: unknown, is: unknown): string {
+  const name = word.charAt(0).toUpperCase() + word.slice(1)
+  const [before, after] = [shown(was), shown(is)]
+  if (before === null || after === null) return `${name} changed`
+  if (after === '') return `${name} removed`
+  return before === '' ? `${name} added: ${after}` : `${name}: ${after}, before ${before}`
+}
+
+const SHOWN_LENGTH = 80
+
+/** A value as a sentence shows it; null for what has no short form. */
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string' || value.length > SHOWN_LENGTH) return null
+  return `“${value}”`
+}
+
+function dataWords(was: unknown, is: unknown, tables: KnownTables): string {
+  if (typeof is !== 'string') return 'Data removed'
+  const rows = tables[is]?.rows.length
+  const now = rows === undefined ? '' : `: ${rows} ${rows === 1 ? 'row' : 'rows'}`
+  if (typeof was !== 'string') return `Data added${now}`
+  const before = tables[was]?.rows.length
+  return `Data replaced${now}${now && before !== undefined ? `, before ${before}` : ''}`
+}
+
+/** Blocks below a node that keep what they have in attributes: their changes are no words of the text. */
+const innerBlocks = (node: DocumentNode): DocumentNode[] =>
+  [...nodesOf(node)].filter(({ type, content }) => !content && type !== 'text' && FIGURES.has(type))
+
+const FIGURES = new Set(['chart', 'map', 'image', 'metric', 'question', 'userDetails', 'embed'])
+
+const nameOf = (type: string): string => blockOf(type)?.name ?? type
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const idOf = (node: DocumentNode): string => String(node.attrs?.id)

@@ -1,0 +1,97 @@
+import { formatSpecified } from '@bubbles/charts'
+import { asText } from './html.ts'
+import { asNumber } from './nodes.ts'
+import type { DocumentNode } from './types.ts'
+
+/** A metric as a reader gets it. Every text is plain: it has to be escaped where it becomes markup. */
+export interface MetricWords {
+  label: string
+  /** The number with what stands before it: "$12.5". An en dash while there is none. */
+  value: string
+  /** What stands after it, smaller: "%", "years". */
+  unit: string
+  /** Whether a space stands between the two. */
+  spaced: boolean
+  /** "Up 4.2 points from last year", '' where it is compared with nothing. */
+  change: string
+  /** Its course in time, of two values or more. */
+  spark: readonly number[]
+  /** The course in words. */
+  sparkWords: string
+}
+
+/** What one is above or below of, rather than up or down from. */
+const A_MARK = /\b(target|goal|aim|plan|planned|budget|average|mean|median|benchmark|forecast|limit|norm)\b/i
+
+/** The words of a metric block, in the language of `writtenIn`. Missing attributes count as empty. */
+export function metricWords(node: DocumentNode): MetricWords {
+  const attrs = node.attrs ?? {}
+  const format = asText(attrs.format)
+  const prefix = asText(attrs.prefix).trim()
+  const unit = asText(attrs.suffix).trim()
+  const value = asNumber(attrs.value, null)
+  const given: unknown[] = Array.isArray(attrs.spark) ? attrs.spark : []
+  const spark = given.filter((each): each is number => typeof each === 'number' && Number.isFinite(each))
+  const write = (each: number) => written(each, format, prefix)
+  return {
+    label: asText(attrs.label).trim(),
+    value: value === null ? '–' : write(value),
+    unit,
+    spaced: startsWithWord(unit),
+    change: value === null ? '' : changeWords(node, value),
+    spark: spark.length > 1 ? spark : [],
+    sparkWords: spark.length > 1 ? courseWords(spark, (each) => withUnit(write(each), unit)) : '',
+  }
+}
+
+/** "$" and "€" touch their number, "US$" and "about" too little or too much: a word keeps its space. */
+function written(value: number, format: string, prefix: string): string {
+  const number = formatSpecified(Math.abs(value), format)
+  const minus = value < 0 && /[1-9]/.test(number) ? '−' : ''
+  return `${minus}${prefix}${/\p{L}$/u.test(prefix) ? ' ' : ''}${number}`
+}
+
+const startsWithWord = (unit: string): boolean => /^[\p{L}\d]/u.test(unit)
+
+const withUnit = (text: string, unit: string): string =>
+  unit ? `${text}${startsWithWord(unit) ? ' ' : ''}${unit}` : text
+
+function changeWords(node: DocumentNode, value: number): string {
+  const attrs = node.attrs ?? {}
+  const before = asNumber(attrs.comparison, null)
+  if (before === null) return ''
+  const than = asText(attrs.comparisonLabel).trim() || 'before'
+  const format = asText(attrs.format)
+  // 0.3 − 0.1 leaves a tail of binary digits, which the digits a number has would show.
+  const difference = Number((value - before).toPrecision(12))
+  const amount = amountWords(Math.abs(difference), format, attrs)
+  if (difference === 0 || !/[1-9]/.test(amount)) return `The same as ${than === 'before' ? 'before' : than}`
+  const above = difference > 0
+  const words = A_MARK.test(than)
+    ? `${amount} ${above ? 'above' : 'below'} ${than}`
+    : `${above ? 'Up' : 'Down'} ${amount} from ${than}`
+  return words + judgement(asText(attrs.better), above)
+}
+
+/** Two shares in per cent differ by points, everything else by its own unit. */
+function amountWords(difference: number, format: string, attrs: Record<string, unknown>): string {
+  const unit = asText(attrs.suffix).trim()
+  const text = written(difference, format, asText(attrs.prefix).trim())
+  const number = text.replace(/\s*%$/, '')
+  if (unit === '%' || number !== text) return `${number} ${number === '1' ? 'point' : 'points'}`
+  return withUnit(text, unit)
+}
+
+/** Up is not always good: where its author says which way is, the words say so. */
+function judgement(better: string, above: boolean): string {
+  if (better !== 'higher' && better !== 'lower') return ''
+  return (better === 'higher') === above ? ' (better)' : ' (worse)'
+}
+
+function courseWords(values: readonly number[], write: (value: number) => string): string {
+  const first = write(values[0]!)
+  const last = write(values.at(-1)!)
+  const lowest = write(Math.min(...values))
+  const highest = write(Math.max(...values))
+  return `${values.length} values, from ${first} to ${last}. Lowest ${lowest}, highest ${highest}.`
+}

@@ -1,0 +1,213 @@
+import { asText, escapeHtml } from './html.ts'
+import { asNumber } from './nodes.ts'
+import type { DocumentNode } from './types.ts'
+
+/** Characters of a comment and of one detail: what the form allows and the server takes. */
+export const ANSWER_LIMITS = { comment: 2_000, detail: 200 } as const
+
+export type QuestionKind = 'rating' | 'choice' | 'comment'
+
+/** A question as it stands in the document, read defensively. */
+export interface Question {
+  id: string
+  kind: QuestionKind
+  prompt: string
+  hint: string
+  required: boolean
+  /** Rating: from 1 to this. */
+  steps: number
+  lowLabel: string
+  highLabel: string
+  options: { id: string; text: string }[]
+  multiple: boolean
+}
+
+export interface DetailsField {
+  id: string
+  kind: 'UserName' | 'EmailAddress' | 'Text'
+  label: string
+  required: boolean
+}
+
+/** What a report asks readers about themselves. */
+export interface Details {
+  id: string
+  prompt: string
+  fields: DetailsField[]
+  consent: string
+}
+
+/** What a reader has answered before, by the name of the field, and what is wrong with it, by block. */
+export interface GivenAnswers {
+  values: ReadonlyMap<string, readonly string[]>
+  errors: ReadonlyMap<string, string>
+}
+
+const NOTHING_GIVEN: GivenAnswers = { values: new Map(), errors: new Map() }
+
+export const isAsking = ({ type }: DocumentNode): boolean => type === 'question' || type === 'userDetails'
+
+/** The names of a form's fields: a question's is its block's, a detail's names its field too. */
+export const detailName = (blockId: string, fieldId: string): string => `${blockId}.${fieldId}`
+export const consentName = (blockId: string): string => `${blockId}.consent`
+
+export function questionOf(node: DocumentNode): Question {
+  const attrs = node.attrs ?? {}
+  const kind = asText(attrs.kind)
+  return {
+    id: plainId(attrs.id),
+    kind: kind === 'choice' || kind === 'comment' ? kind : 'rating',
+    prompt: asText(attrs.prompt).trim(),
+    hint: asText(attrs.hint).trim(),
+    required: attrs.required === true,
+    steps: Math.min(10, Math.max(3, Math.trunc(asNumber(attrs.steps, 5)))),
+    lowLabel: asText(attrs.lowLabel).trim(),
+    highLabel: asText(attrs.highLabel).trim(),
+    options: listOf(attrs.options)
+      .map((option) => ({ id: plainId(option.id), text: asText(option.text).trim() }))
+      .filter(({ id }) => id !== ''),
+    multiple: attrs.multiple === true,
+  }
+}
+
+export function detailsOf(node: DocumentNode): Details {
+  const attrs = node.attrs ?? {}
+  return {
+    id: plainId(attrs.id),
+    prompt: asText(attrs.prompt).trim(),
+    fields: listOf(attrs.fields)
+      .map((field) => ({
+        id: plainId(field.id),
+        kind: detailKind(field.kind),
+        label: asText(field.label).trim(),
+        required: field.required === true,
+      }))
+      .filter(({ id }) => id !== ''),
+    consent: asText(attrs.consent).trim(),
+  }
+}
+
+const detailKind = (value: unknown): DetailsField['kind'] =>
+  value === 'UserName' || value === 'EmailAddress' ? value : 'Text'
+
+const plainId = (value: unknown): string => {
+  const id = asText(value)
+  return /^[\w-]{1,64}$/.test(id) ? id : ''
+}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).filter(
+    (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
+  )
+
+/**
+ * The fields of a question or of reader details, native to the browser. `number` keeps the ids of a page apart: it
+ * counts what was asked so far.
+ */
+export function askBlock(
+  node: DocumentNode,
+  block: string,
+  number: number,
+  given: GivenAnswers = NOTHING_GIVEN,
+): string {
+  if (node.type === 'userDetails') return detailsFields(detailsOf(node), block, `ask-${number}`, given)
+  const question = questionOf(node)
+  return question.kind === 'comment'
+    ? commentField(question, block, `ask-${number}`, given)
+    : choiceFields(question, block, `ask-${number}`, given)
+}
+
+const NO_PROMPT = 'A question without words'
+
+const requirement = (required: boolean): string => (required ? ' <span class="req">(required)</span>' : '')
+
+/** The line under a question, and what is wrong with its answer; with the id fields point to. */
+function hintAndError(id: string, hint: string, error: string | undefined): { html: string; ids: string } {
+  const parts = [
+    hint ? { id: `${id}-h`, html: `<p class="hint" id="${id}-h">${escapeHtml(hint)}</p>` } : null,
+    error ? { id: `${id}-e`, html: `<p class="wrong" id="${id}-e">${escapeHtml(error)}</p>` } : null,
+  ].filter((part) => part !== null)
+  return {
+    html: parts.map(({ html }) => html).join(''),
+    ids: parts.length > 0 ? ` aria-describedby="${parts.map((part) => part.id).join(' ')}"` : '',
+  }
+}
+
+function choiceFields(question: Question, block: string, id: string, given: GivenAnswers): string {
+  const { kind, prompt, required, multiple } = question
+  const chosen = new Set(given.values.get(question.id))
+  const several = kind === 'choice' && multiple
+  const choices =
+    kind === 'rating'
+      ? Array.from({ length: question.steps }, (_, index) => ({ id: `${index + 1}`, text: `${index + 1}` }))
+      : question.options
+  const own =
+    kind === 'rating'
+      ? `Choose one, from 1 to ${question.steps}.`
+      : several
+        ? 'Choose any that fit.'
+        : 'Choose one.'
+  const { html, ids } = hintAndError(id, question.hint || own, given.errors.get(question.id))
+  const items = choices.map(
+    (choice) =>
+      `<label><input type="${several ? 'checkbox' : 'radio'}" name="${question.id}" value="${choice.id}"` +
+      `${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}>` +
+      `<span>${escapeHtml(choice.text || 'An option without words')}</span></label>`,
+  )
+  return (
+    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(prompt || NO_PROMPT)}${requirement(required)}</legend>${html}` +
+    `<div class="${kind === 'rating' ? `scale s${question.steps}` : 'options'}">${items.join('')}</div>` +
+    `${kind === 'rating' ? ends(question) : ''}</fieldset>`
+  )
+}
+
+/** What the ends of a scale mean, in words under them. */
+function ends({ lowLabel, highLabel, steps }: Question): string {
+  if (!lowLabel && !highLabel) return ''
+  const end = (step: number, label: string) => `<span>${label ? escapeHtml(`${step} ${label}`) : ''}</span>`
+  return `<p class="ends s${steps}">${end(1, lowLabel)}${end(steps, highLabel)}</p>`
+}
+
+function commentField(question: Question, block: string, id: string, given: GivenAnswers): string {
+  const { prompt, hint, required } = question
+  const limit = `Up to ${ANSWER_LIMITS.comment.toLocaleString('en-GB')} characters. Please leave out personal details.`
+  const words = [hint, required || hint ? '' : 'Optional.', limit].filter(Boolean).join(' ')
+  const { html, ids } = hintAndError(id, words, given.errors.get(question.id))
+  return (
+    `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || NO_PROMPT)}${requirement(required)}</label>${html}` +
+    `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}>` +
+    // A parser drops the first line break of a text area.
+    `\n${escapeHtml(given.values.get(question.id)?.[0] ?? '')}</textarea></div>`
+  )
+}
+
+const FIELD_TYPES = {
+  UserName: 'type="text" autocomplete="name"',
+  EmailAddress: 'type="email" autocomplete="email"',
+  Text: 'type="text" autocomplete="off"',
+}
+const FIELD_NAMES = { UserName: 'Your name', EmailAddress: 'Your e-mail address', Text: 'Your words' }
+
+function detailsFields(details: Details, block: string, id: string, given: GivenAnswers): string {
+  const { html, ids } = hintAndError(id, '', given.errors.get(details.id))
+  const fields = details.fields.map((field) => {
+    const name = detailName(details.id, field.id)
+    const own = `${id}-${field.id}`
+    return (
+      `<p class="field"><label for="${own}">${escapeHtml(field.label || FIELD_NAMES[field.kind])}${requirement(field.required)}</label>` +
+      `<input id="${own}" name="${name}" ${FIELD_TYPES[field.kind]} maxlength="${ANSWER_LIMITS.detail}"` +
+      `${field.required ? ' required' : ''} value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"></p>`
+    )
+  })
+  const consent = consentName(details.id)
+  const needed = details.fields.some(({ required }) => required)
+  const tick =
+    details.consent && details.fields.length > 0
+      ? `<label class="tick"><input type="checkbox" name="${consent}" value="yes"${given.values.get(consent)?.[0] === 'yes' ? ' checked' : ''}` +
+        `${needed ? ' required' : ''}><span>${escapeHtml(details.consent)}</span></label>`
+      : ''
+  return (
+    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(details.prompt || 'Who are you?')}</legend>${html}` +
+    `${fields.join('')}${tick}</fieldset>`
+  )
+}

@@ -1,0 +1,201 @@
+/**
+ * Rules of blocks that few pages have, by the kind of block that needs them: a page brings those it uses. Screen and
+ * paper stand together here.
+ */
+const tasks = `
+.tasks{padding-left:0;list-style:none}
+.tasks li{display:flex;gap:12px;padding-left:0}
+.tasks li>div{min-width:0}
+.tasks .tasks{margin-top:8px}
+.box{flex:none;margin-top:.3em;fill:none;stroke:var(--bb-coast);stroke-width:1.5}
+.box path{stroke:var(--bb-text);stroke-width:2}
+`
+
+const callout = `
+.callout{margin:32px 0;padding:20px 24px 24px;border-radius:12px;background:var(--bb-tonal);color:var(--bb-text)}
+.callout>*+*{margin-top:12px}
+.callout :is(ul,ol){margin-bottom:0}
+.tone{display:flex;gap:8px;align-items:center;font:600 .875rem/1.25rem var(--bb-font);color:var(--bb-on-tonal)}
+.tone svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.caution{background:var(--bb-fill);box-shadow:inset 4px 0 var(--bb-text)}
+.caution .tone{color:var(--bb-text)}
+@media print{.callout{margin:12pt 0;padding:9pt 12pt;border:.75pt solid #7D8B97;background:none;box-shadow:none;break-inside:avoid}}
+`
+
+const code = `
+.code{margin:32px 0;border-radius:8px;background:var(--bb-fill);font-size:.875rem;line-height:1.375rem}
+.code-l{padding:10px 16px 0;color:var(--bb-secondary);font:.8125rem/1.25rem var(--bb-font)}
+pre{margin:0;padding:12px 16px 14px;overflow-x:auto;border-radius:8px;tab-size:4}
+pre code{padding:0;background:none;font:inherit;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:normal}
+.body>.code{max-width:760px}
+@media print{.code{border:.75pt solid #B4C1CC;background:none;font-size:8.5pt;line-height:12pt}.body>.code{max-width:none}pre{overflow:visible;white-space:pre-wrap}}
+`
+
+const columns = `
+.body .cols{display:grid;gap:32px 40px;max-width:944px;margin:32px 0 40px}
+.col{min-width:0}
+.col>*{max-width:none}
+.col>:first-child{margin-top:0}
+.col>:last-child{margin-bottom:0}
+.col>:is(p,ul,ol){margin-bottom:16px}
+.col>figure,.col .tbl{max-width:none;margin:24px 0 32px}
+.col>:is(h2,h3):first-child{margin-top:0}
+@media (min-width:46em){.n2.cols{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (min-width:58em){.n3.cols{grid-template-columns:repeat(3,minmax(0,1fr));column-gap:32px}}
+@media print{.body .cols{max-width:none;margin:12pt 0 14pt;gap:16pt 20pt}.cols.n2{grid-template-columns:repeat(2,minmax(0,1fr))}.cols.n3{grid-template-columns:repeat(3,minmax(0,1fr))}}
+`
+
+const metric = `
+.metric{margin:32px 0;padding-top:12px;border-top:2px solid var(--bb-text);font-family:var(--bb-font);display:grid;grid-template-rows:repeat(5,auto);align-content:start}
+.m-v{grid-row:1;font-size:2rem;line-height:2.5rem;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.01em}
+.m-u{font-size:1.25rem;line-height:1;font-weight:500;letter-spacing:0}
+.m-l{grid-row:2;font-size:.875rem;line-height:1.25rem;font-weight:500}
+.m-c{grid-row:3;margin-top:2px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
+.m-s{grid-row:4;margin-top:10px;line-height:0}
+.m-f{grid-row:5;margin-top:8px}
+.m-f .notes{margin:0}
+.spark{max-width:100%;fill:none;stroke:var(--bb-c1);stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
+.spark circle{fill:var(--bb-c1);stroke:none}
+.body>.metric{max-width:20rem}
+.body .metrics{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 24px;max-width:944px;margin:32px 0 16px}
+.metrics>.metric{max-width:none;margin:0 0 24px;grid-row:span 5;grid-template-rows:subgrid}
+@media (min-width:46em){
+.n2.metrics{max-width:640px}
+.n3.metrics{grid-template-columns:repeat(3,minmax(0,1fr))}
+.n4.metrics{grid-template-columns:repeat(4,minmax(0,1fr))}
+}
+@media print{.metric{break-inside:avoid}.m-v{font-size:20pt;line-height:25pt}.m-u{font-size:12pt}.m-l,.m-c{font-size:9pt;line-height:12pt}.metrics{margin:12pt 0 4pt!important;column-gap:16pt!important}.metrics>.metric{margin-bottom:10pt}.metrics.n3{grid-template-columns:repeat(3,minmax(0,1fr))}.metrics.n4{grid-template-columns:repeat(4,minmax(0,1fr))}}
+`
+
+const table = `
+.tbl{margin:40px 0 48px;font-family:var(--bb-font)}
+.body>.tbl{max-width:760px}
+.body>.tbl.wide{max-width:944px}
+.sheet{container-type:inline-size;overflow-x:auto;overscroll-behavior-inline:contain}
+.sheet caption{padding:0 0 12px}
+.cap-in{display:block;position:sticky;left:0;max-width:min(40rem,100cqw)}
+.cap-in>span{display:block;color:var(--bb-secondary)}
+.cap-in>.num{font-size:.875rem}
+.cap-in>.fig{color:var(--bb-text)}
+.sheet :is(th,td){min-width:5.5rem}
+.sheet tr>:first-child{min-width:7.5rem}
+.sheet thead th{position:static}
+.sheet thead td{border-color:var(--bb-text)}
+.sheet tbody th{font-weight:500}
+.sheet .m{text-align:center}
+@media (max-width:37.49em){.sheet thead :is(th,td):first-child{position:sticky;background:var(--bb-surface)}}
+@media print{
+.tbl{margin:12pt 0 14pt}
+.body>.tbl,.body>.tbl.wide{max-width:none}
+.sheet{overflow:visible;container-type:normal}
+.cap-in{max-width:none}
+.tbl table{font-size:9pt;line-height:12pt}
+.tbl :is(th,td){position:static!important;min-width:0;max-width:none;padding:5pt 10pt 5pt 0}
+.cap-in>.num{font-size:9pt;line-height:12pt}
+}
+`
+
+const asking = `
+.ask{margin:48px 0;padding-top:32px;border-top:1px solid var(--bb-outline);font-family:var(--bb-font)}
+.ask+.ask{margin-top:0}
+.q{min-width:0;margin:0 0 32px;padding:0;border:0}
+.q legend,.q-t{display:block;padding:0;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
+.req{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem;font-weight:400;white-space:nowrap}
+.hint,.wrong,.ends{margin-top:4px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.wrong{padding-left:12px;border-left:3px solid var(--bb-text);color:var(--bb-text);font-weight:600}
+.scale{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:12px;overflow:hidden;border:1px solid var(--bb-coast);border-radius:8px}
+.scale label{position:relative;display:grid;gap:4px;align-content:center;justify-items:center;min-height:68px;font-size:1rem;line-height:1.25rem;font-variant-numeric:tabular-nums;cursor:pointer}
+.scale label+label{border-left:1px solid var(--bb-outline)}
+.ask :is([type=radio],[type=checkbox]){flex:none;width:20px;height:20px;margin:0;accent-color:var(--bb-primary)}
+.ask label:has(:checked){background:var(--bb-tonal);color:var(--bb-on-tonal)}
+.scale label:has(:focus-visible){outline:3px solid var(--bb-primary);outline-offset:-3px;border-radius:8px}
+.scale :focus-visible{outline:0}
+.ends{display:flex;gap:24px;justify-content:space-between}
+.ends :last-child{text-align:right}
+.options{display:grid;gap:4px;justify-items:start;margin:12px 0 0 -12px}
+.options label,.tick{display:flex;gap:12px;align-items:flex-start;padding:10px 16px 10px 12px;border-radius:8px;font-size:1rem;line-height:1.5rem;cursor:pointer}
+.options input,.tick input{margin-top:2px!important}
+.options label:hover{background:var(--bb-canvas)}
+.tick{width:fit-content;margin:12px 0 0 -12px}
+.tick span{font-size:.875rem;line-height:1.375rem}
+.ask textarea,.field input{display:block;width:100%;margin-top:8px;padding:10px 14px;border:1px solid var(--bb-coast);border-radius:8px;background:var(--bb-surface);color:var(--bb-text);font:400 1rem/1.5rem var(--bb-font)}
+.ask textarea{min-height:116px;margin-top:12px;resize:vertical}
+.ask :is(textarea,.field input):focus-visible{outline-offset:0;border-radius:8px}
+.field{max-width:25rem;margin-top:16px}
+.field label{font-size:.875rem;line-height:1.25rem;font-weight:500}
+.send button{min-height:44px;padding:10px 24px;border:0;border-radius:8px;background:var(--bb-primary);color:var(--bb-surface);font:500 1rem/1.5rem var(--bb-font);cursor:pointer}
+.send button:disabled{background:var(--bb-fill);color:var(--bb-secondary);cursor:default}
+.send+.hint{margin-top:12px}
+.paper{display:none}
+@media (min-width:37.5em){.scale:not(.s8,.s9,.s10){max-width:min(100%,400px)}.ends:not(.s8,.s9,.s10){max-width:400px}.scale:is(.s6,.s7){max-width:480px}.ends:is(.s6,.s7){max-width:480px}}
+@media (forced-colors:active){.scale label:has(:checked){outline:2px solid Highlight;outline-offset:-2px}}
+@media print{
+.ask{margin:14pt 0;padding-top:10pt;break-inside:avoid}
+.q{margin:0 0 4pt}
+.q legend,.q-t{font-size:11pt;line-height:15pt;font-weight:400}
+.ask :is(.hint,.scale,.options,.ends,textarea,.field,.tick,.send,.req){display:none}
+.paper{display:block;color:#4E5D6A;font-size:9pt;line-height:12pt}
+}
+`
+
+/** The pages that answer a form. */
+const answers = `
+.answered{max-width:40rem}
+.answered>p{margin-top:16px;color:var(--bb-secondary)}
+.answered .ask{margin:32px 0 0}
+.kept{margin:40px 0;border-top:1px solid var(--bb-outline)}
+.kept>div{padding:14px 0;border-bottom:1px solid var(--bb-outline)}
+.kept dt{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.kept dd{margin-top:4px;white-space:pre-line;overflow-wrap:anywhere}
+.ways{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center}
+`
+
+const contents = `
+.contents{margin:32px 0;padding:16px 20px;border:1px solid var(--bb-outline);border-radius:8px;font:400 1rem/1.5rem var(--bb-font)}
+.contents-t{margin-bottom:4px;font-weight:600}
+.contents ul{padding:0;list-style:none}
+.contents li{margin:0;padding:0}
+.contents .sub{padding-left:20px}
+.contents a{display:block;padding:6px 0;color:var(--bb-text);text-decoration:none}
+.contents a:hover{text-decoration:underline}
+@media print{.contents{margin:12pt 0;padding:8pt 12pt;font-size:10pt;line-height:14pt}.contents a{padding:1pt 0}}
+`
+
+const pageBreak = '.new-page{display:none}@media print{.new-page{display:block;height:0;break-after:page}}'
+
+const embed = `
+.embed-t{font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
+.embed iframe{display:block;width:100%;height:auto;margin-top:12px;border:1px solid var(--bb-outline);border-radius:8px;background:var(--bb-canvas)}
+.film{aspect-ratio:16/9}
+.graphic{aspect-ratio:4/3}
+.embed .cap{margin-top:4px}
+@media print{.embed-t a::after{content:" (" attr(href) ")";font-weight:400;font-size:9pt;overflow-wrap:anywhere}}
+`
+
+/** What stands for members alone: a line at the side and a word above it. */
+export const insideStyles = `
+.body>.inside{max-width:none;margin:32px 0;padding-left:20px;border-left:3px dashed var(--bb-coast)}
+.inside>*{max-width:40rem}
+.inside>figure,.inside>.tbl{max-width:760px;margin:24px 0}
+.inside>:is(.wide,.cols,.metrics){max-width:944px!important}
+.inside>:is(p,ul,ol){margin-bottom:20px}
+.inside>:last-child{margin-bottom:0}
+.inside>.inside-t{margin:0 0 12px;color:var(--bb-secondary);font:600 .8125rem/1.25rem var(--bb-font)}
+.inside>.inside-t+*{margin-top:0}
+.col>.inside{padding-left:16px;border-left:3px dashed var(--bb-coast)}
+`
+
+export const BLOCK_STYLES: Readonly<Record<string, string>> = {
+  taskList: tasks,
+  callout,
+  codeBlock: code,
+  columns,
+  metric,
+  table,
+  question: asking,
+  userDetails: asking,
+  answers,
+  tableOfContents: contents,
+  pageBreak,
+  embed,
+}
