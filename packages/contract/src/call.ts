@@ -16,6 +16,8 @@ export interface Call {
   tenant: boolean
   /** The body's name in "Required parameter … was null or undefined" (specification 5); absent = no body. */
   body?: string
+  /** The body may be left out. */
+  bodyOptional?: true
   /** Body as JSON (default), one uploaded file, or raw bytes. */
   bodyKind?: 'json' | 'file'
   /** Status of success. Default 200. */

@@ -75,7 +75,8 @@ async function send(
   callOptions: CallOptions,
 ) {
   const path = fillPath(operation, call, args)
-  if (call.body && isMissing(args.body)) throw new RequiredParameterError(call.body, operation)
+  if (call.body && !call.bodyOptional && isMissing(args.body))
+    throw new RequiredParameterError(call.body, operation)
   const { body, contentType } = encodeBody(call, args.body)
   const base =
     typeof options.baseUrl === 'function'
@@ -119,7 +120,7 @@ function fillPath(operation: string, call: Call, args: Record<string, unknown>):
 }
 
 function encodeBody(call: Call, body: unknown): { body?: string | FormData; contentType?: string } {
-  if (!call.body) return {}
+  if (!call.body || isMissing(body)) return {}
   if (call.bodyKind !== 'file') return { body: JSON.stringify(body), contentType: 'application/json' }
   const form = new FormData()
   form.append('file', body as Blob)

@@ -9,3 +9,15 @@ export {
   ResponseError,
 } from './client.ts'
 export type { Answer, CallArguments, ParsedRequest, Resource, UploadedFile } from './types.ts'
+export {
+  LIVE_LIMITS,
+  type LiveAnswer,
+  type LiveCursor,
+  type LivePerson,
+  type LiveProblem,
+  type LiveRequest,
+  liveEdit,
+  livePath,
+  liveReportOf,
+  readLiveEdit,
+} from './live.ts'

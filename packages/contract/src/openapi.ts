@@ -84,7 +84,7 @@ function requestBody(call: Call, callSchemas: CallSchemas) {
     return { required: true, content: { 'multipart/form-data': { schema: file } } }
   }
   return {
-    required: true,
+    required: !call.bodyOptional,
     content: { 'application/json': { schema: toJsonSchema(callSchemas.body, 'input') } },
   }
 }

@@ -21,9 +21,11 @@ export type Answer<Id extends OperationId> = Calls[Id] extends { answer: 'image'
 export type CallArguments<Id extends OperationId> = Record<PathParameters<Calls[Id]['path']>, string> &
   (Calls[Id] extends { bodyKind: 'file' }
     ? { body: Blob }
-    : Calls[Id] extends { body: string }
-      ? { body: In<Schema<Id, 'body'>> }
-      : unknown) &
+    : Calls[Id] extends { body: string; bodyOptional: true }
+      ? { body?: In<Schema<Id, 'body'>> }
+      : Calls[Id] extends { body: string }
+        ? { body: In<Schema<Id, 'body'>> }
+        : unknown) &
   (Schema<Id, 'query'> extends z.ZodType ? { query?: In<Schema<Id, 'query'>> } : unknown)
 
 /** The JSON resource a call answers with. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeEachEngine, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, inTransaction, tx } from './database.ts'
+import { afterCommit, type Database, inTransaction, tx } from './database.ts'
 import { DatabaseError } from './errors.ts'
 import { json } from './json.ts'
 import { migration } from './migrate.ts'
@@ -209,6 +209,23 @@ describeEachEngine('transactions', (open, engine) => {
     // Several connections may finish in any order; one connection has one queue.
     const queued = engine === 'embedded' ? order : order.toSorted((a, b) => a - b)
     expect(queued).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  test('what follows a commit runs once after it and before the caller goes on, and never after a rollback', async () => {
+    const seen: string[] = []
+    const work = (name: string) => async () => {
+      afterCommit(() => seen.push(`${name} ${inTransaction() ? 'inside' : 'after'}`))
+      await addNote(acme, 900)
+      if (name === 'rolled back') throw new Error(name)
+      seen.push(`${name} working`)
+    }
+    await expect(database.transaction(inAcme, work('rolled back'))).rejects.toThrow('rolled back')
+    await database.transaction(inAcme, work('committed'))
+    expect(seen).toEqual(['committed working', 'committed after'])
+    expect(() => afterCommit(() => {})).toThrow('No transaction is open')
+    await database.transaction(inAcme, async () => {
+      await sql`delete from notes where id = 900`.execute(tx())
+    })
   })
 
   test('json() stores arrays and strings as JSON', async () => {

@@ -75,6 +75,7 @@ interface State {
   readonly statement: string
   transaction: Transaction<Tables> | undefined
   open: boolean
+  readonly afterCommit: (() => void)[]
 }
 
 const storage = new AsyncLocalStorage<State>()
@@ -94,6 +95,17 @@ export function tx(): Transaction<Tables> {
   return state.transaction
 }
 
+/**
+ * Runs `work` once the transaction this code runs in has committed, before its caller goes on; after a rollback never.
+ * For what this process keeps in memory of the database. It must not throw, and opens no transaction itself.
+ * @throws Error outside `database.transaction`.
+ */
+export function afterCommit(work: () => void): void {
+  const state = storage.getStore()
+  if (!state?.open) throw new Error('No transaction is open here, so nothing will be committed.')
+  state.afterCommit.push(work)
+}
+
 /** Whether code runs inside `database.transaction` now. */
 export function inTransaction(): boolean {
   return storage.getStore()?.open === true
@@ -108,7 +120,7 @@ export function createDatabase(engine: Engine): Database {
   let closing: Promise<void> | undefined
 
   async function once<T>(statement: string, work: () => Promise<T>): Promise<T> {
-    const state: State = { statement, transaction: undefined, open: true }
+    const state: State = { statement, transaction: undefined, open: true, afterCommit: [] }
     return storage.run(state, async () => {
       try {
         const result = await root.transaction().execute(async (transaction) => {
@@ -120,6 +132,7 @@ export function createDatabase(engine: Engine): Database {
           }
         })
         commits += 1
+        for (const follow of state.afterCommit) follow()
         return result
       } catch (error) {
         rollbacks += 1

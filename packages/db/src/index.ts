@@ -1,4 +1,11 @@
-export { type Database, type DatabaseStats, inTransaction, type TransactionOptions, tx } from './database.ts'
+export {
+  afterCommit,
+  type Database,
+  type DatabaseStats,
+  inTransaction,
+  type TransactionOptions,
+  tx,
+} from './database.ts'
 export type { Maintenance } from './embedded/protocol.ts'
 export { DatabaseError, type DatabaseErrorCode, isUniqueViolation } from './errors.ts'
 export { json } from './json.ts'

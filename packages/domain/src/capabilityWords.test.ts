@@ -3,8 +3,8 @@ import { capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from '
 
 it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
-  ['Builder', 'See drafts; create, edit, delete and export reports.'],
-  ['Reviewer', 'See drafts; review reports.'],
+  ['Builder', 'See and comment on drafts; create, edit, delete and export reports.'],
+  ['Reviewer', 'See and comment on drafts; review reports.'],
   ['Publisher', 'Publish and withdraw reports.'],
   [
     'Admin',

@@ -51,6 +51,7 @@ export const POLICY = {
   'publication.read': { member: true },
   'report.list': { member: true },
   'report.readDraft': { roles: ['Builder', 'Reviewer'] },
+  'report.comment': { roles: ['Builder', 'Reviewer'] },
   'report.create': { roles: ['Builder'] },
   'report.edit': { roles: ['Builder'] },
   'report.delete': { roles: ['Builder'] },
@@ -91,3 +92,7 @@ export function can(actor: Actor | null, capability: Capability, resource: Resou
 /** All that `actor` may do to `resource`: what the server sends along so that screens restate no rule. */
 export const abilitiesOf = (actor: Actor | null, resource: Resource = {}): Capability[] =>
   CAPABILITIES.filter((capability) => can(actor, capability, resource))
+
+/** The roles that grant `capability`: whom to offer where somebody who may do something is looked for. */
+export const rolesWith = (capability: Capability): readonly AssignableRole[] =>
+  (POLICY[capability] as Grant).roles ?? []

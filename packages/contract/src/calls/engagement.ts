@@ -3,7 +3,12 @@ import { defineCalls } from '../call.ts'
 const engagement = { service: 'engagement', specified: true, tenant: true } as const
 const analyst = { ...engagement, capability: 'engagement.read' } as const
 /** What a reader's page asks; it carries a signed view token instead of an access token. */
-const reader = { ...engagement, capability: 'public', method: 'POST', notBuilt: true } as const
+const reader = {
+  ...engagement,
+  capability: 'public',
+  method: 'POST',
+  refusals: ['forbidden', 'gone', 'not-found', 'too-many-requests'],
+} as const
 
 /** Engagement: specification 7. */
 export const engagementCalls = defineCalls({
@@ -58,8 +63,8 @@ export const engagementCalls = defineCalls({
     ...analyst,
     method: 'GET',
     path: 'v1/feedback/{reportId}',
-    summary: 'Feedback on a report',
-    notBuilt: true,
+    summary: 'Feedback on a report: how often each answer was given, and the comments',
+    refusals: ['report-not-found'],
   },
   sendUserDetailsAnswer: {
     ...reader,
@@ -87,6 +92,6 @@ export const engagementCalls = defineCalls({
     method: 'GET',
     path: 'v1/user-details/{reportId}',
     summary: 'User details given on a report',
-    notBuilt: true,
+    refusals: ['report-not-found'],
   },
 })

@@ -4,6 +4,7 @@ import { engagementCalls } from './engagement.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
 import { reportCalls } from './reports.ts'
+import { reviewCalls } from './review.ts'
 import { userCalls } from './users.ts'
 
 /** Every call of the product's API by its operation id. */
@@ -13,6 +14,7 @@ export const calls = {
   ...organisationCalls,
   ...reportCalls,
   ...publicationCalls,
+  ...reviewCalls,
   ...engagementCalls,
 }
 

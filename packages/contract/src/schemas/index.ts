@@ -4,14 +4,17 @@ import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
 import { organisationSchemas } from './organisation.ts'
 import { reportSchemas } from './report.ts'
+import { reviewSchemas } from './review.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
 export const schemas = {
   ...iamSchemas,
   ...organisationSchemas,
   ...reportSchemas,
+  ...reviewSchemas,
   ...engagementSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas
 export type { CallSchemas } from './common.ts'
+export { liveRequest } from './live.ts'

@@ -1,6 +1,7 @@
 import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
-import { ability, base64, type CallSchemas, hash, id, person, time } from './common.ts'
+import { ability, base64, type CallSchemas, hash, id, pageEnd, pageQuery, person, time } from './common.ts'
 
 const audience = z.enum(['internal', 'public'])
 
@@ -34,6 +35,16 @@ export const report = z.object({
   updatedBy: person,
   /** The report's address, once it has been published. */
   slug: z.string().nullable(),
+  /** How its review stands; null where none was asked for and no comment is open. */
+  review: z
+    .object({
+      state: z.enum(REVIEW_STATES),
+      /** Whether it was edited after it had been approved. */
+      changedSince: z.boolean(),
+      /** Comment threads that nobody has resolved. */
+      openThreads: z.int(),
+    })
+    .nullable(),
   abilities: z.array(ability),
 })
 
@@ -62,12 +73,101 @@ const patchDocumentRequest = z.union([
 ])
 
 const reportParams = z.object({ id })
+/** What the caller takes the report for: says which of 'Report not found' and 'Template not found' is right. */
+const kindQuery = z.object({ kind: z.enum(['report', 'template']).optional() })
+
+const versionNumber = z.coerce.number('Use the number of a version.').int('Use the number of a version.')
+const versionParams = reportParams.extend({ version: versionNumber.min(1).max(Number.MAX_SAFE_INTEGER) })
+
+/** One line of a report's history: a version a person made, named, restored or published, with the saves folded into it. */
+export const documentVersion = z.object({
+  version: z.int(),
+  createdAt: time,
+  createdBy: person,
+  /** Everybody whose edits are in it, who began first. */
+  people: z.array(person),
+  name: z.string().nullable(),
+  kind: z.enum(['created', 'edited', 'named', 'restored', 'imported']),
+  /** How many saves were folded into it. */
+  edits: z.int(),
+  publications: z.array(z.object({ audience, edition: z.int() })),
+})
+
+/** What happened to one block (`documentChanges`); the texts are null on the side where it does not stand. */
+export const blockChange = z.object({
+  blockId: z.string(),
+  type: z.string(),
+  label: z.string(),
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Whether it also stands elsewhere in the order. */
+  moved: z.boolean(),
+  /** Changes that are not words of the text, as sentences: "Data replaced: 45 rows, before 43". */
+  details: z.array(z.string()),
+})
+
+/** Something a report can be made of. `rows` and `columns` are those of a table. */
+export const importEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['gallery', 'bundle', 'table']),
+  name: z.string(),
+  description: z.string(),
+  /** When it was uploaded; null in the gallery. */
+  createdAt: time.nullable(),
+  /** Until when an uploaded file is kept; null in the gallery. */
+  keptUntil: time.nullable(),
+  pages: z.int().optional(),
+  /** Of the gallery: "Annual report", and how many charts and maps are in it. */
+  genre: z.string().optional(),
+  figures: z.int().optional(),
+  rows: z.int().optional(),
+  columns: z.int().optional(),
+})
+
+const SORTS = ['updatedAt', '-updatedAt', 'name', '-name', 'createdAt', '-createdAt', 'relevance'] as const
+
+const searchFilters = z.strictObject({
+  /** What is live of it. A report published for both audiences is in both. */
+  state: z
+    .array(z.enum(['unpublished', 'internal', 'public']))
+    .max(3)
+    .optional(),
+  template: z.boolean().optional(),
+  createdBy: z.array(id).max(100).optional(),
+  updatedAfter: time.optional(),
+  updatedBefore: time.optional(),
+  /** Deleted reports, for thirty days, instead of those that are there. */
+  deleted: z.boolean().optional(),
+})
+
+const searchReportsRequest = z.strictObject({
+  query: z.string().trim().max(300).refine(isStorable, UNSTORABLE_MESSAGE).optional(),
+  filters: searchFilters.optional(),
+  /** `-` is descending. Without: by relevance where there is a query, else what was edited last first. */
+  sort: z
+    .enum(SORTS, {
+      error: ({ input }) => `There is no sort ${JSON.stringify(input)}. Use one of ${SORTS.join(', ')}.`,
+    })
+    .optional(),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z.string().max(2400).optional(),
+})
+
+const foundReport = report.extend({
+  /** Words around what was found in the contents; null without a query, or where the name alone fits. */
+  snippet: z.string().nullable(),
+  /** When it was deleted; null while it is there. */
+  deletedAt: time.nullable(),
+})
 const name = z
   .string()
   .trim()
   .min(1, 'Give the report a name.')
   .max(300)
   .refine(isStorable, UNSTORABLE_MESSAGE)
+
+const importParams = z.object({ importId: z.string().max(100) })
 
 const publishedReports = z.object({ publishedReports: z.array(publishedReport), total: z.int() })
 const createPublishedReportRequest = z.strictObject({
@@ -84,6 +184,8 @@ export const finding = z.object({
   level: z.enum(['error', 'warning']),
   code: z.string(),
   message: z.string(),
+  /** More about it, for a second line. */
+  detail: z.string().optional(),
   blockId: z.string().nullable(),
 })
 
@@ -98,8 +200,13 @@ export const reportSchemas = {
     response: report,
   },
   getReport: { params: reportParams, response: reportWithDocument },
-  updateReport: { params: reportParams, body: z.strictObject({ name }), response: report },
-  deleteReport: { params: reportParams },
+  updateReport: {
+    params: reportParams,
+    query: kindQuery,
+    body: z.strictObject({ name }),
+    response: report,
+  },
+  deleteReport: { params: reportParams, query: kindQuery },
   headReport: { params: reportParams },
   restoreReport: { params: reportParams, response: report },
   patchReportDocument: {
@@ -113,34 +220,62 @@ export const reportSchemas = {
   },
   listDocumentVersions: {
     params: reportParams,
+    query: z.object(pageQuery),
+    response: z.object({ versions: z.array(documentVersion), ...pageEnd }),
+  },
+  getDocumentVersion: {
+    params: versionParams,
     response: z.object({
-      versions: z.array(
-        z.object({ version: z.int(), createdAt: time, createdBy: person, name: z.string().nullable() }),
-      ),
-      total: z.int(),
+      version: z.int(),
+      createdAt: time,
+      createdBy: person,
+      name: z.string().nullable(),
+      document: documentNode,
     }),
   },
+  nameDocumentVersion: {
+    params: versionParams,
+    body: z.strictObject({
+      /** Null, or nothing but blanks, takes the name away. */
+      name: z.string().trim().max(120).refine(isStorable, UNSTORABLE_MESSAGE).nullable(),
+    }),
+    response: z.object({ version: z.int(), name: z.string().nullable() }),
+  },
+  compareDocumentVersions: {
+    params: versionParams,
+    query: z.object({
+      /** The version to compare with; 0 is the empty document every report begins as. */
+      since: versionNumber.min(0).max(Number.MAX_SAFE_INTEGER),
+    }),
+    response: z.object({ changes: z.array(blockChange) }),
+  },
+  restoreDocumentVersion: { params: versionParams, response: z.object({ version: z.int() }) },
   duplicateReport: {
     params: reportParams,
-    body: z.strictObject({ asTemplate: z.boolean(), newReportName: name }),
+    body: z.strictObject({
+      asTemplate: z.boolean(),
+      newReportName: name,
+      /** Without what the figures show: charts, maps, tables and metrics keep their shape and lose their values. */
+      emptyData: z.boolean().optional(),
+    }),
     response: report,
   },
   exportReport: { params: reportParams },
   getReportThumbnail: { params: reportParams },
   putReportThumbnail: { params: reportParams },
-  listImports: {
-    response: z.object({ imports: z.array(z.object({ id: z.string(), name: z.string() })), total: z.int() }),
+  deleteReportThumbnail: { params: reportParams },
+  listImports: { response: z.object({ imports: z.array(importEntry), total: z.int() }) },
+  uploadImport: { response: importEntry },
+  deleteImport: { params: importParams },
+  getImportThumbnail: { params: importParams },
+  importReport: {
+    params: importParams,
+    body: z.strictObject({ name: name.optional(), asTemplate: z.boolean().optional() }).nullish(),
+    response: report,
   },
-  importReport: { params: z.object({ importId: z.string().max(100) }), response: report },
   searchReports: {
-    body: z.strictObject({
-      query: z.string().max(300).optional(),
-      filters: z.record(z.string(), z.unknown()).optional(),
-      sort: z.string().optional(),
-      limit: z.int().min(1).max(200).optional(),
-      cursor: z.string().optional(),
-    }),
-    response: z.object({ reports: z.array(report), total: z.int(), cursor: z.string().nullable() }),
+    body: searchReportsRequest,
+    response: z.object({ reports: z.array(foundReport), ...pageEnd }),
   },
   previewReport: { params: reportParams },
   createDataset: {
@@ -168,6 +303,8 @@ export const reportSchemas = {
   publishPublicReport: { body: createPublishedReportRequest, response: publishedReport },
   checkPublication: {
     params: reportParams,
+    /** For whom; absent: all there is, what is internal included. The world's edition is checked without it. */
+    query: z.object({ audience: z.enum(['public', 'internal']).optional() }),
     response: z.object({
       /** The number the next publication would have. */
       edition: z.int(),

@@ -51,6 +51,8 @@ export interface CoreTables {
     id: Generated<string>
     name: string
     is_template: Defaulted<boolean>
+    /** The name in plain letters; it makes itself. */
+    find_name: ColumnType<string, never, never>
     head_seq: Defaulted<number>
     thumbnail: string | null
     thumbnail_seq: Defaulted<number>
@@ -59,6 +61,8 @@ export interface CoreTables {
     updated_by: string
     updated_at: DefaultedTime
     deleted_at: NullableTime
+    /** When a deleted report was emptied for good. */
+    purged_at: NullableTime
   }
   document_updates: {
     organisation_id: string
@@ -84,6 +88,7 @@ export interface CoreTables {
     content: Json<unknown>
     created_by: string
     created_at: DefaultedTime
+    used_at: DefaultedTime
   }
   files: {
     organisation_id: string
@@ -94,6 +99,7 @@ export interface CoreTables {
     bytes: Uint8Array
     created_by: string
     created_at: DefaultedTime
+    used_at: DefaultedTime
   }
   publications: {
     organisation_id: string
@@ -108,7 +114,12 @@ export interface CoreTables {
     block_changes: Json<unknown>
     html_gzip: Uint8Array
     html_brotli: Uint8Array
-    inline_hashes: Json<{ styleHashes: string[]; scriptHashes: string[] }>
+    inline_hashes: Json<{
+      styleHashes: string[]
+      scriptHashes: string[]
+      frameOrigins?: string[]
+      formActions?: string[]
+    }>
     etag: string
     published_by: string
     published_at: DefaultedTime

@@ -1,0 +1,140 @@
+import { defineCalls } from '../call.ts'
+
+const own = {
+  service: 'report',
+  specified: false,
+  tenant: true,
+  refusals: ['report-not-found'],
+} as const
+const comment = { ...own, capability: 'report.comment', refusals: ['report-not-found', 'not-found'] } as const
+const move = {
+  ...own,
+  ifMatch: true,
+  refusals: ['report-not-found', 'conflict', 'version-mismatch'],
+} as const
+
+/** Comments on drafts, and their review before they are published. `{id}` is the report's. */
+export const reviewCalls = defineCalls({
+  getReview: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/review',
+    summary: 'How the review of a report stands, with its comment threads',
+    capability: 'report.readDraft',
+  },
+  requestReview: {
+    ...move,
+    method: 'PUT',
+    path: 'v1/reports/{id}/review',
+    summary: 'Ask reviewers to read the draft over, or change whom and until when; they are told by mail',
+    capability: 'report.edit',
+    body: 'requestReviewRequest',
+  },
+  withdrawReview: {
+    ...move,
+    method: 'DELETE',
+    path: 'v1/reports/{id}/review',
+    summary: 'Take the request for a review back',
+    capability: 'report.edit',
+  },
+  approveReport: {
+    ...move,
+    method: 'POST',
+    path: 'v1/reports/{id}/review/approval',
+    summary: 'Approve the draft as it was at a version',
+    capability: 'report.review',
+    body: 'approveReportRequest',
+  },
+  sendReportBack: {
+    ...move,
+    method: 'POST',
+    path: 'v1/reports/{id}/review/return',
+    summary: 'Send the draft back to its author, with a reason',
+    capability: 'report.review',
+    body: 'sendReportBackRequest',
+  },
+  listReviewPeople: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/people',
+    summary: 'Members who may see the draft, for mentions and reviews',
+    capability: 'report.readDraft',
+  },
+  startThread: {
+    ...own,
+    method: 'POST',
+    path: 'v1/reports/{id}/threads',
+    summary: 'Comment on a block, or on words in it',
+    capability: 'report.comment',
+    body: 'startThreadRequest',
+    status: 201,
+  },
+  resolveThread: {
+    ...comment,
+    method: 'PUT',
+    path: 'v1/reports/{id}/threads/{threadId}',
+    summary: 'Resolve a thread, or open it again; doing so twice does no harm',
+    body: 'resolveThreadRequest',
+  },
+  replyToThread: {
+    ...comment,
+    method: 'POST',
+    path: 'v1/reports/{id}/threads/{threadId}/comments',
+    summary: 'Reply in a thread',
+    body: 'commentRequest',
+    status: 201,
+  },
+  editComment: {
+    ...comment,
+    method: 'PUT',
+    path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}',
+    summary: "Change one's own comment",
+    body: 'commentRequest',
+    ifMatch: true,
+    refusals: ['report-not-found', 'not-found', 'version-mismatch'],
+  },
+  deleteComment: {
+    ...comment,
+    method: 'DELETE',
+    path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}',
+    summary: "Delete one's own comment",
+    status: 204,
+    answer: 'none',
+  },
+  restoreComment: {
+    ...comment,
+    method: 'POST',
+    path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}/restore',
+    summary: "Bring one's own deleted comment back",
+  },
+  getReportChanges: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/changes',
+    summary: 'What has changed in the draft since the publication that is live, block by block',
+    capability: 'report.readDraft',
+  },
+  askPublisher: {
+    ...own,
+    method: 'POST',
+    path: 'v1/reports/{id}/publish-request',
+    summary: 'Ask those who may publish to publish the draft, by mail',
+    capability: 'report.comment',
+    body: 'askPublisherRequest',
+  },
+  announcePublication: {
+    ...own,
+    method: 'POST',
+    path: 'v1/reports/{id}/announcement',
+    summary: 'Tell those who wrote, read over and commented on a report that it is published, by mail',
+    capability: 'report.publish',
+    body: 'announcePublicationRequest',
+  },
+  checkSlug: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/slug-check',
+    summary: 'Whether the report can have an address',
+    capability: 'report.publish',
+  },
+})

@@ -1,0 +1,177 @@
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { REVIEW_EVENTS, REVIEW_STATES } from '@bubbles/domain'
+import { z } from 'zod'
+import { ability, type CallSchemas, id, person, time } from './common.ts'
+import { blockChange, publishedReport } from './report.ts'
+
+const audience = z.enum(['internal', 'public'])
+const words = (max: number, many: string) =>
+  z.string().trim().max(max, `${many} Use at most ${max} characters.`).refine(isStorable, UNSTORABLE_MESSAGE)
+const needed = (max: number, many: string, missing: string) => words(max, many).min(1, missing)
+
+/** Longest comment, note and reason, in characters. */
+export const REVIEW_LIMITS = { comment: 4_000, quote: 300, note: 1_000, mentions: 20, reviewers: 20 } as const
+
+const comment = z.object({
+  id,
+  body: z.string(),
+  /** Members named in it, whom a mail told. */
+  mentions: z.array(person),
+  /** Counts its edits; `If-Match` takes it. */
+  version: z.int(),
+  createdAt: time,
+  createdBy: person,
+  editedAt: time.nullable(),
+  /** Deleted, and shown because others replied to it. Its words are gone. */
+  isDeleted: z.boolean(),
+  /** Whether the caller wrote it, who alone may change it. */
+  isOwn: z.boolean(),
+})
+
+const thread = z.object({
+  id,
+  /** The block it stands on; the block may be gone. */
+  blockId: z.string(),
+  /** What the block was when the thread began. */
+  blockLabel: z.string(),
+  /** The words of the block it is about; '' for the block as a whole. */
+  quote: z.string(),
+  createdAt: time,
+  resolvedAt: time.nullable(),
+  resolvedBy: person.nullable(),
+  comments: z.array(comment),
+})
+
+const review = z.object({
+  state: z.enum(REVIEW_STATES),
+  /** Counts its moves; `If-Match` takes it. 0 before the first. */
+  version: z.int(),
+  /** The draft's version now. */
+  documentVersion: z.int(),
+  /** The draft's version that was approved; null before. */
+  approvedVersion: z.int().nullable(),
+  changedSince: z.boolean(),
+  reviewers: z.array(person),
+  note: z.string(),
+  dueOn: z.iso.date().nullable(),
+  requestedBy: person.nullable(),
+  requestedAt: time.nullable(),
+  decidedBy: person.nullable(),
+  decidedAt: time.nullable(),
+  reason: z.string(),
+  /** What was asked and decided, newest first; the last twenty. */
+  steps: z.array(
+    z.object({ id, event: z.enum(REVIEW_EVENTS), words: z.string(), madeBy: person, madeAt: time }),
+  ),
+  /** What the caller may do to it now. */
+  moves: z.array(z.enum(REVIEW_EVENTS)),
+})
+
+const reviewWithThreads = z.object({ review, threads: z.array(thread), abilities: z.array(ability) })
+
+const reportParams = z.object({ id })
+const threadParams = reportParams.extend({ threadId: id })
+const commentParams = threadParams.extend({ commentId: id })
+
+const commentRequest = z.strictObject({
+  body: needed(REVIEW_LIMITS.comment, 'This comment is too long.', 'Write something first.'),
+  mentions: z.array(id).max(REVIEW_LIMITS.mentions, 'Name at most 20 people in a comment.').default([]),
+})
+
+const told = z.object({
+  /** Whom a mail goes to. */
+  people: z.array(person),
+})
+
+export const reviewSchemas = {
+  getReview: { params: reportParams, response: reviewWithThreads },
+  requestReview: {
+    params: reportParams,
+    body: z.strictObject({
+      reviewers: z
+        .array(id)
+        .min(1, 'Choose who should review it.')
+        .max(REVIEW_LIMITS.reviewers, 'Ask at most 20 people.'),
+      note: words(REVIEW_LIMITS.note, 'This note is too long.').default(''),
+      dueOn: z.iso.date('Use a date such as 2026-11-30.').nullable().default(null),
+    }),
+    response: review,
+  },
+  withdrawReview: { params: reportParams, response: review },
+  approveReport: {
+    params: reportParams,
+    body: z.strictObject({
+      /** The draft's version that was read. Later edits count as changed since. */
+      version: z.int().min(0),
+      note: words(REVIEW_LIMITS.note, 'This note is too long.').default(''),
+    }),
+    response: review,
+  },
+  sendReportBack: {
+    params: reportParams,
+    body: z.strictObject({
+      reason: needed(REVIEW_LIMITS.note, 'This reason is too long.', 'Say what should be changed.'),
+    }),
+    response: review,
+  },
+  listReviewPeople: {
+    params: reportParams,
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      /** Those who may do more than comment. */
+      may: z.enum(['comment', 'review', 'publish']).default('comment'),
+    }),
+    response: z.object({ people: z.array(person), total: z.int() }),
+  },
+  startThread: {
+    params: reportParams,
+    body: commentRequest.extend({
+      blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Name the block by its id.'),
+      blockLabel: z.string().trim().max(200).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
+      quote: z.string().max(REVIEW_LIMITS.quote).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
+    }),
+    response: thread,
+  },
+  resolveThread: {
+    params: threadParams,
+    body: z.strictObject({ resolved: z.boolean() }),
+    response: thread,
+  },
+  replyToThread: { params: threadParams, body: commentRequest, response: comment },
+  editComment: { params: commentParams, body: commentRequest, response: comment },
+  deleteComment: { params: commentParams },
+  restoreComment: { params: commentParams, response: comment },
+  getReportChanges: {
+    params: reportParams,
+    query: z.object({
+      /** Compared with what this audience reads; without: with the last publication, live or not. */
+      audience: audience.optional(),
+    }),
+    response: z.object({
+      /** The publication compared with; null before the first, when every block is new. */
+      since: publishedReport.pick({ edition: true, audience: true, publishedAt: true }).nullable(),
+      changes: z.array(blockChange),
+    }),
+  },
+  askPublisher: {
+    params: reportParams,
+    body: z.strictObject({ note: words(REVIEW_LIMITS.note, 'This note is too long.').default('') }),
+    response: told,
+  },
+  announcePublication: {
+    params: reportParams,
+    body: z.strictObject({ audience }),
+    response: told,
+  },
+  checkSlug: {
+    params: reportParams,
+    query: z.object({ slug: z.string().max(100) }),
+    response: z.object({
+      isFree: z.boolean(),
+      /** Why it cannot be had; null when it can. */
+      problem: z.string().nullable(),
+      /** One like it that is free; null when it is free itself. */
+      suggestion: z.string().nullable(),
+    }),
+  },
+} satisfies Record<string, CallSchemas>
