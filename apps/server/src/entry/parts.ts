@@ -50,6 +50,9 @@ export async function listenAsServices(
       if (request.url?.startsWith(`/api/${service}/`)) app.routing(request, response)
       else response.writeHead(421).end(`This port answers /api/${service}/ only.`)
     })
+    // What the one server upgrades to a socket, the ports of its services do, too.
+    Object.assign(server, { shouldUpgradeCallback: Reflect.get(app.server, 'shouldUpgradeCallback') })
+    server.on('upgrade', (...upgrade) => app.server.emit('upgrade', ...upgrade))
     const listening = new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(port, host, resolve)

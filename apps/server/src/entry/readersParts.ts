@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { registerFormerNames } from '../http/formerNames.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
+import { registerAnswers } from '../modules/answers/publicForms.ts'
 import { registerCollector } from '../modules/engagement/collector.ts'
 import { type PageCache, registerPublishedPages } from '../modules/publication/publicPages.ts'
 
@@ -22,4 +23,5 @@ export function registerReaders(
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
   registerPublishedPages(app, { database, addresses: config.addresses, organisationIds, cache, isMember })
   registerCollector(app, { database, secret: config.secret })
+  registerAnswers(app, { database, addresses: config.addresses, secret: config.secret })
 }

@@ -7,6 +7,7 @@ import { registerDevelopmentDashboard } from '../http/development.ts'
 import { mountContract } from '../http/mount.ts'
 import { registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
+import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers } from '../modules/branding/public.ts'
 import { engagementHandlers } from '../modules/engagement/public.ts'
@@ -21,9 +22,11 @@ import {
   registerIdentity,
 } from '../modules/identity/public.ts'
 import { registerOutboxPage } from '../modules/mail/public.ts'
+import { registerLive } from '../modules/live/public.ts'
 import { mediaHandlers } from '../modules/media/public.ts'
 import { publicationHandlers } from '../modules/publication/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
+import { reviewHandlers } from '../modules/review/public.ts'
 import { builtApp } from './parts.ts'
 
 /** The embedded pool unless another endpoint, or a pool of Amazon's, is configured. */
@@ -65,16 +68,20 @@ export function registerStaff(
     ...reportHandlers,
     ...mediaHandlers,
     ...publicationHandlers,
+    ...reviewHandlers,
     ...brandingHandlers,
     ...engagementHandlers,
+    ...answerHandlers,
     ...exportHandlers,
     ...auditHandlers,
   }
-  mountContract(app, handlers, {
+  const mounting = {
     deps: { config, database, forgetPages },
     verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
     organisationIds,
-  })
+  }
+  mountContract(app, handlers, mounting)
+  registerLive(app, { config, ...mounting })
   registerApiDescription(app)
   if (isEmbedded(identity)) registerIdentity(app, identity)
   if (!config.flags.apiHost)

@@ -17,11 +17,13 @@ import {
 import type { IdentityService } from '../modules/identity/public.ts'
 import { createMailDelivery, createTextDelivery } from '../modules/mail/public.ts'
 import { pageRenderingJobs } from '../modules/publication/public.ts'
+import { purgeDeletedReports, purgeImports, refreshAllTexts } from '../modules/report/publicRounds.ts'
 import { startWorker } from '../worker/loop.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Starts what acts on its own: outbox, rollups, partitions, expiry. */
 export function startBackground(options: {
@@ -48,6 +50,9 @@ export function startBackground(options: {
       { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
       { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
       { name: 'events past their retention', everyMs: HOUR_MS, run: () => deleteOldEvents(database) },
+      { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
+      { name: 'deleted reports', everyMs: HOUR_MS, run: () => purgeDeletedReports(database) },
+      { name: 'uploaded imports', everyMs: HOUR_MS, run: () => purgeImports(database) },
       { name: 'deleted organisations', everyMs: HOUR_MS, run: () => eraseDeletedOrganisations(database) },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
       {

@@ -13,13 +13,17 @@ export interface Presence {
  * The member behind `poolSub` and the organisation, in one query of the organisation's transaction.
  * Null when the subject is no member: row-level security hides users of other organisations.
  */
-export async function readMemberPresence(organisationId: string, poolSub: string): Promise<Presence | null> {
-  const row = await tx()
+export const readMemberPresence = async (organisationId: string, poolSub: string): Promise<Presence | null> =>
+  (await readMemberPresences(organisationId, [poolSub]))[0] ?? null
+
+/** As `readMemberPresence`, of several: who is no member is left out. */
+export async function readMemberPresences(organisationId: string, poolSubs: string[]): Promise<Presence[]> {
+  const rows = await tx()
     .selectFrom('users')
     .innerJoin('members', 'members.user_id', 'users.id')
     .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
     .where('members.organisation_id', '=', organisationId)
-    .where('users.pool_sub', '=', poolSub)
+    .where('users.pool_sub', 'in', poolSubs)
     .select([
       'users.id as user_id',
       'users.pool_sub',
@@ -37,9 +41,8 @@ export async function readMemberPresence(organisationId: string, poolSub: string
       'organisations.google_analytics4_measurement_id',
       'organisations.locale',
     ])
-    .executeTakeFirst()
-  if (!row) return null
-  return {
+    .execute()
+  return rows.map((row) => ({
     organisation: {
       id: row.id,
       name: row.name,
@@ -62,7 +65,7 @@ export async function readMemberPresence(organisationId: string, poolSub: string
       globalRoles: row.global_roles as GlobalRole[],
       membership: { roles: row.roles as AssignableRole[], isOwner: row.owner_id === row.user_id },
     },
-  }
+  }))
 }
 
 /** The user behind `poolSub` wherever it belongs; needs the platform's transaction. Null before the first sign-in. */

@@ -8,6 +8,8 @@ export interface TokenSubject {
   apiToken?: { organisationId: string; scope: readonly Capability[] }
   /** The sign-in it came from, where the pool says: one of the user's sessions. */
   originJti?: string
+  /** When the token ends; absent for one that lasts until it is revoked. */
+  expiresAt?: Date
 }
 
 /** Verifies an access token; null, or Problem sign-in-required, for anything that is not one. Other errors are no answer. */

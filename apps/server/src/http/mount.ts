@@ -49,7 +49,7 @@ export function mountContract(
       method: call.method,
       url: `/api/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      bodyLimit: call.bodyKind === 'file' ? UPLOAD_LIMIT : call.bodyLimit,
+      bodyLimit: call.bodyLimit ?? (call.bodyKind === 'file' ? UPLOAD_LIMIT : undefined),
       // Before the body is read: a stranger's megabytes are not taken in.
       onRequest: async (request) => {
         if (call.capability !== 'public')
@@ -82,6 +82,7 @@ async function runCall(
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
+  if (call.capability === 'public') return runAsAnybody(operationId, call, handler, request, reply, options)
   if (!request.subject) throw new Problem('not-built')
   const { subject } = request
   const outside = handler && typeof handler !== 'function'
@@ -99,15 +100,29 @@ async function runCall(
   return outside ? onceOutside(key, operationId, context, () => handler.handle(context)) : result
 }
 
+/** Runs a call that needs no token: outside any transaction and with nobody as its actor. */
+async function runAsAnybody(
+  operationId: OperationId,
+  call: Call,
+  handler: AnyHandler | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  if (!handler || typeof handler === 'function') throw new Problem('not-built')
+  const nobody = newcomer('') as Presence
+  return handler.handle(await makeContext(operationId, call, nobody, request, reply, options))
+}
+
 /**
  * Runs in the organisation's transaction as its member; a stranger sees the same 404 as for no organisation, and so does
  * an API token of another one.
  */
-async function runAsMember<T>(
-  { atFormerNames }: Call,
+export async function runAsMember<T>(
+  { atFormerNames }: Pick<Call, 'atFormerNames'>,
   { sub, apiToken }: TokenSubject,
-  request: FastifyRequest,
-  { deps, organisationIds }: MountOptions,
+  request: Pick<FastifyRequest, 'site'>,
+  { deps, organisationIds }: Pick<MountOptions, 'deps' | 'organisationIds'>,
   run: (presence: Partial<Presence>) => Promise<T>,
 ): Promise<T> {
   const name = request.site.kind === 'organisation' ? request.site.name : null
@@ -119,9 +134,7 @@ async function runAsMember<T>(
     if (!presence || presence.organisation.status === 'Deleted') return null
     // Renamed a moment ago, and this process has not noticed.
     if (presence.organisation.name !== name && !atFormerNames) throw notHere(presence.organisation.name)
-    requireActive(presence)
-    if (presence.organisation.status === 'Disabled') throw new Problem('organisation-disabled')
-    if (apiToken) presence.actor.scope = apiToken.scope
+    requireGoodStanding(presence, apiToken)
     return { answer: await run(presence) }
   }
   if (organisationId && (!apiToken || apiToken.organisationId === organisationId)) {
@@ -132,6 +145,16 @@ async function runAsMember<T>(
   // A stranger here, or nobody any more: what a user's status forbids is forbidden everywhere.
   if (!apiToken) await deps.database.transaction({ kind: 'platform' }, () => requireStanding(sub))
   throw notHere(moved && moved.name)
+}
+
+/**
+ * Narrows a member to what its token was made for.
+ * @throws Problem for what forbids a member everything: user-disabled, organisation-disabled, or sign-in-required.
+ */
+export function requireGoodStanding(presence: Presence, apiToken: TokenSubject['apiToken']): void {
+  requireActive(presence)
+  if (presence.organisation.status === 'Disabled') throw new Problem('organisation-disabled')
+  if (apiToken) presence.actor.scope = apiToken.scope
 }
 
 /** @throws Problem user-disabled, or sign-in-required for a deleted user. */

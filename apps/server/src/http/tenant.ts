@@ -20,11 +20,19 @@ export function registerTenant(
   app.decorateRequest('site')
   app.addHook('onRequest', async (request) => {
     const { host = '', 'original-host': original } = request.headers
-    request.site = options.development
-      ? siteInDevelopment(host, original, options.rootDomain)
-      : siteOf(host, options.rootDomain)
+    request.site = siteOfCall(host, original, options)
   })
 }
+
+/** What a call's headers stand for. `original-host` counts in development alone. */
+export const siteOfCall = (
+  host: string,
+  original: string | string[] | undefined,
+  options: { rootDomain: string; development: boolean },
+): Site =>
+  options.development
+    ? siteInDevelopment(host, original, options.rootDomain)
+    : siteOf(host, options.rootDomain)
 
 function siteInDevelopment(host: string, original: string | string[] | undefined, rootDomain: string): Site {
   const named = typeof original === 'string' ? `${original}.${rootDomain}` : host

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
 import {
+  DOCUMENT_FRAGMENT,
   documentTitle,
   LIMITS,
-  type ReportDocument,
   yDocFault,
   yDocToDocument,
   type YjsFault,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
-import { hasUpdate, readSnapshot, readUpdates } from './reader.ts'
+import { tellAppended } from './appended.ts'
+import { readLog } from './documentReader.ts'
+import { openDocuments } from './openDocuments.ts'
+import { hasUpdate, readUpdates } from './reader.ts'
 import { advanceHead, insertUpdate, replaceSnapshot } from './writer.ts'
 
 /** Name of a report whose title is empty. */
@@ -28,26 +31,71 @@ export interface LoadedDocument {
   ydoc: Y.Doc
   /** Number of the last update in it: the document's version. */
   seq: number
-  /** Updates read on top of the snapshot. */
+  /** Updates in the log on top of the snapshot. */
   tail: number
+  /** Bytes of its state, or somewhat more. */
+  bytes: number
+  /** What the last reading of the whole found; null when it has to be read anew. */
+  known: { name: string; fault: YjsFault | null } | null
 }
 
-/** Builds the document from its snapshot and the updates after it: two queries, at most FOLD_AFTER updates. */
+/** Builds the document from its snapshot and the updates after it: one query, at most FOLD_AFTER updates. */
 export async function loadDocument(organisationId: string, reportId: string): Promise<LoadedDocument> {
-  const snapshot = await readSnapshot(organisationId, reportId)
-  const updates = await readUpdates(organisationId, reportId, snapshot?.seq ?? 0)
-  const ydoc = new Y.Doc()
-  ydoc.transact(() => {
-    if (snapshot) Y.applyUpdate(ydoc, snapshot.state)
-    for (const { update } of updates) Y.applyUpdate(ydoc, update)
+  const parts = await readLog(organisationId, reportId)
+  const loaded = { ...newDocument(), tail: parts.filter(({ isSnapshot }) => !isSnapshot).length }
+  applyAll(loaded, parts)
+  return loaded
+}
+
+/** A document without any update. */
+export const newDocument = (): LoadedDocument => ({
+  ydoc: new Y.Doc(),
+  seq: 0,
+  tail: 0,
+  bytes: 0,
+  known: null,
+})
+
+/**
+ * The document at its head, for an edit: the one this process has kept, with what others appended meanwhile, or else
+ * built from the log. The caller holds the report's lock, has read `headSeq` under it, and owns the document: it gives
+ * it to `keepOpen` when it is done, or drops it.
+ */
+export async function openForEdit(
+  organisationId: string,
+  reportId: string,
+  headSeq: number,
+): Promise<LoadedDocument> {
+  const kept = openDocuments.take(organisationId, reportId)
+  if (!kept || kept.seq > headSeq) return loadDocument(organisationId, reportId)
+  if (kept.seq < headSeq) {
+    const updates = await readUpdates(organisationId, reportId, kept.seq)
+    kept.tail += updates.length
+    applyAll(kept, updates)
+  }
+  return kept
+}
+
+/** Keeps a document that has been edited in memory for the next edit, once the running transaction has committed. */
+export const keepOpen = (organisationId: string, reportId: string, loaded: LoadedDocument): void =>
+  openDocuments.putBack(organisationId, reportId, loaded)
+
+function applyAll(loaded: LoadedDocument, updates: { seq: number; update: Uint8Array }[]): void {
+  loaded.known = null
+  loaded.ydoc.transact(() => {
+    for (const { seq, update } of updates) {
+      Y.applyUpdate(loaded.ydoc, update)
+      loaded.seq = seq
+      loaded.bytes += update.length
+    }
   })
-  return { ydoc, seq: updates.at(-1)?.seq ?? snapshot?.seq ?? 0, tail: updates.length }
 }
 
 /**
- * Appends one update to a report's log. The caller holds the report's lock and has loaded the document at its head.
+ * Appends one update to a report's log. The caller holds the report's lock and has loaded the document at its head;
+ * `loaded` is at the new head afterwards, and of no use any more when this throws.
  * The update may be late, repeated or out of order: it is applied as it is, and one that is in the log adds nothing.
- * @returns the version afterwards, and the document.
+ * @returns the version afterwards.
  * @throws Problem invalid-document when the bytes are no Yjs update of a document, too-large when the document would be.
  */
 export async function appendUpdate(
@@ -56,45 +104,44 @@ export async function appendUpdate(
   loaded: LoadedDocument,
   update: Uint8Array,
   userId: string,
-): Promise<{ seq: number; document: ReportDocument }> {
+): Promise<{ seq: number }> {
   const hash = createHash('sha256').update(update).digest()
-  if (await hasUpdate(organisationId, reportId, hash))
-    return { seq: loaded.seq, document: yDocToDocument(loaded.ydoc) }
-  const document = applyChecked(loaded.ydoc, update)
+  if (await hasUpdate(organisationId, reportId, hash)) return { seq: loaded.seq }
+  const { name } = applyChecked(loaded, update)
   const seq = loaded.seq + 1
   await insertUpdate(organisationId, reportId, { seq, update, hash, userId })
-  await advanceHead(organisationId, reportId, {
-    seq,
-    name: documentTitle(document).trim() || UNTITLED,
-    userId,
-  })
-  if (loaded.tail + 1 >= FOLD_AFTER || seq === 1) {
-    await replaceSnapshot(organisationId, reportId, {
-      seq,
-      state: Y.encodeStateAsUpdate(loaded.ydoc),
-      document,
-    })
+  await advanceHead(organisationId, reportId, { seq, name, userId })
+  loaded.seq = seq
+  loaded.tail += 1
+  if (loaded.tail >= FOLD_AFTER || seq === 1) {
+    const state = Y.encodeStateAsUpdate(loaded.ydoc)
+    await replaceSnapshot(organisationId, reportId, { seq, state, document: yDocToDocument(loaded.ydoc) })
+    loaded.tail = 0
+    loaded.bytes = state.length
   }
-  return { seq, document }
+  tellAppended({ organisationId, reportId, seq, update })
+  return { seq }
 }
 
 /**
- * Applies an update and reads the document it makes. A Yjs transaction does not roll back; the Y.Doc was built for this
- * request alone and is thrown away on failure.
+ * Applies an update and reads what it makes of the document. A Yjs transaction does not roll back, so the caller throws the
+ * Y.Doc away on failure.
  *
  * An update answers for what it brings itself. Where an earlier one waited for this one (it arrived out of order) or
  * had gone beyond the caps already, nothing is refused: one sender's update must not stop everybody's next. What is
  * beyond the caps or no part of a document is then left out by the reader.
  */
-function applyChecked(ydoc: Y.Doc, update: Uint8Array): ReportDocument {
-  const refusable = ydoc.store.pendingStructs === null && yDocFault(ydoc) === null
+function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: string } {
+  const { ydoc, known } = loaded
+  const refusable = ydoc.store.pendingStructs === null && (known ? known.fault : yDocFault(ydoc)) === null
   let fault: YjsFault | null
-  let document: ReportDocument
+  let name: string
   let waits: boolean
   try {
-    Y.applyUpdate(ydoc, update)
-    fault = refusable ? yDocFault(ydoc) : null
-    document = yDocToDocument(ydoc)
+    // Reading all of a long document takes longer than anything else here; most edits do not touch its title.
+    const titled = applyWatching(ydoc, update)
+    fault = yDocFault(ydoc)
+    name = known && !titled ? known.name : documentTitle(yDocToDocument(ydoc)).trim() || UNTITLED
     waits = waitsForTooMuch(ydoc)
   } catch {
     throw new Problem('invalid-document', {
@@ -102,18 +149,43 @@ function applyChecked(ydoc: Y.Doc, update: Uint8Array): ReportDocument {
       errors: [{ pointer: '/update', detail: 'This is not a Yjs update.' }],
     })
   }
-  if (fault) throw refusal(fault)
+  if (fault && refusable) throw refusal(fault)
   if (waits)
     throw new Problem('invalid-document', {
       detail:
         "The field 'update' builds on too many changes that are not here. Send those first. Nothing was changed.",
       errors: [{ pointer: '/update', detail: 'This builds on changes that are not here.' }],
     })
-  if (Y.encodeStateAsUpdate(ydoc).length > MOST_STATE)
+  loaded.bytes += update.length
+  // The sum of the updates bounds the state, which need not be written out for each keystroke.
+  if (loaded.bytes > MOST_STATE) loaded.bytes = Y.encodeStateAsUpdate(ydoc).length
+  if (loaded.bytes > MOST_STATE)
     throw new Problem('too-large', {
       detail: 'The document and its history are larger than the server keeps. Nothing was changed.',
     })
-  return document
+  loaded.known = { name, fault }
+  return { name }
+}
+
+/** Applies an update. @returns whether it touched the title, or which blocks there are. */
+function applyWatching(ydoc: Y.Doc, update: Uint8Array): boolean {
+  const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
+  let touched = false
+  const watch = ({ changed }: Y.Transaction) => {
+    for (const type of changed.keys()) {
+      let block: unknown = type
+      while (block instanceof Y.AbstractType && block !== fragment && block.parent !== fragment)
+        block = block.parent
+      touched ||= block === fragment || (block instanceof Y.XmlElement && block.nodeName === 'title')
+    }
+  }
+  ydoc.on('afterTransaction', watch)
+  try {
+    Y.applyUpdate(ydoc, update)
+  } finally {
+    ydoc.off('afterTransaction', watch)
+  }
+  return touched
 }
 
 /** Whether what waits is more than may be added later without anybody being asked. */

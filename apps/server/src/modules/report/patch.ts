@@ -8,7 +8,7 @@ import {
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
-import { appendUpdate, type LoadedDocument, loadDocument } from './documentStore.ts'
+import { appendUpdate, keepOpen, loadDocument, type LoadedDocument, openForEdit } from './documentStore.ts'
 import { lockReport } from './reader.ts'
 
 export interface Edit {
@@ -29,6 +29,33 @@ export async function patchWithUpdate(edit: Edit, update: Uint8Array, stateVecto
 }
 
 /**
+ * Applies updates of several people in one transaction, each answered for itself: what is refused leaves the others be.
+ * @returns for each the version that holds it, or why it was refused.
+ * @throws Problem report-not-found.
+ */
+export async function patchWithUpdates(
+  report: Omit<Edit, 'userId'>,
+  updates: { userId: string; update: Uint8Array }[],
+): Promise<(number | Problem)[]> {
+  const { organisationId, reportId } = report
+  const outcomes: (number | Problem)[] = []
+  let loaded = await loadLocked(report)
+  for (const { userId, update } of updates) {
+    try {
+      const { seq } = await appendUpdate(organisationId, reportId, loaded, update, userId)
+      outcomes.push(seq)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      outcomes.push(error)
+      // What was refused is in the Y.Doc by now, and cannot be taken out again.
+      loaded = await loadDocument(organisationId, reportId)
+    }
+  }
+  keepOpen(organisationId, reportId, loaded)
+  return outcomes
+}
+
+/**
  * Applies an RFC 6902 JSON Patch to the document's JSON: all of it or nothing.
  * @throws Problem version-required, version-mismatch, patch-failed or invalid-document, each saying where.
  */
@@ -42,6 +69,7 @@ export async function patchWithOperations(
   if (ifMatch !== '*' && ifMatch !== loaded.seq) throw versionMismatch(loaded.seq)
   const patched = applyOperations(yDocToDocument(loaded.ydoc), operations)
   const before = Y.encodeStateVector(loaded.ydoc)
+  loaded.known = null
   replaceDocument(loaded.ydoc, patched)
   const update = Y.encodeStateAsUpdate(loaded.ydoc, before)
   const { seq } = await append(edit, loaded, update)
@@ -52,20 +80,25 @@ export async function patchWithOperations(
 export async function editDocument(edit: Edit, change: (ydoc: Y.Doc) => void) {
   const loaded = await loadLocked(edit)
   const before = Y.encodeStateVector(loaded.ydoc)
+  loaded.known = null
   change(loaded.ydoc)
   return append(edit, loaded, Y.encodeStateAsUpdate(loaded.ydoc, before))
 }
 
 export const versionMismatch = (version: number) => new Problem('version-mismatch', { members: { version } })
 
-async function loadLocked({ organisationId, reportId }: Edit): Promise<LoadedDocument> {
+async function loadLocked({ organisationId, reportId }: Omit<Edit, 'userId'>): Promise<LoadedDocument> {
   const report = await lockReport(organisationId, reportId)
   if (!report) throw new Problem('report-not-found')
-  return loadDocument(organisationId, reportId)
+  return openForEdit(organisationId, reportId, report.head_seq)
 }
 
-const append = (edit: Edit, loaded: LoadedDocument, update: Uint8Array) =>
-  appendUpdate(edit.organisationId, edit.reportId, loaded, update, edit.userId)
+/** Appends what was done to the document already, or an update that is still to be applied to it. */
+async function append(edit: Edit, loaded: LoadedDocument, update: Uint8Array) {
+  const appended = await appendUpdate(edit.organisationId, edit.reportId, loaded, update, edit.userId)
+  keepOpen(edit.organisationId, edit.reportId, loaded)
+  return appended
+}
 
 function applyOperations(document: unknown, operations: PatchOperation[]) {
   let patched: unknown

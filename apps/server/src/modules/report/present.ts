@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { abilitiesOf, type Actor } from '@bubbles/domain'
+import { abilitiesOf, type Actor, changedSinceApproval } from '@bubbles/domain'
 import type { ReportRow } from './reader.ts'
 
 /** A person who may have left the organisation, in which case only the id is known. */
@@ -19,5 +19,19 @@ export const presentReport = (row: ReportRow, actor: Actor): Resource<'createRep
   updatedAt: row.updated_at.toISOString(),
   updatedBy: presentPerson(row.updated_by, row.editor_name, row.editor_email),
   slug: row.slug,
-  abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
+  review: presentReview(row),
+  abilities: reportAbilities(actor),
 })
+
+/** What an actor may do with reports. */
+export const reportAbilities = (actor: Actor): string[] =>
+  abilitiesOf(actor).filter((ability) => ability.startsWith('report.'))
+
+/** How the review stands, for lists; null where nobody has begun one and nothing is open. */
+function presentReview(row: ReportRow): Resource<'createReport'>['review'] {
+  const state = row.review_state ?? 'Draft'
+  const openThreads = row.open_threads ?? 0
+  if (row.review_state === null && openThreads === 0) return null
+  const standing = { state, approvedVersion: row.approved_seq }
+  return { state, changedSince: changedSinceApproval(standing, row.head_seq), openThreads }
+}

@@ -16,6 +16,8 @@ const reportColumns = [
   'editor.name as editor_name',
   'editor.email_address as editor_email',
   'slugs.slug',
+  'reviews.state as review_state',
+  'reviews.approved_seq',
 ] as const
 
 /** Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. */
@@ -30,8 +32,33 @@ const selectReports = (organisationId: string) =>
         .onRef('slugs.report_id', '=', 'reports.id')
         .on('slugs.is_current', '=', true),
     )
+    .leftJoin('reviews', (join) =>
+      join
+        .onRef('reviews.organisation_id', '=', 'reports.organisation_id')
+        .onRef('reviews.report_id', '=', 'reports.id'),
+    )
     .where('reports.organisation_id', '=', organisationId)
     .select(reportColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('comment_threads as thread')
+        .whereRef('thread.organisation_id', '=', 'reports.organisation_id')
+        .whereRef('thread.report_id', '=', 'reports.id')
+        .where('thread.resolved_at', 'is', null)
+        // A thread whose comments were all deleted is none.
+        .where((inner) =>
+          inner.exists(
+            inner
+              .selectFrom('comments as comment')
+              .whereRef('comment.organisation_id', '=', 'thread.organisation_id')
+              .whereRef('comment.thread_id', '=', 'thread.id')
+              .where('comment.deleted_at', 'is', null)
+              .select('comment.id'),
+          ),
+        )
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('open_threads'),
+    )
 
 export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
 
@@ -43,6 +70,10 @@ export const readReports = (organisationId: string) =>
     .orderBy('reports.id')
     .execute()
 
+/** Reports and templates by id, deleted ones too, in no order. */
+export const readReportsByIds = async (organisationId: string, ids: string[]): Promise<ReportRow[]> =>
+  ids.length === 0 ? [] : selectReports(organisationId).where('reports.id', 'in', ids).execute()
+
 export const readReport = (organisationId: string, reportId: string) =>
   selectReports(organisationId)
     .where('reports.id', '=', reportId)
@@ -53,6 +84,7 @@ export const readDeletedReport = (organisationId: string, reportId: string) =>
   selectReports(organisationId)
     .where('reports.id', '=', reportId)
     .where('reports.deleted_at', 'is not', null)
+    .where('reports.purged_at', 'is', null)
     .executeTakeFirst()
 
 /** The report's head, locked until the transaction ends: edits of one report queue here. */
@@ -109,6 +141,17 @@ export const readDataset = (organisationId: string, hash: string) =>
     .select(['hash', 'name', 'content'])
     .executeTakeFirst()
 
+/** Data sets with their names; missing ones are left out. */
+export const readDatasetRows = async (organisationId: string, hashes: string[]) =>
+  hashes.length === 0
+    ? []
+    : tx()
+        .selectFrom('datasets')
+        .where('organisation_id', '=', organisationId)
+        .where('hash', 'in', hashes)
+        .select(['hash', 'name', 'content'])
+        .execute()
+
 /** Data sets by hash; missing ones are left out. */
 export async function readDatasets(
   organisationId: string,
@@ -132,6 +175,32 @@ export const readThumbnail = (organisationId: string, reportId: string) =>
     .where('deleted_at', 'is', null)
     .select(['head_seq', 'thumbnail', 'thumbnail_seq'])
     .executeTakeFirst()
+
+/** The picture somebody chose for a report that is there. */
+export const readChosenThumbnail = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('report_thumbnails as thumbnail')
+    .innerJoin('reports', (join) =>
+      join
+        .onRef('reports.organisation_id', '=', 'thumbnail.organisation_id')
+        .onRef('reports.id', '=', 'thumbnail.report_id'),
+    )
+    .where('thumbnail.organisation_id', '=', organisationId)
+    .where('thumbnail.report_id', '=', reportId)
+    .where('reports.deleted_at', 'is', null)
+    .select(['thumbnail.content_type', 'thumbnail.bytes', 'thumbnail.hash'])
+    .executeTakeFirst()
+
+/** Whether a report that is gone, or was here once, was a template; null where there was none. */
+export async function wasTemplate(organisationId: string, reportId: string): Promise<boolean | null> {
+  const row = await tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .select('is_template')
+    .executeTakeFirst()
+  return row?.is_template ?? null
+}
 
 /** Whether anything of the report is live. */
 export async function isLive(organisationId: string, reportId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import type { Dataset } from '@bubbles/charts'
 import type { CallContext, Handlers } from '../../http/context.ts'
+import { editOf } from './edit.ts'
 import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
 import { presentReport } from './present.ts'
 import { readDataset, readReports } from './reader.ts'
@@ -14,6 +15,7 @@ import {
   requireReport,
   restoreReport,
 } from './service.ts'
+import { chooseThumbnail, dropThumbnail } from './thumbnail.ts'
 
 type Operations =
   | 'listReports'
@@ -27,8 +29,10 @@ type Operations =
   | 'duplicateReport'
   | 'createDataset'
   | 'getDataset'
+  | 'putReportThumbnail'
+  | 'deleteReportThumbnail'
 
-export const reportHandlers: Handlers<Operations> = {
+export const draftHandlers: Handlers<Operations> = {
   listReports: async ({ organisation, actor, can }) => {
     const rows = can('report.readDraft') ? await readReports(organisation.id) : []
     return { reports: rows.map((row) => presentReport(row, actor)), total: rows.length }
@@ -40,7 +44,10 @@ export const reportHandlers: Handlers<Operations> = {
     return answerReport(context, id)
   },
 
-  getReport: async ({ organisation, actor, params, reply }) => {
+  getReport: async ({ organisation, actor, params, request, reply }) => {
+    const { head_seq: version } = await requireReport(organisation.id, params.id)
+    reply.header('etag', `"${version}"`)
+    if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
     const { report, document, state } = await openReport(organisation.id, params.id)
     reply.header('etag', `"${report.head_seq}"`)
     return { ...presentReport(report, actor), document, state }
@@ -52,8 +59,8 @@ export const reportHandlers: Handlers<Operations> = {
   },
 
   updateReport: async (context) => {
-    const { params, body, ifMatch } = context
-    await renameReport(editOf(context), body.name, ifMatch)
+    const { params, query, body, ifMatch } = context
+    await renameReport(editOf(context), body.name, ifMatch, query.kind)
     return answerReport(context, params.id)
   },
 
@@ -76,9 +83,14 @@ export const reportHandlers: Handlers<Operations> = {
     const id = await duplicateReport(editOf(context), {
       name: body.newReportName,
       asTemplate: body.asTemplate,
+      emptyData: body.emptyData ?? false,
     })
     return answerReport(context, id)
   },
+
+  putReportThumbnail: { outside: true, handle: chooseThumbnail },
+
+  deleteReportThumbnail: dropThumbnail,
 
   createDataset: async ({ organisation, actor, body }) => ({
     hash: await keepDataset(organisation.id, actor.userId, body.name, body.dataset),
@@ -91,11 +103,8 @@ export const reportHandlers: Handlers<Operations> = {
   },
 }
 
-const editOf = ({ organisation, actor, params }: CallContext & { params: { id: string } }) => ({
-  organisationId: organisation.id,
-  reportId: params.id,
-  userId: actor.userId,
-})
-
-const answerReport = async ({ organisation, actor }: CallContext, id: string) =>
-  presentReport(await requireReport(organisation.id, id), actor)
+async function answerReport({ organisation, actor, reply }: CallContext, id: string) {
+  const report = await requireReport(organisation.id, id)
+  reply.header('etag', `"${report.head_seq}"`)
+  return presentReport(report, actor)
+}

@@ -3,26 +3,45 @@ import type { Dataset } from '@bubbles/charts'
 import { Problem } from '@bubbles/domain'
 import {
   copyWithFreshIds,
+  datasetHashes,
   documentToYUpdate,
   emptyDocument,
   type ReportDocument,
   replaceDocument,
   setTitle,
+  withoutData,
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { appendUpdate, loadDocument, UNTITLED } from './documentStore.ts'
+import { appendUpdate, loadDocument, newDocument, UNTITLED } from './documentStore.ts'
 import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
-import { isLive, lockReport, readDeletedReport, readReport } from './reader.ts'
-import { insertDataset, insertReport, markDeleted, withdrawAll } from './writer.ts'
+import {
+  isLive,
+  lockReport,
+  readChosenThumbnail,
+  readDatasetRows,
+  readDeletedReport,
+  readReport,
+  wasTemplate,
+} from './reader.ts'
+import { insertDataset, insertReport, markDeleted, replaceChosenThumbnail, withdrawAll } from './writer.ts'
 
-/** @throws Problem report-not-found (also for another organisation's report). */
-export async function requireReport(organisationId: string, reportId: string) {
+/** What a caller takes a report for, where it says so. */
+export type Kind = 'report' | 'template' | undefined
+
+/** @throws Problem report-not-found or template-not-found (also for another organisation's report). */
+export async function requireReport(organisationId: string, reportId: string, kind?: Kind) {
   const report = await readReport(organisationId, reportId)
-  if (!report) throw new Problem('report-not-found')
+  if (!report) throw await notFound(organisationId, reportId, kind)
   return report
+}
+
+/** 'Template not found' of what was a template here or is asked for as one, else 'Report not found' (specification 8). */
+export async function notFound(organisationId: string, reportId: string, kind?: Kind): Promise<Problem> {
+  const isTemplate = (await wasTemplate(organisationId, reportId)) ?? kind === 'template'
+  return new Problem(isTemplate ? 'template-not-found' : 'report-not-found')
 }
 
 /** Makes a report of a document: its first log entry holds the whole of it. */
@@ -37,8 +56,7 @@ export async function createReportFrom(
     isTemplate: options.isTemplate,
     userId,
   })
-  const empty = { ydoc: new Y.Doc(), seq: 0, tail: 0 }
-  await appendUpdate(organisationId, id, empty, documentToYUpdate(document), userId)
+  await appendUpdate(organisationId, id, newDocument(), documentToYUpdate(document), userId)
   return id
 }
 
@@ -58,25 +76,64 @@ export async function openReport(organisationId: string, reportId: string) {
 }
 
 /** Renames by editing the title block, so that an open builder sees it too. */
-export async function renameReport(edit: Edit, name: string, ifMatch: number | '*' | null): Promise<void> {
+export async function renameReport(
+  edit: Edit,
+  name: string,
+  ifMatch: number | '*' | null,
+  kind?: Kind,
+): Promise<void> {
   const report = await lockReport(edit.organisationId, edit.reportId)
-  if (!report) throw new Problem('report-not-found')
+  if (!report) throw await notFound(edit.organisationId, edit.reportId, kind)
   if (typeof ifMatch === 'number' && ifMatch !== report.head_seq) throw versionMismatch(report.head_seq)
   await editDocument(edit, (ydoc) => setTitle(ydoc, name))
 }
 
-/** Copies a document under new block ids (specification 4: either a template or a normal report). */
+/**
+ * Copies a document under new block ids (specification 4: either a template or a normal report), with its data, its
+ * images and a chosen thumbnail; or, with `emptyData`, without what its figures show.
+ */
 export async function duplicateReport(
   edit: Edit,
-  options: { name: string; asTemplate: boolean },
+  options: { name: string; asTemplate: boolean; emptyData: boolean },
 ): Promise<string> {
-  await requireReport(edit.organisationId, edit.reportId)
-  const { ydoc } = await loadDocument(edit.organisationId, edit.reportId)
-  const copy = copyWithFreshIds(yDocToDocument(ydoc))
-  return createReportFrom(edit.organisationId, edit.userId, renamed(copy, options.name), {
+  const { organisationId, reportId, userId } = edit
+  await requireReport(organisationId, reportId)
+  const { ydoc } = await loadDocument(organisationId, reportId)
+  const whole = copyWithFreshIds(yDocToDocument(ydoc))
+  const copy = options.emptyData
+    ? withoutData(whole, await emptiedDatasets(organisationId, userId, datasetHashes(whole)))
+    : whole
+  const id = await createReportFrom(organisationId, userId, withTitle(copy, options.name), {
     name: options.name,
     isTemplate: options.asTemplate,
   })
+  const thumbnail = options.emptyData ? undefined : await readChosenThumbnail(organisationId, reportId)
+  if (thumbnail)
+    await replaceChosenThumbnail(organisationId, id, {
+      contentType: thumbnail.content_type,
+      bytes: thumbnail.bytes,
+      hash: thumbnail.hash,
+      userId,
+    })
+  return id
+}
+
+/** For each table one with its columns and no rows. @returns the hash of the empty one by that of the full. */
+async function emptiedDatasets(
+  organisationId: string,
+  userId: string,
+  hashes: string[],
+): Promise<Map<string, string>> {
+  const emptied = new Map<string, string>()
+  for (const { hash, name, content } of await readDatasetRows(organisationId, hashes)) {
+    const columns = (content as Dataset).columns.map((column) => ({
+      id: column.id,
+      name: column.name,
+      type: column.type,
+    }))
+    emptied.set(hash, await keepDataset(organisationId, userId, name, { columns, rows: [] }))
+  }
+  return emptied
 }
 
 /**
@@ -87,11 +144,14 @@ export async function deleteReport({
   organisation,
   actor,
   params,
+  query,
+  ifMatch,
   can,
   deps,
 }: Context<'deleteReport'>): Promise<void> {
   const report = await lockReport(organisation.id, params.id)
-  if (!report) throw new Problem('report-not-found')
+  if (!report) throw await notFound(organisation.id, params.id, query.kind)
+  if (typeof ifMatch === 'number' && ifMatch !== report.head_seq) throw versionMismatch(report.head_seq)
   if (!can('report.publish') && (await isLive(organisation.id, params.id))) {
     throw new Problem('forbidden', {
       detail: 'This report is published. Ask a publisher to unpublish it first.',
@@ -112,13 +172,17 @@ export async function restoreReport({
   params,
 }: Context<'restoreReport'>): Promise<void> {
   const report = await readDeletedReport(organisation.id, params.id)
-  if (!report) throw new Problem('report-not-found')
+  if (!report) throw await notFound(organisation.id, params.id)
   await markDeleted(organisation.id, params.id, null)
   await recordAudit(organisation.id, actor.userId, 'report.restored', {
     reportId: params.id,
     name: report.name,
   })
 }
+
+/** What a data set is named by: SHA-256 of its JSON, members in the order of the schema. */
+export const datasetHash = (dataset: Dataset): string =>
+  createHash('sha256').update(JSON.stringify(dataset)).digest('hex')
 
 /** Keeps a data set under the hash of its content: the same table is kept once. */
 export async function keepDataset(
@@ -127,12 +191,13 @@ export async function keepDataset(
   name: string,
   dataset: Dataset,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(dataset)).digest('hex')
+  const hash = datasetHash(dataset)
   await insertDataset(organisationId, { hash, name, dataset, userId })
   return hash
 }
 
-function renamed(document: ReportDocument, name: string): ReportDocument {
+/** The document under another name. */
+export function withTitle(document: ReportDocument, name: string): ReportDocument {
   const ydoc = new Y.Doc()
   replaceDocument(ydoc, document)
   setTitle(ydoc, name)

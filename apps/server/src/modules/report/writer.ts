@@ -90,7 +90,7 @@ export const withdrawAll = (organisationId: string, reportId: string) =>
     .where('report_id', '=', reportId)
     .execute()
 
-/** Keeps a data set; one that is there already is left as it is. */
+/** Keeps a data set; one that is there already is left as it is, and known to be in use. */
 export const insertDataset = (
   organisationId: string,
   row: { hash: string; name: string; dataset: Dataset; userId: string },
@@ -104,7 +104,9 @@ export const insertDataset = (
       content: json<unknown>(row.dataset),
       created_by: row.userId,
     })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'hash']).doUpdateSet({ used_at: new Date() }),
+    )
     .execute()
 
 export const updateThumbnail = (
@@ -118,3 +120,31 @@ export const updateThumbnail = (
     .where('organisation_id', '=', organisationId)
     .where('id', '=', reportId)
     .execute()
+
+/** Takes a chosen picture away, if there is one. */
+export const deleteChosenThumbnail = (organisationId: string, reportId: string) =>
+  tx()
+    .deleteFrom('report_thumbnails')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .execute()
+
+/** Puts a chosen picture in the place of the drawn one. */
+export const replaceChosenThumbnail = (
+  organisationId: string,
+  reportId: string,
+  thumbnail: { contentType: string; bytes: Uint8Array; hash: string; userId: string },
+) => {
+  const row = {
+    content_type: thumbnail.contentType,
+    bytes: thumbnail.bytes,
+    hash: thumbnail.hash,
+    updated_by: thumbnail.userId,
+    updated_at: new Date(),
+  }
+  return tx()
+    .insertInto('report_thumbnails')
+    .values({ organisation_id: organisationId, report_id: reportId, ...row })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id']).doUpdateSet(row))
+    .execute()
+}

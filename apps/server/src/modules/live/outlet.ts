@@ -1,0 +1,60 @@
+import type { LiveAnswer, LiveProblem } from '@bubbles/contract'
+import type { Problem } from '@bubbles/domain'
+import type { WebSocket } from 'ws'
+
+/** Bytes that may wait for a receiver: with more it is cut off, and reads what it lacks when it comes back. */
+const MOST_WAITING = 8 * 1024 * 1024
+/** With this much waiting, carets are not sent: the next ones will do. */
+const BUSY = 256 * 1024
+
+/** The sending side of one socket. */
+export class Outlet {
+  readonly #socket: WebSocket
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+  }
+
+  say(answer: LiveAnswer): void {
+    this.#send(JSON.stringify(answer))
+  }
+
+  /** Says what only counts now: not to a receiver that is behind. */
+  mention(answer: LiveAnswer): void {
+    if (this.#socket.bufferedAmount < BUSY) this.say(answer)
+  }
+
+  update(update: Uint8Array): void {
+    this.#send(update)
+  }
+
+  ping(): void {
+    this.say({ type: 'alive' })
+    if (this.#open) this.#socket.ping()
+  }
+
+  /** Tells why, and closes; a receiver that does not answer is cut off. */
+  end(problem: Problem): void {
+    this.say({ type: 'ending', problem: wireOf(problem) })
+    this.#socket.close(4000 + problem.status, problem.code)
+    setTimeout(() => this.cut(), 2_000).unref()
+  }
+
+  /** Ends the connection without another word. */
+  cut(): void {
+    this.#socket.terminate()
+  }
+
+  get #open(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  #send(data: string | Uint8Array): void {
+    if (!this.#open) return
+    if (this.#socket.bufferedAmount > MOST_WAITING) return this.cut()
+    this.#socket.send(data)
+  }
+}
+
+/** A problem as it goes over the wire, the same as an answer of the API. */
+export const wireOf = (problem: Problem): LiveProblem => problem.toJSON()

@@ -1,0 +1,155 @@
+import type { LiveAnswer, LivePerson } from '@bubbles/contract'
+import type { Database } from '@bubbles/db'
+import { Problem } from '@bubbles/domain'
+import type { TokenSubject } from '../../http/authenticate.ts'
+import { toProblem } from '../../http/errors.ts'
+import { type AppendedUpdate, patchWithUpdates } from '../report/public.ts'
+import { requireCapability, requireMember } from './member.ts'
+import type { Outlet } from './outlet.ts'
+import { readUpdatesAfter } from './reader.ts'
+
+/** Somebody in a room. */
+export interface Guest {
+  readonly outlet: Outlet
+  readonly subject: TokenSubject
+  readonly person: LivePerson
+}
+
+interface PendingEdit {
+  guest: Guest
+  update: Uint8Array
+  settle: (outcome: number | Problem) => void
+}
+
+/**
+ * One report that is open in this process. Rules:
+ * 1. Guests are told of every update of the log: those from `#told` on, each once it is committed. Who comes in is told
+ *    from then on and reads what was before, so nothing falls between.
+ * 2. Edits of one moment go to the log in one transaction, and there is one at a time: the rest waits for the next.
+ */
+export class Room {
+  readonly organisationId: string
+  readonly reportId: string
+  readonly guests = new Set<Guest>()
+  readonly #database: Database
+  /** Everything up to this number has been told to the guests; null until the first one has read the document. */
+  #told: number | null = null
+  #head = 0
+  #edits: PendingEdit[] = []
+  #appending: Promise<void> | undefined
+  #catchingUp: Promise<void> | undefined
+
+  constructor(database: Database, organisationId: string, reportId: string) {
+    this.#database = database
+    this.organisationId = organisationId
+    this.reportId = reportId
+  }
+
+  /** A guest has read the document at this version. */
+  began(version: number): void {
+    this.#told ??= version
+    this.grown(version)
+  }
+
+  /** Appends an edit. @returns the version that holds it, or why it was refused; never rejects. */
+  edit(guest: Guest, update: Uint8Array): Promise<number | Problem> {
+    return new Promise((settle) => {
+      this.#edits.push({ guest, update, settle })
+      this.#appending ??= this.#append().finally(() => (this.#appending = undefined))
+    })
+  }
+
+  /** This process has appended an update, through this room or past it. */
+  appended({ seq, update }: AppendedUpdate): void {
+    // Nobody has read the document yet, or another process or a commit that overtook this one was in between: the log
+    // knows.
+    if (this.#told === null || seq > this.#told + 1) return this.grown(seq)
+    if (seq <= this.#told) return
+    this.#told = seq
+    this.#head = Math.max(this.#head, seq)
+    for (const { outlet } of this.guests) outlet.update(update)
+  }
+
+  /** The log goes up to this number. */
+  grown(seq: number): void {
+    this.#head = Math.max(this.#head, seq)
+    if (this.#told === null || this.#told >= this.#head || this.guests.size === 0) return
+    this.#catchingUp ??= this.#catchUp().finally(() => (this.#catchingUp = undefined))
+  }
+
+  /** Tells everybody. */
+  tell(answer: LiveAnswer): void {
+    for (const { outlet } of this.guests) outlet.say(answer)
+  }
+
+  /** Tells everybody but one what only counts now. */
+  mention(answer: LiveAnswer, except?: Guest): void {
+    for (const guest of this.guests) if (guest !== except) guest.outlet.mention(answer)
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#appending ?? this.#catchingUp) await Promise.all([this.#appending, this.#catchingUp])
+  }
+
+  /** Reads what others have appended. A failure is made good by the next who tells of a head. */
+  async #catchUp(): Promise<void> {
+    const { organisationId, reportId } = this
+    while (this.#told !== null && this.#told < this.#head) {
+      const from = this.#told
+      const rows = await this.#database
+        .transaction({ kind: 'organisation', organisationId }, () =>
+          readUpdatesAfter(organisationId, reportId, from),
+        )
+        .catch(() => [])
+      if (rows.length === 0) return
+      for (const { seq, update } of rows) {
+        if (seq <= this.#told) continue
+        this.#told = seq
+        for (const { outlet } of this.guests) outlet.update(update)
+      }
+      this.#head = Math.max(this.#head, this.#told)
+    }
+  }
+
+  async #append(): Promise<void> {
+    while (this.#edits.length > 0) {
+      const edits = this.#edits
+      this.#edits = []
+      const outcomes = await this.#appendTogether(edits).catch((error: unknown) => {
+        const problem = toProblem(error)
+        return edits.map(() => problem)
+      })
+      for (const [index, { settle }] of edits.entries()) settle(outcomes[index]!)
+    }
+  }
+
+  /** In one transaction. Everybody's right to edit is asked about in it, as for a call. */
+  #appendTogether(edits: PendingEdit[]): Promise<(number | Problem)[]> {
+    const { organisationId, reportId } = this
+    return this.#database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const writers = new Map<Guest, string | Problem>()
+      for (const { guest } of edits) if (!writers.has(guest)) writers.set(guest, await this.#writer(guest))
+      const allowed = edits.flatMap(({ guest, update }) => {
+        const userId = writers.get(guest)
+        return typeof userId === 'string' ? { userId, update } : []
+      })
+      const appended = allowed.length > 0 ? await patchWithUpdates({ organisationId, reportId }, allowed) : []
+      return edits.map(({ guest }) => {
+        const writer = writers.get(guest)
+        return writer instanceof Problem ? writer : appended.shift()!
+      })
+    })
+  }
+
+  async #writer({ subject }: Guest): Promise<string | Problem> {
+    try {
+      const presence = await requireMember(this.organisationId, subject)
+      requireCapability(presence, 'report.edit')
+      return presence.user.id
+    } catch (error) {
+      if (error instanceof Problem) return error
+      throw error
+    }
+  }
+}

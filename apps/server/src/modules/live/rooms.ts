@@ -1,0 +1,108 @@
+import type { Database } from '@bubbles/db'
+import { Problem } from '@bubbles/domain'
+import { readMemberPresences } from '../../http/actorReader.ts'
+import { onAppended } from '../report/public.ts'
+import { Announcements } from './announcements.ts'
+import { requireStillMember } from './member.ts'
+import type { LiveSession } from './session.ts'
+import { readHeads } from './reader.ts'
+import { Room } from './room.ts'
+
+/** How often members, roles and reports are looked at anew. */
+const LOOK_MS = 2_000
+
+/** Every report that is open in this process, and everybody who has one open. */
+export class Rooms {
+  readonly sessions = new Set<LiveSession>()
+  readonly #database: Database
+  readonly #announcements: Announcements
+  readonly #rooms = new Map<string, Room>()
+  readonly #stopHearing: () => void
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#announcements = new Announcements(database)
+    this.#stopHearing = onAppended((appended) => {
+      this.#find(appended)?.appended(appended)
+      this.#announcements.tell(appended)
+    })
+  }
+
+  /** The room of a report, opened when nobody is in it. */
+  open(organisationId: string, reportId: string): Room {
+    this.#announcements.listen((head) => {
+      if (head) this.#find(head)?.grown(head.seq)
+      else this.look()
+    })
+    this.#timer ??= setInterval(() => this.look(), LOOK_MS).unref()
+    const key = `${organisationId}/${reportId}`
+    const room = this.#rooms.get(key) ?? new Room(this.#database, organisationId, reportId)
+    this.#rooms.set(key, room)
+    return room
+  }
+
+  /** Forgets a room nobody is in, when the last edits of who left are in the log. */
+  left(room: Room): void {
+    void room.settled().then(() => {
+      if (room.guests.size === 0) this.#rooms.delete(`${room.organisationId}/${room.reportId}`)
+      if (this.#rooms.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    })
+  }
+
+  /** Reads heads and members of all open reports: one transaction for each organisation. */
+  look(): void {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const session of this.sessions) session.stop()
+    await this.#looking
+    for (const room of this.#rooms.values()) await room.settled()
+    this.#stopHearing()
+    await this.#announcements.close()
+  }
+
+  #find({ organisationId, reportId }: { organisationId: string; reportId: string }): Room | undefined {
+    return this.#rooms.get(`${organisationId}/${reportId}`)
+  }
+
+  async #look(): Promise<void> {
+    const byOrganisation = Map.groupBy(this.#rooms.values(), ({ organisationId }) => organisationId)
+    for (const [organisationId, rooms] of byOrganisation) {
+      // A database that does not answer now is asked again soon.
+      await this.#lookAt(organisationId, rooms).catch(() => undefined)
+    }
+    for (const session of this.sessions) session.verifyAgain()
+  }
+
+  async #lookAt(organisationId: string, rooms: Room[]): Promise<void> {
+    const sessions = [...this.sessions].filter(({ room }) => room && rooms.includes(room))
+    if (sessions.length === 0) return
+    const subs = [...new Set(sessions.map(({ subject }) => subject?.sub ?? ''))]
+    const { heads, presences } = await this.#database.transaction(
+      { kind: 'organisation', organisationId },
+      async () => ({
+        heads: await readHeads(
+          organisationId,
+          rooms.map(({ reportId }) => reportId),
+        ),
+        presences: await readMemberPresences(organisationId, subs),
+      }),
+    )
+    for (const room of rooms) room.grown(heads.get(room.reportId) ?? 0)
+    for (const session of sessions) {
+      const { room, subject } = session
+      if (!room || !subject) continue
+      if (!heads.has(room.reportId)) session.end(new Problem('report-not-found'))
+      else {
+        const presence = presences.find(({ user }) => user.poolSub === subject.sub) ?? null
+        session.recheck(() => requireStillMember(presence, subject))
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { historyHandlers } from './history/routes.ts'
+import { draftHandlers } from './routes.ts'
+import { searchHandlers } from './search/routes.ts'
+import { transferHandlers } from './transfer/routes.ts'
+
+/** Every call of the module. */
+export const reportHandlers = {
+  ...draftHandlers,
+  ...historyHandlers,
+  ...searchHandlers,
+  ...transferHandlers,
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from '../../../http/context.ts'
+import { editOf } from '../edit.ts'
+import { compareVersions, getVersion, listVersions, nameVersion, restoreVersion } from './history.ts'
+
+type Operations =
+  | 'listDocumentVersions'
+  | 'getDocumentVersion'
+  | 'nameDocumentVersion'
+  | 'compareDocumentVersions'
+  | 'restoreDocumentVersion'
+
+export const historyHandlers: Handlers<Operations> = {
+  listDocumentVersions: ({ organisation, params, query }) => listVersions(organisation.id, params.id, query),
+
+  getDocumentVersion: ({ organisation, params }) => getVersion(organisation.id, params.id, params.version),
+
+  nameDocumentVersion: (context) => nameVersion(editOf(context), context.params.version, context.body.name),
+
+  compareDocumentVersions: ({ organisation, params, query }) =>
+    compareVersions(organisation.id, params.id, { since: query.since, version: params.version }),
+
+  restoreDocumentVersion: (context) => restoreVersion(editOf(context), context.params.version),
+}

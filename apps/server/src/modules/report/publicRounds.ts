@@ -1,0 +1,4 @@
+/** What the worker does with reports at its times. */
+export { purgeDeletedReports } from './purge/purge.ts'
+export { refreshAllTexts } from './search/texts.ts'
+export { purgeImports } from './transfer/imports.ts'

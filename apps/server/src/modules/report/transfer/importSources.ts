@@ -1,0 +1,160 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type Dataset, storable } from '@bubbles/charts'
+import type { Resource } from '@bubbles/contract'
+import { Problem } from '@bubbles/domain'
+import { copyWithFreshIds } from '@bubbles/report-document'
+import { documentThumbnail } from '@bubbles/report-renderer'
+import { type GalleryEntry, listGallery, readGalleryEntry } from '../../gallery/public.ts'
+import { datasetHash } from '../service.ts'
+import { importedImage } from './importedImage.ts'
+import { type Bundle, readBundle } from './readBundle.ts'
+import type { ImportRow } from './reader.ts'
+import { readTableFile } from './readTableFile.ts'
+import { tableReport } from './tableReport.ts'
+import { looksLikeZip, readDirectory, ZipError } from './zip.ts'
+import type { NewImport } from './writer.ts'
+
+export type ImportEntry = Resource<'uploadImport'>
+
+/** Uploaded files are at most so large, in bytes, and kept for so long, in milliseconds. */
+export const MOST_BYTES = 30 * 1024 * 1024
+export const KEPT_MS = 7 * 86_400_000
+
+export const presentGallery = ({ id, name, description, genre, figures }: GalleryEntry): ImportEntry => ({
+  id,
+  kind: 'gallery',
+  name,
+  description,
+  genre,
+  figures,
+  createdAt: null,
+  keptUntil: null,
+})
+
+export const presentImport = (row: ImportRow): ImportEntry => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  keptUntil: row.kept_until.toISOString(),
+  ...(row.row_count !== null && { rows: row.row_count }),
+  ...(row.column_count !== null && { columns: row.column_count }),
+})
+
+export const galleryEntries = (): ImportEntry[] => listGallery().map(presentGallery)
+
+/** A report of the gallery under fresh block ids; null for an id that is not in it. */
+export async function galleryBundle(id: string): Promise<Bundle | null> {
+  const report = readGalleryEntry(id)
+  if (!report) return null
+  const entry = listGallery().find((each) => each.id === id)
+  return {
+    name: entry?.name ?? '',
+    isTemplate: false,
+    document: copyWithFreshIds(report.document),
+    datasets: Object.values(report.datasets),
+    images: await Promise.all(Object.values(report.images).map(importedImage)),
+    thumbnail: null,
+  }
+}
+
+/** What a report of the gallery would look like; null for an id that is not in it. */
+export function galleryThumbnail(id: string): string | null {
+  const report = readGalleryEntry(id)
+  return report && drawn({ document: report.document, datasets: Object.values(report.datasets) })
+}
+
+const drawn = ({ document, datasets }: Pick<Bundle, 'document' | 'datasets'>): string =>
+  documentThumbnail(
+    document,
+    Object.fromEntries(datasets.map(({ dataset }) => [datasetHash(dataset), dataset])),
+  )
+
+/**
+ * Reads an uploaded file, whatever it is called: an exported report, or a table. Writes nothing.
+ * @throws Problem invalid-file or too-large, with a sentence on what is wrong.
+ */
+export async function readUploaded(
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<Omit<NewImport, 'userId' | 'keptUntil'>> {
+  if (bytes.length === 0)
+    throw new Problem('invalid-file', { detail: 'The file is empty. Choose one with something in it.' })
+  if (bytes.length > MOST_BYTES)
+    throw new Problem('too-large', {
+      detail: `The file has ${Math.ceil(bytes.length / 1024 / 1024)} MB. At most 30 MB are taken.`,
+    })
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new Problem('invalid-file', {
+      detail: 'The file is an old or a locked workbook. Save it as XLSX or CSV and choose that.',
+    })
+  const isZip = looksLikeZip(bytes)
+  return isZip && !isWorkbook(bytes) ? readBundleFile(bytes) : readTableUpload(fileName, bytes, isZip)
+}
+
+/** A workbook is a ZIP with a list of its parts' types; an exported report has a manifest. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  try {
+    const limits = { entries: 65_535, total: Number.MAX_SAFE_INTEGER }
+    return readDirectory(bytes, limits).some(({ name }) => name === '[Content_Types].xml')
+  } catch (error) {
+    // What is wrong with it is said where it is read.
+    if (error instanceof ZipError) return false
+    throw error
+  }
+}
+
+async function readBundleFile(bytes: Uint8Array) {
+  const bundle = await readBundle(bytes)
+  const tables = bundle.datasets.length
+  const images = bundle.images.length
+  const parts = [
+    tables && `${tables} ${tables === 1 ? 'table' : 'tables'} of data`,
+    images && `${images} ${images === 1 ? 'image' : 'images'}`,
+  ].filter(Boolean)
+  return {
+    kind: 'bundle' as const,
+    name: bundle.name || 'Untitled',
+    description: `Exported ${bundle.isTemplate ? 'template' : 'report'}${parts.length ? ` with ${parts.join(' and ')}` : ''}`,
+    rows: null,
+    columns: null,
+    content: bytes,
+    thumbnail: drawn(bundle),
+  }
+}
+
+async function readTableUpload(fileName: string, bytes: Uint8Array, isZip: boolean) {
+  const dataset = await readTableFile(bytes, isZip)
+  const name = nameOf(fileName)
+  const [rows, columns] = [dataset.rows.length, dataset.columns.length]
+  return {
+    kind: 'table' as const,
+    name,
+    description: `Table of ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and ${columns.toLocaleString('en-GB')} ${columns === 1 ? 'column' : 'columns'}`,
+    rows,
+    columns,
+    content: new Uint8Array(gzipSync(JSON.stringify(dataset))),
+    thumbnail: drawn(tableReport(name, dataset)),
+  }
+}
+
+/** What an uploaded file that is kept makes. */
+export async function keptBundle(row: { kind: 'bundle' | 'table'; name: string; content: Uint8Array }) {
+  if (row.kind === 'bundle') return readBundle(row.content)
+  return tableReport(row.name, JSON.parse(gunzipSync(row.content).toString()) as Dataset)
+}
+
+const startsWith = (bytes: Uint8Array, head: number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte)
+
+/** "sales_2024-final.csv" as "sales 2024-final". */
+const nameOf = (fileName: string): string =>
+  storable(
+    fileName
+      .replace(/^.*[/\\]/, '')
+      .replace(/\.\w{1,5}$/, '')
+      .replaceAll(/[_\p{C}\u2028\u2029]+/gu, ' ')
+      .trim()
+      .slice(0, 120),
+  ) || 'Table'

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type EncodedImage, encodeImage } from '../../media/public.ts'
+
+const MOST_WIDTH = 1888
+const MOST_PIXELS = 50_000_000
+
+/** An image to be kept under `hash`. */
+export interface ImportedImage extends EncodedImage {
+  hash: string
+}
+
+/**
+ * An image that came from elsewhere. One that this product encoded (WebP, nothing in it but the picture) stays as it is,
+ * so that its hash does; anything else is decoded and encoded anew.
+ * @throws Problem invalid-file with a sentence: no raster image (an SVG can hold scripts), damaged, or too large.
+ */
+export async function importedImage(bytes: Uint8Array): Promise<ImportedImage> {
+  const image = (await asItIs(bytes)) ?? (await encodeImage(bytes))
+  return { ...image, hash: createHash('sha256').update(image.bytes).digest('hex') }
+}
+
+async function asItIs(bytes: Uint8Array): Promise<EncodedImage | null> {
+  if (!isBareWebp(bytes)) return null
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format, width, height, exif, icc, xmp, iptc, pages } = await image.metadata()
+    if (format !== 'webp' || exif || icc || xmp || iptc || (pages ?? 1) > 1) return null
+    if (width > MOST_WIDTH) return null
+    // Decoded to the last pixel: a head says nothing of what follows it.
+    await image.stats()
+    return { bytes, contentType: 'image/webp', width, height }
+  } catch {
+    return null
+  }
+}
+
+/** A RIFF file that ends where it says, so that nothing else hangs on to it. */
+function isBareWebp(bytes: Uint8Array): boolean {
+  if (bytes.length < 16) return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+  return text(0) === 'RIFF' && text(8) === 'WEBP' && view.getUint32(4, true) + 8 === bytes.length
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { type Dataset, dataset as datasetShape, isStorable } from '@bubbles/charts'
+import { Problem } from '@bubbles/domain'
+import {
+  datasetHashes,
+  type DocumentNode,
+  fileHashes,
+  migrateDocument,
+  nodesOf,
+  type ReportDocument,
+  validateDocument,
+} from '@bubbles/report-document'
+import { z } from 'zod'
+import { datasetHash } from '../service.ts'
+import { type ImportedImage, importedImage } from './importedImage.ts'
+import {
+  BUNDLE,
+  DOCUMENT_PATH,
+  MANIFEST_PATH,
+  type Manifest,
+  manifestShape,
+  PATHS,
+  THUMBNAIL_PATH,
+} from './bundleFormat.ts'
+import { readDirectory, shown, unpack, type ZipEntry, ZipError } from './zip.ts'
+
+/** A report with all it needs, ready to be made. The document names data and images by the hashes they are kept under. */
+export interface Bundle {
+  name: string
+  isTemplate: boolean
+  document: ReportDocument
+  datasets: { name: string; dataset: Dataset }[]
+  images: ImportedImage[]
+  thumbnail: ImportedImage | null
+}
+
+/** What an exported report may hold: files, and bytes of all of them and of one. */
+const MOST = { entries: 2_000, total: 160 * 1024 * 1024 } as const
+const MOST_JSON = 32 * 1024 * 1024
+const MOST_IMAGE = 20 * 1024 * 1024
+
+const datasetFile = z.object({ name: z.string().max(300).refine(isStorable), dataset: datasetShape })
+
+/**
+ * Reads an exported report, believing nothing: it may come from anywhere. Writes nothing.
+ * @throws Problem invalid-file with a sentence on what is wrong.
+ */
+export async function readBundle(bytes: Uint8Array): Promise<Bundle> {
+  try {
+    return await read(bytes)
+  } catch (error) {
+    throw error instanceof ZipError ? refused(error.message) : error
+  }
+}
+
+async function read(bytes: Uint8Array): Promise<Bundle> {
+  const entries = readDirectory(bytes, MOST).filter((entry) => !isFolder(entry))
+  const stranger = entries.find(({ name }) => !PATHS.test(name))
+  if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
+  const tooLarge = entries.find(({ name, size }) => size > (name.endsWith('.json') ? MOST_JSON : MOST_IMAGE))
+  if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is larger than is read.`)
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  const manifest = await readManifest(bytes, byName)
+  const files = await unpackAll(bytes, byName, manifest)
+  return assemble(manifest, files)
+}
+
+const isFolder = ({ name, size }: ZipEntry): boolean =>
+  (name === 'datasets/' || name === 'images/') && size === 0
+
+async function readManifest(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEntry>): Promise<Manifest> {
+  const entry = entries.get(MANIFEST_PATH)
+  if (!entry) throw refused('The file is not a report that was exported here: it has no manifest.')
+  const value = parseJson(await unpack(bytes, entry), MANIFEST_PATH)
+  const parsed = manifestShape.safeParse(value)
+  if (!parsed.success) throw refused('The manifest of the file is not that of an exported report.')
+  if (parsed.data.version > BUNDLE.version)
+    throw refused('The file was exported by a newer version of the product. Ask for an update of this one.')
+  return parsed.data
+}
+
+/** Every file, checked against the manifest: none more, none less, each with its hash. */
+async function unpackAll(
+  bytes: Uint8Array,
+  entries: ReadonlyMap<string, ZipEntry>,
+  manifest: Manifest,
+): Promise<Map<string, Uint8Array>> {
+  const declared = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
+  for (const path of declared.keys())
+    if (!entries.has(path))
+      throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
+  const files = new Map<string, Uint8Array>()
+  for (const [path, entry] of entries) {
+    if (path === MANIFEST_PATH) continue
+    const content = await unpack(bytes, entry)
+    if (createHash('sha256').update(content).digest('hex') !== declared.get(path))
+      throw refused(`“${path}” was changed after the export. Export the report again.`)
+    files.set(path, content)
+  }
+  return files
+}
+
+async function assemble(manifest: Manifest, files: ReadonlyMap<string, Uint8Array>): Promise<Bundle> {
+  const document = readDocument(files.get(DOCUMENT_PATH))
+  const kept = new Map<string, string>()
+  const datasets: Bundle['datasets'] = []
+  const images: ImportedImage[] = []
+  let thumbnail: ImportedImage | null = null
+  for (const [path, content] of files) {
+    const hash = /([0-9a-f]{64})\./.exec(path)?.[1] ?? ''
+    if (path.startsWith('datasets/')) {
+      const one = readDataset(content, path)
+      kept.set(hash, datasetHash(one.dataset))
+      datasets.push(one)
+    } else if (path.startsWith('images/')) {
+      const image = await namedImage(content, path)
+      kept.set(hash, image.hash)
+      images.push(image)
+    } else if (path === THUMBNAIL_PATH) thumbnail = await namedImage(content, path)
+  }
+  const lacking = [...datasetHashes(document), ...fileHashes(document)].find((hash) => !kept.has(hash))
+  if (lacking) throw refused('The document shows data or an image that is not in the file.')
+  return {
+    name: manifest.name,
+    isTemplate: manifest.isTemplate,
+    document: renamed(document, kept, new Map(images.map((image) => [image.hash, image]))),
+    datasets,
+    images,
+    thumbnail,
+  }
+}
+
+async function namedImage(content: Uint8Array, path: string): Promise<ImportedImage> {
+  try {
+    return await importedImage(content)
+  } catch (error) {
+    if (error instanceof Problem) throw refused(`“${path}” in the file cannot be used. ${error.message}`)
+    throw error
+  }
+}
+
+function readDocument(content: Uint8Array | undefined): ReportDocument {
+  if (!content) throw refused('The file holds no document.')
+  const value = parseJson(content, DOCUMENT_PATH)
+  const validation = validateDocument(migrated(value))
+  if (validation.ok) return validation.document
+  const [first] = validation.errors
+  throw refused(`The document does not fit${first?.pointer ? ` at ${first.pointer}` : ''}: ${first?.detail}`)
+}
+
+/** Brings an older export up to date. What is no document is left to the validator, which says so. */
+function migrated(value: unknown): unknown {
+  try {
+    return migrateDocument(value as DocumentNode)
+  } catch {
+    return value
+  }
+}
+
+function readDataset(content: Uint8Array, path: string): { name: string; dataset: Dataset } {
+  const parsed = datasetFile.safeParse(parseJson(content, path))
+  if (parsed.success) return parsed.data
+  throw refused(`“${path}” in the file is no table of data.`)
+}
+
+/** The document naming everything by the hash it is kept under here, images with their size. */
+function renamed(
+  document: ReportDocument,
+  kept: ReadonlyMap<string, string>,
+  images: ReadonlyMap<string, ImportedImage>,
+): ReportDocument {
+  const result = structuredClone(document)
+  for (const { type, attrs } of nodesOf(result)) {
+    if (!attrs) continue
+    if (typeof attrs.dataset === 'string') attrs.dataset = kept.get(attrs.dataset) ?? null
+    if (type !== 'image') continue
+    const image = images.get(kept.get(String(attrs.file)) ?? '')
+    if (image) Object.assign(attrs, { file: image.hash, width: image.width, height: image.height })
+  }
+  return result
+}
+
+function parseJson(content: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    throw refused(`“${path}” in the file is not JSON.`)
+  }
+}
+
+const refused = (detail: string) => new Problem('invalid-file', { detail: `${detail} Nothing was imported.` })

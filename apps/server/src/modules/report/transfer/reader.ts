@@ -1,0 +1,44 @@
+import { tx } from '@bubbles/db'
+
+const SHOWN = [
+  'id',
+  'kind',
+  'name',
+  'description',
+  'row_count',
+  'column_count',
+  'created_at',
+  'kept_until',
+] as const
+
+/** Uploaded files still kept, newest first, without what is in them. */
+export const readImports = (organisationId: string, now: Date) =>
+  tx()
+    .selectFrom('report_imports')
+    .where('organisation_id', '=', organisationId)
+    .where('kept_until', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select(SHOWN)
+    .execute()
+
+export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
+
+/** An uploaded file with what is in it. */
+export const readImport = (organisationId: string, importId: string, now: Date) =>
+  tx()
+    .selectFrom('report_imports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', importId)
+    .where('kept_until', '>', now)
+    .select([...SHOWN, 'content'])
+    .executeTakeFirst()
+
+export const readImportThumbnail = (organisationId: string, importId: string, now: Date) =>
+  tx()
+    .selectFrom('report_imports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', importId)
+    .where('kept_until', '>', now)
+    .select('thumbnail')
+    .executeTakeFirst()

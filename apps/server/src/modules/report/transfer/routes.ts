@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { CallContext, Handlers } from '../../../http/context.ts'
+import { WorkQueue } from '../../../http/queue.ts'
+import { presentReport } from '../present.ts'
+import { requireReport } from '../service.ts'
+import {
+  deleteImport,
+  type Importer,
+  importReport,
+  importThumbnail,
+  listImports,
+  uploadImport,
+} from './imports.ts'
+import { exportBundle } from './writeBundle.ts'
+
+type Operations =
+  | 'exportReport'
+  | 'listImports'
+  | 'uploadImport'
+  | 'deleteImport'
+  | 'getImportThumbnail'
+  | 'importReport'
+
+/** Files are unpacked and read in memory: few at a time. */
+const reading = new WorkQueue({ atOnce: 2, mostWaiting: 20 })
+
+export const transferHandlers: Handlers<Operations> = {
+  exportReport: {
+    outside: true,
+    handle: async ({ organisation, params, deps, reply }) => {
+      const { fileName, pieces } = await exportBundle(deps.database, organisation.id, params.id)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(pieces))
+    },
+  },
+
+  listImports: ({ organisation }) => listImports(organisation.id),
+
+  uploadImport: {
+    outside: true,
+    handle: (context) => reading.run(() => uploadImport(importerOf(context), context.body)),
+  },
+
+  deleteImport: ({ organisation, params }) => deleteImport(organisation.id, params.importId),
+
+  getImportThumbnail: async ({ organisation, params, request, reply }) => {
+    const svg = await importThumbnail(organisation.id, params.importId)
+    const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/svg+xml').send(svg)
+  },
+
+  importReport: {
+    outside: true,
+    handle: async (context) => {
+      const { params, body, organisation, actor, deps } = context
+      const id = await reading.run(() => importReport(importerOf(context), params.importId, body ?? {}))
+      const scope = { kind: 'organisation', organisationId: organisation.id } as const
+      return deps.database.transaction(scope, async () =>
+        presentReport(await requireReport(organisation.id, id), actor),
+      )
+    },
+  },
+}
+
+const importerOf = ({ deps, organisation, actor }: CallContext): Importer => ({
+  database: deps.database,
+  organisationId: organisation.id,
+  userId: actor.userId,
+})
