@@ -1,6 +1,7 @@
 import { chartSpec } from '@bubbles/charts'
 import type { z } from 'zod'
 import { type DocumentNode, newBlockId, type ReportDocument } from '@bubbles/report-document'
+import * as gallery from '../modules/gallery/public.ts'
 
 /** Plain words, or a run made by `bold` or `link`. */
 export type Words = string | DocumentNode
@@ -46,6 +47,27 @@ const list = (type: string, items: Words[][]): DocumentNode =>
 /** A chart of a kept data set; null is a chart that waits for its data. */
 export const chart = (dataset: string | null, spec: z.input<typeof chartSpec>): DocumentNode =>
   block('chart', [], { dataset, ...chartSpec.parse(spec) })
+
+/** Gives a block of the gallery's helpers, and all below it, an id of its own. */
+const fresh = (node: DocumentNode): DocumentNode => ({
+  ...node,
+  ...(node.attrs && { attrs: { id: newBlockId(), ...node.attrs } }),
+  ...(node.content && { content: node.content.map(fresh) }),
+})
+
+/** A helper of the gallery whose blocks have ids. */
+const withIds =
+  <Args extends unknown[]>(make: (...args: Args) => DocumentNode) =>
+  (...args: Args): DocumentNode =>
+    fresh(make(...args))
+
+export const callout = withIds(gallery.callout)
+export const indicators = withIds(gallery.indicators)
+export const map = withIds(gallery.map)
+export const question = withIds(gallery.question)
+export const tasks = withIds(gallery.tasks)
+export const writtenTable = withIds(gallery.table)
+export { done, open } from '../modules/gallery/public.ts'
 
 export const documentOf = (...content: DocumentNode[]): ReportDocument => ({ type: 'doc', content })
 

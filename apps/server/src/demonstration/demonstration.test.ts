@@ -14,6 +14,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { checkDocument } from '../modules/publication/checks.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { ACME, addressOf, GLOBEX, MANAGER, PASSWORD } from './people.ts'
 import { describeStart } from './print.ts'
@@ -71,19 +72,20 @@ describe('the reports', () => {
       const { id: _id, dataset: hash, ...spec } = attrs!
       return { spec: chartSpec.parse(spec), table: tables[String(hash)]! }
     })
-    return { document, tables: Object.values(tables), figures }
+    return { document, tables, figures }
   }
 
   it.each(stages)('$name is a valid document', async ({ stages: through }) => {
     const { document, tables } = await written(through)
     expect(validateDocument(document)).toMatchObject({ ok: true })
-    for (const table of tables) expect(datasetSchema.safeParse(table).success).toBe(true)
+    for (const table of Object.values(tables)) expect(datasetSchema.safeParse(table).success).toBe(true)
   })
 
   it.each(stages.filter(({ isPublished }) => isPublished))(
     '$name has nothing to warn of when it is published',
     async ({ stages: through }) => {
-      const { figures } = await written(through)
+      const { document, tables, figures } = await written(through)
+      expect(checkDocument(document, tables)).toEqual([])
       expect(figures.length).toBeGreaterThan(0)
       for (const { spec, table } of figures) {
         expect(checkChart(spec, table)).toEqual([])
@@ -92,6 +94,14 @@ describe('the reports', () => {
       }
     },
   )
+
+  it('show one of each kind of block that a first look should meet', async () => {
+    const types = new Set<string>()
+    for (const { stages: through } of stages)
+      for (const { type } of nodesOf((await written(through)).document)) types.add(type)
+    for (const type of ['metric', 'columns', 'map', 'callout', 'table', 'taskList', 'question'])
+      expect(types).toContain(type)
+  })
 
   it.each(stages.filter(({ isTemplate }) => !isTemplate))(
     '$name tells in its alternative texts what its charts show',

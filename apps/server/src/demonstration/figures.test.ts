@@ -5,12 +5,13 @@ import { barley, barleyPlots } from './reports/barley.ts'
 import { carbonDioxide, maunaLoaMonths, risePerDecade, seasonalSwing } from './reports/carbonDioxide.ts'
 import { crimea, hospitalMonths } from './reports/crimea.ts'
 import { iowa, iowaYears } from './reports/iowa.ts'
-import { countryYears, lifeExpectancy, lifeGains } from './reports/lifeExpectancy.ts'
+import { countryYears, lifeByCountry, lifeExpectancy, lifeGains } from './reports/lifeExpectancy.ts'
 import { changeBySector, jobMonths, lostJobs } from './reports/lostJobs.ts'
 import { seattleDays, seattleMonths, seattleRain } from './reports/seattleRain.ts'
 import { smallerFamilies } from './reports/smallerFamilies.ts'
 import { industryMonths, unemployment } from './reports/unemployment.ts'
 import { mean, sum } from './table.ts'
+import { readCsv } from './vegaData.ts'
 
 /** All words a report ever had, over all of its stages. */
 async function wordsOf(report: DemonstrationReport): Promise<string> {
@@ -95,6 +96,18 @@ describe('figures quoted in the demonstration reports', () => {
     expect(words).toContain(`was ${said(range(2005), 1)} years`)
     expect(words).toContain(`figure for 1960 down to ${said(life('China', 1960), 1)}`)
     expect(words).toContain(`stood at ${said(life('Rwanda', 1995), 1)} years in 1995`)
+    const today = lifeByCountry()
+    const atPresent = (country: string) => today.find((row) => row.country === country)!.life
+    expect(words).toContain(
+      `has ${today.length} countries around 2015. In ${today.filter((row) => row.life < 65).length} of them`,
+    )
+    const short = readCsv('gapminder-health-income.csv').filter(({ health }) => Number(health) < 65)
+    const southern = short.filter(({ region }) => region === 'sub_saharan_africa')
+    expect(words).toContain(`${southern.length} of these lie south of the Sahara`)
+    const lives = today.map((row) => row.life).toSorted((a, b) => a - b)
+    expect([lives[0], ...lives.slice(-2)]).toEqual(['Lesotho', 'Japan', 'Andorra'].map(atPresent))
+    for (const country of ['Lesotho', 'Andorra', 'Japan'])
+      expect(words).toContain(`${country} with ${said(atPresent(country), 1)}`)
   })
 
   it('unemployment', async () => {

@@ -5,8 +5,10 @@ import {
   chart,
   documentOf,
   heading,
+  indicators,
   insertBefore,
   paragraph,
+  question,
   standfirst,
   title,
   withStandfirst,
@@ -67,7 +69,46 @@ function changes(): Dataset {
   ])
 }
 
+const START = 'A slow start, then a steep climb'
 const ABOUT = 'About the data'
+
+/** Where the last year stands beside the one before, with the course of all of them. */
+function keyFigures() {
+  const years = iowaYears()
+  const share = (year: Year, key: 'fossil' | 'renewable') =>
+    rounded((year[key] * 100) / sum([year.fossil, year.nuclear, year.renewable]), 4)
+  const [before, last] = [years.at(-2)!, years.at(-1)!]
+  return indicators(
+    sources.energyInformation,
+    {
+      label: 'Renewables, share of output in 2017',
+      value: share(last, 'renewable'),
+      comparison: share(before, 'renewable'),
+      comparisonLabel: '2016',
+      format: '.1f',
+      suffix: '%',
+      spark: years.map((year) => share(year, 'renewable')),
+    },
+    {
+      label: 'Fossil fuels, share of output in 2017',
+      value: share(last, 'fossil'),
+      comparison: share(before, 'fossil'),
+      comparisonLabel: '2016',
+      format: '.1f',
+      suffix: '%',
+      spark: years.map((year) => share(year, 'fossil')),
+    },
+    {
+      label: 'Renewable output in 2017',
+      value: last.renewable,
+      comparison: before.renewable,
+      comparisonLabel: '2016',
+      format: '.1f',
+      suffix: 'TWh',
+      spark: years.map(({ renewable }) => renewable),
+    },
+  )
+}
 
 export const iowa: DemonstrationReport = {
   slug: 'iowa-renewables',
@@ -85,7 +126,7 @@ export const iowa: DemonstrationReport = {
           standfirst(
             'In sixteen years the state added 20.5 terawatt-hours of renewable power, more than its whole output grew by. Fossil fuels gave way only after 2010.',
           ),
-          heading('A slow start, then a steep climb'),
+          heading(START),
           paragraph(
             'In 2001 Iowa’s power stations sent out 40.7 terawatt-hours of electricity, and ',
             bold('87% of it came from fossil fuels'),
@@ -142,7 +183,7 @@ export const iowa: DemonstrationReport = {
       write: async (keep, before) =>
         withStandfirst(
           insertBefore(
-            before,
+            insertBefore(before, START, keyFigures()),
             ABOUT,
             heading('Shares tell it more clearly'),
             paragraph(
@@ -165,6 +206,17 @@ export const iowa: DemonstrationReport = {
               ['Fossil output rose again in 2017, by 0.9 terawatt-hours, for the first time since 2014.'],
               ['Nuclear power has gone up and down by a terawatt-hour from year to year and shows no trend.'],
             ),
+            question({
+              kind: 'rating',
+              prompt: 'How useful is this report for your work?',
+              lowLabel: 'Not useful',
+              highLabel: 'Very useful',
+            }),
+            question({
+              kind: 'choice',
+              prompt: 'What should we look at next?',
+              options: ['Prices', 'Neighbouring states', 'Hours without wind'],
+            }),
           ),
           'In sixteen years renewables went from the smallest source of the state’s power to the second largest. Fossil fuels still make half of it.',
         ),

@@ -1,9 +1,20 @@
 import type { Dataset } from '@bubbles/charts'
-import { bold, chart, documentOf, heading, link, paragraph, standfirst, title } from '../blocks.ts'
+import {
+  bold,
+  callout,
+  chart,
+  documentOf,
+  heading,
+  link,
+  map,
+  paragraph,
+  standfirst,
+  title,
+} from '../blocks.ts'
 import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
 import { groupBy, rounded, table } from '../table.ts'
-import { readJson } from '../vegaData.ts'
+import { readCsv, readJson } from '../vegaData.ts'
 
 export interface CountryYear {
   year: number
@@ -60,6 +71,16 @@ const everyCountry = (): Dataset =>
   table(
     { year: ['Year', 'date'], country: ['Country', 'text'], life: ['Life expectancy', 'number'] },
     countryYears().map(({ year, country, life_expect }) => [`${year}`, country, life_expect]),
+  )
+
+/** Life expectancy of 187 countries, around 2015. */
+export const lifeByCountry = (): { country: string; life: number }[] =>
+  readCsv('gapminder-health-income.csv').map((row) => ({ country: row.country!, life: Number(row.health) }))
+
+const onTheMap = (): Dataset =>
+  table(
+    { country: ['Country', 'text'], life: ['Life expectancy', 'number'] },
+    lifeByCountry().map(({ country, life }) => [country, life]),
   )
 
 export const lifeExpectancy: DemonstrationReport = {
@@ -144,6 +165,31 @@ export const lifeExpectancy: DemonstrationReport = {
             decimals: 1,
             ...sources.gapminder,
           }),
+          heading('Ten years on'),
+          paragraph(
+            'A second table of Gapminder has 187 countries around 2015. In 41 of them a newborn can expect less than 65 years; 35 of these lie south of the Sahara.',
+          ),
+          map(await keep('Life expectancy, 187 countries', onTheMap()), {
+            kind: 'choropleth',
+            boundaries: 'world-110m',
+            title: 'Lives are shortest south of the Sahara',
+            description: 'Life expectancy at birth by country, around 2015, years',
+            alt: 'Map of the world. Life expectancy is below 60 years in a belt of countries in Africa and in Afghanistan, and lowest in Lesotho with 48.5 years. It is highest in Andorra with 84.1 and Japan with 83.5.',
+            region: 'country',
+            value: 'life',
+            classes: 'custom',
+            breaks: [60, 65, 70, 75, 80],
+            unit: 'years',
+            decimals: 1,
+            ...sources.gapminder,
+          }),
+          callout(
+            'caution',
+            paragraph(
+              bold('Two tables, two ways of counting. '),
+              'The map and the lines above it come from different editions of the data. Compare countries within one, not across both.',
+            ),
+          ),
           heading('About the data'),
           aboutTheData(
             'Gapminder fills gaps with estimates and uses today’s borders for the past; it means to show the large picture and says so in its ',

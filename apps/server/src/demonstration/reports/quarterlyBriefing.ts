@@ -1,4 +1,17 @@
-import { chart, documentOf, heading, numbered, paragraph, standfirst, title } from '../blocks.ts'
+import {
+  callout,
+  chart,
+  documentOf,
+  heading,
+  indicators,
+  numbered,
+  open,
+  paragraph,
+  question,
+  standfirst,
+  tasks,
+  title,
+} from '../blocks.ts'
 import type { DemonstrationReport } from '../report.ts'
 
 export const quarterlyBriefing: DemonstrationReport = {
@@ -14,6 +27,12 @@ export const quarterlyBriefing: DemonstrationReport = {
         documentOf(
           title('Quarterly briefing'),
           standfirst('Replace this with the one thing a busy reader should remember.'),
+          indicators(
+            { sourceName: '', sourceUrl: '', sourceLicence: '' },
+            { label: 'The figure that decides', comparisonLabel: 'last quarter', better: 'higher' },
+            { label: 'The figure that warns', comparisonLabel: 'last quarter', better: 'lower' },
+            { label: 'The figure everybody asks for', comparisonLabel: 'last year' },
+          ),
           heading('What changed'),
           paragraph(
             'Three sentences: the figure, the figure a quarter ago, and why it moved. Name the people who can answer questions.',
@@ -37,6 +56,14 @@ export const quarterlyBriefing: DemonstrationReport = {
             ['What would make us decide otherwise.'],
             ['When the next briefing comes.'],
           ),
+          callout('finding', paragraph('The one sentence to be quoted in the meeting.')),
+          tasks(open('Check the figures with those who made them.'), open('Ask for a review.')),
+          question({
+            kind: 'rating',
+            prompt: 'How useful is this briefing for your work?',
+            lowLabel: 'Not useful',
+            highLabel: 'Very useful',
+          }),
           heading('About the data'),
           paragraph('Source, licence, date of retrieval, and what the figures do not cover.'),
         ),

@@ -1,5 +1,17 @@
 import type { Dataset } from '@bubbles/charts'
-import { bold, chart, documentOf, heading, numbered, paragraph, standfirst, title } from '../blocks.ts'
+import {
+  bold,
+  chart,
+  documentOf,
+  done,
+  heading,
+  numbered,
+  open,
+  paragraph,
+  standfirst,
+  tasks,
+  title,
+} from '../blocks.ts'
 import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
 import { groupBy, rounded, sum, table } from '../table.ts'
@@ -113,6 +125,11 @@ export const seattleRain: DemonstrationReport = {
             ['Plan work outdoors for July: on a mean July, rain falls on fewer than 3 days.'],
             ['Avoid December: it has rain on 20 days.'],
             ['Treat June and September as a fair chance: rain falls on 9 days of either.'],
+          ),
+          tasks(
+            done('Ask the crews which days they lost to rain.'),
+            open('Move the work on the roof to July.'),
+            open('Look again when 2016 is in the table.'),
           ),
           heading('About the data'),
           aboutTheData('Four years are few. They describe what happened and do not promise what will.'),

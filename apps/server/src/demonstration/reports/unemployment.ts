@@ -9,6 +9,7 @@ import {
   paragraph,
   standfirst,
   title,
+  writtenTable,
 } from '../blocks.ts'
 import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
@@ -58,6 +59,19 @@ function changes(): Dataset {
     return [industry, rounded(february(2010) - february(2007), 1)]
   })
   return table({ industry: ['Industry', 'text'], change: ['Change', 'number'] }, rows)
+}
+
+const written = (value: number): string => `${value.toFixed(1)}%`
+
+/** February of the year before the recession and of its last, highest first. */
+function byIndustry(): string[][] {
+  const groups = [...groupBy(industryMonths(), nameOf)].map(([industry, months]) => {
+    const february = (year: number) => months.find((row) => row.year === year && row.month === 2)!.rate
+    return { industry, before: february(2007), after: february(2010) }
+  })
+  return groups
+    .toSorted((a, b) => b.after - a.after)
+    .map(({ industry, before, after }) => [industry, written(before), written(after)])
 }
 
 const VOUCH =
@@ -121,6 +135,15 @@ export const unemployment: DemonstrationReport = {
             decimals: 1,
             ...sources.populationSurvey,
           }),
+          writtenTable(
+            {
+              caption: 'Unemployment rate by industry, before and after',
+              sourceName: sources.populationSurvey.sourceName,
+              sourceUrl: sources.populationSurvey.sourceUrl,
+            },
+            ['Industry', 'February 2007', 'February 2010'],
+            byIndustry(),
+          ),
           heading(ABOUT),
           aboutTheData(
             'The rates come from a monthly survey of households. They count people by the industry of their last job, so somebody who never worked is in none of the groups.',

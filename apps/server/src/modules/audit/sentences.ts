@@ -23,6 +23,8 @@ const roleInWords = (role: unknown): string =>
   (text(role) ?? 'unknown').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const asRoles: Deed = ({ subject: { roles } }) =>
   Array.isArray(roles) && roles.length > 0 ? ` as ${roles.map(roleInWords).join(', ')}` : ''
+/** What was written along, after a colon. */
+const said: Deed = ({ subject }) => (text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`)
 const audience: Deed = ({ subject }) => (subject.audience === 'public' ? 'everyone' : 'the organisation')
 
 /** The settings of an organisation, by their names in the call that changes them. */
@@ -63,6 +65,11 @@ const DEEDS: Record<AuditAction, Deed> = {
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
   'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
+  'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${said(entry)}`,
+  'review.requested': (entry) => `asked for a review of ${report(entry)}${said(entry)}`,
+  'review.withdrawn': (entry) => `took back the request for a review of ${report(entry)}`,
+  'review.approved': (entry) => `approved ${report(entry)}${said(entry)}`,
+  'review.sent-back': (entry) => `sent back ${report(entry)}${said(entry)}`,
   'member.joined': (entry) => `joined${asRoles(entry)}`,
   'member.role-added': (entry) => `gave ${person(entry)} the role ${roleInWords(entry.subject.role)}`,
   'member.role-removed': (entry) => `took the role ${roleInWords(entry.subject.role)} from ${person(entry)}`,

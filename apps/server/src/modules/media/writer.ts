@@ -9,7 +9,7 @@ interface KeptImage {
   height: number
 }
 
-/** Keeps an image under the hash of its bytes; one that is there already is left as it is. */
+/** Keeps an image under the hash of its bytes; one that is there already is left as it is, and known to be in use. */
 export async function keepFile(organisationId: string, userId: string, image: KeptImage): Promise<string> {
   const hash = createHash('sha256').update(image.bytes).digest('hex')
   await tx()
@@ -23,7 +23,9 @@ export async function keepFile(organisationId: string, userId: string, image: Ke
       bytes: image.bytes,
       created_by: userId,
     })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'hash']).doUpdateSet({ used_at: new Date() }),
+    )
     .execute()
   return hash
 }

@@ -5,6 +5,7 @@ export { LOGO_PATH, logoPath } from '@bubbles/domain'
 /** Paths of published pages, each spelled once. */
 export const PAGE_PATH = '/bubbles'
 export const COLLECTOR_PATH = '/bubbles/collect'
+export const ANSWERS_PATH = '/bubbles/answers'
 export const MEDIA_PATH = '/bubbles/media'
 export const ASSET_PATH = FONT_PATH
 

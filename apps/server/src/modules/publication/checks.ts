@@ -10,6 +10,8 @@ import {
   type ReportDocument,
 } from '@bubbles/report-document'
 
+import { checkBlocks, WORDLESS } from './checkBlocks.ts'
+
 export type Finding = Resource<'checkPublication'>['findings'][number]
 
 /**
@@ -27,6 +29,7 @@ export function checkDocument(document: ReportDocument, datasets: Record<string,
     ...figures.flatMap((node) =>
       node.type === 'image' ? checkImage(node) : checkFigure(node, numbers.get(node)!, datasets),
     ),
+    ...checkBlocks(document),
   ]
 }
 
@@ -37,7 +40,7 @@ function checkTitle(document: ReportDocument): Finding[] {
   if (!documentTitle(document).trim()) {
     findings.push({ level: 'error', code: 'title-missing', message: 'The report has no title', blockId })
   }
-  const hasFigure = [...nodesOf(document)].some(({ type }) => type === 'image' || isNumbered(type))
+  const hasFigure = [...nodesOf(document)].some(({ type }) => WORDLESS.has(type))
   if (!hasFigure && plainText(document).trim() === documentTitle(document).trim()) {
     findings.push({
       level: 'error',

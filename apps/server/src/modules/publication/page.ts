@@ -24,6 +24,7 @@ import {
 import { findAsset, fontBase } from './assets.ts'
 import { readLook } from './look.ts'
 import { SmallLogos } from './smallLogos.ts'
+import type { PagePolicy } from './render.ts'
 import { type CachedPage, FRESH_MS, type PageCache } from './pageCache.ts'
 import { readLogo, readPage, readPageHead, readPublicationFile } from './reader.ts'
 
@@ -198,17 +199,14 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-const cspOf = (
-  hashes: { styleHashes: string[]; scriptHashes: string[] },
-  origin: string,
-  collector: string | null,
-) =>
+const cspOf = (policy: PagePolicy, origin: string, collector: string | null) =>
   publishedPageCsp({
-    styleHashes: hashes.styleHashes,
-    scriptHashes: hashes.scriptHashes,
+    styleHashes: policy.styleHashes,
+    scriptHashes: policy.scriptHashes,
     assetOrigins: origin ? [origin] : [],
     connectOrigin: collector,
-    formActions: [],
+    formActions: policy.formActions ?? [],
+    frameOrigins: policy.frameOrigins ?? [],
     frameAncestors: [],
   })
 

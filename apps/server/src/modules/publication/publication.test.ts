@@ -230,6 +230,74 @@ describeEachEngine('publishing', (open) => {
     )
   })
 
+  it('keeps what is internal from the world: page, stored document, pictures, changes', async () => {
+    const { document } = (await api('GET', `reports/${reportId}`)).body
+    const secret = { id: newBlockId(), internal: true }
+    document.content.push({
+      type: 'paragraph',
+      attrs: secret,
+      content: [{ type: 'text', text: 'The budget is secret.' }],
+    })
+    await setDocument(reportId, document)
+    await publish('internal')
+    const inside = await page(`/bubbles/${slug}`, { cookie: 'member=1' })
+    const insideText = brotliDecompressSync(inside.rawPayload).toString()
+    expect(insideText).toMatch(/Only inside acme.*The budget is secret\./is)
+
+    await publish('public')
+    expect(await textOf(`/bubbles/${slug}`)).not.toMatch(/secret|Only inside/)
+    const rows = await harness.database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .selectFrom('publications')
+        .where('report_id', '=', reportId)
+        .select(['audience', 'document', 'block_changes'])
+        .orderBy('edition')
+        .execute(),
+    )
+    const texts = rows.map((row) => JSON.stringify([row.document, row.block_changes]))
+    expect(texts[0]).toContain('secret')
+    expect(texts[1]).not.toContain('secret')
+    expect(texts[1]).not.toContain(secret.id)
+    // What the world has is what there is: the internal block is neither new nor gone.
+    const check = (await api('GET', `reports/${reportId}/publication-check`)).body
+    expect(check.changes).toEqual({ added: 0, removed: 0, changed: 0, moved: 0 })
+  })
+
+  it('refuses the world a report of which nothing is left', async () => {
+    const { document } = (await api('GET', `reports/${reportId}`)).body
+    for (const node of document.content.slice(1)) node.attrs.internal = true
+    await setDocument(reportId, document)
+    const answer = await publish('public')
+    expect(answer).toMatchObject({ status: 422, body: { findings: [{ code: 'empty' }] } })
+    const check = async (query: string) =>
+      (await api('GET', `reports/${reportId}/publication-check${query}`)).body.findings
+    expect(await check('?audience=public')).toMatchObject([{ level: 'error', code: 'empty' }])
+    expect(await check('?audience=internal')).toEqual([])
+    expect(await check('')).toEqual([])
+    expect((await publish('internal')).status).toBe(201)
+  })
+
+  it('names in its policy what a page frames and posts to, and nothing on pages without', async () => {
+    await publish('public')
+    const plain = String((await page(`/bubbles/${slug}`)).headers['content-security-policy'])
+    expect(plain).toContain("frame-src 'none'")
+    expect(plain).toContain("form-action 'none'")
+    const { document } = (await api('GET', `reports/${reportId}`)).body
+    document.content.push(
+      {
+        type: 'embed',
+        attrs: { id: newBlockId(), url: 'https://vimeo.com/12', title: 'A film', caption: '' },
+      },
+      { type: 'question', attrs: { id: newBlockId(), kind: 'rating', prompt: 'How useful was it?' } },
+    )
+    await setDocument(reportId, document)
+    await publish('public')
+    const policy = String((await page(`/bubbles/${slug}`)).headers['content-security-policy'])
+    expect(policy).toContain('frame-src https://player.vimeo.com;')
+    expect(policy).toContain('form-action http://acme.bubbles.localhost:4000/bubbles/answers;')
+    expect(policy).toContain('sandbox allow-scripts allow-forms')
+  })
+
   it('is for Publishers', async () => {
     expect((await publish('public', {}, 'sub-builder')).status).toBe(403)
     await publish('public')

@@ -5,6 +5,7 @@ import {
   diffBlocks,
   documentTitle,
   type ReportDocument,
+  withoutInternal,
   yDocToDocument,
 } from '@bubbles/report-document'
 import type { Context, Organisation } from '../../http/context.ts'
@@ -13,7 +14,8 @@ import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../iam/public.ts'
 import { loadDocument, lockReport, requireReport } from '../report/public.ts'
-import { COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { reviewFindings } from '../review/public.ts'
+import { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
 import { checkDocument, type Finding } from './checks.ts'
 import { type Look, readLook, sameLook } from './look.ts'
 import { presentPublication } from './present.ts'
@@ -80,7 +82,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const origin = deps.config.addresses.bubbles(organisation.name)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
-      prepare(organisation, request.reportId, request.slug, origin),
+      prepare(organisation, request.reportId, request.slug, origin, audience),
     )
     requirePublishable(prepared.findings, request.acceptWarnings)
     const publicationId = randomUUID()
@@ -110,6 +112,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
           url: `${origin}${pagePath(request.slug)}`,
         },
         collector: { url: `${origin}${COLLECTOR_PATH}`, token },
+        answers: { url: `${origin}${ANSWERS_PATH}`, token },
       },
       origin,
     )
@@ -186,15 +189,39 @@ export async function unpublish(
   deps.forgetPages(organisation.name)
 }
 
-/** What publishing now would find and change. */
-export async function checkPublication({ organisation, actor, params, deps }: Context<'checkPublication'>) {
+/** Whether the report can have an address, and one like it where it cannot. */
+export async function checkSlug({ organisation, params, query }: Context<'checkSlug'>) {
+  await requireReport(organisation.id, params.id)
+  try {
+    requireUsableSlug(query.slug)
+    await requireFreeSlug(organisation.id, params.id, query.slug)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { suggestion } = error.members
+    return {
+      isFree: false,
+      problem: error.errors?.[0]?.detail ?? error.message,
+      suggestion: typeof suggestion === 'string' ? suggestion : null,
+    }
+  }
+  return { isFree: true, problem: null, suggestion: null }
+}
+
+/** What publishing now would find and change, for an audience or, without one, for members. */
+export async function checkPublication({
+  organisation,
+  actor,
+  params,
+  query,
+  deps,
+}: Context<'checkPublication'>) {
   const report = await requireReport(organisation.id, params.id)
-  const prepared = await prepare(organisation, params.id, report.slug ?? '', '')
+  const prepared = await prepare(organisation, params.id, report.slug ?? '', '', query.audience ?? null)
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
     edition: prepared.edition,
-    slug: report.slug ?? suggestSlug(documentTitle(prepared.document)),
+    slug: report.slug ?? (await proposedSlug(organisation.id, documentTitle(prepared.document))),
     findings: prepared.findings,
     changes:
       prepared.edition === 1
@@ -205,31 +232,45 @@ export async function checkPublication({ organisation, actor, params, deps }: Co
   }
 }
 
+/**
+ * What would be published for an audience; for none, all there is. What is internal is gone before anything is made of
+ * the document: the world's page, its stored document, its pictures and what changed in it never knew of it.
+ */
 async function prepare(
   organisation: Organisation,
   reportId: string,
   slug: string,
   origin: string,
+  audience: Audience | null = null,
 ): Promise<Prepared> {
   const { id: organisationId } = organisation
   await requireReport(organisationId, reportId)
   if (slug) await requireFreeSlug(organisationId, reportId, slug)
   const { ydoc, seq } = await loadDocument(organisationId, reportId)
-  const document = yDocToDocument(ydoc)
+  const draft = yDocToDocument(ydoc)
+  const document = audience === 'public' ? withoutInternal(draft) : draft
   const materials = await readMaterials(organisationId, document, origin)
   const last = await readLastPublication(organisationId, reportId)
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
   const found = await readLook(organisationId, origin, { instead: namesOf(organisation) })
   if (!found) throw new Problem('organisation-not-found')
   const nothing: ReportDocument = { type: 'doc', content: [] }
+  const before = last ? (last.document as ReportDocument) : nothing
+  // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
+  const open = audience === 'public' || (audience === null && last?.audience === 'public')
   return {
     document,
     seq,
     materials,
-    findings: checkDocument(document, materials.datasets),
+    findings: [
+      ...checkDocument(document, materials.datasets),
+      ...(await reviewFindings(organisationId, reportId, seq)),
+    ],
     edition: (last?.edition ?? 0) + 1,
     firstPublishedAt: first?.at ?? null,
-    changes: diffBlocks(last ? (last.document as ReportDocument) : nothing, document),
+    changes: open
+      ? diffBlocks(withoutInternal(before), withoutInternal(document))
+      : diffBlocks(before, document),
     look: found.look,
   }
 }
@@ -272,6 +313,12 @@ async function requireFreeSlug(organisationId: string, reportId: string, slug: s
     errors: [{ pointer: '/slug', detail: `Another report uses this address. Try ${suggestion}.` }],
     members: { suggestion },
   })
+}
+
+/** An address made of the title that no report has yet. */
+async function proposedSlug(organisationId: string, title: string): Promise<string> {
+  const slug = suggestSlug(title)
+  return (await readSlug(organisationId, slug)) ? freeSlugLike(organisationId, slug) : slug
 }
 
 async function freeSlugLike(organisationId: string, slug: string): Promise<string> {

@@ -46,18 +46,26 @@ export async function readMaterials(
   return { datasets, media, files }
 }
 
+/** What a page's policy has to name. Pages from before there were frames and forms say nothing of either. */
+export interface PagePolicy {
+  styleHashes: string[]
+  scriptHashes: string[]
+  frameOrigins?: string[]
+  formActions?: string[]
+}
+
 /** A publication's page, not yet compressed. */
 export interface FinishedPage {
   html: Buffer
   etag: string
-  inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
+  inlineHashes: PagePolicy
 }
 
 export interface CompressedPage {
   htmlGzip: Uint8Array
   htmlBrotli: Uint8Array
   etag: string
-  inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
+  inlineHashes: PagePolicy
 }
 
 /** From this size on the last per cent of compression would take seconds. */
@@ -73,7 +81,12 @@ export function renderPublication(input: Omit<RenderInput, 'assets'>, origin: st
   return {
     html,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    inlineHashes: { styleHashes: page.styleHashes, scriptHashes: page.scriptHashes },
+    inlineHashes: {
+      styleHashes: page.styleHashes,
+      scriptHashes: page.scriptHashes,
+      ...(page.frameOrigins.length > 0 && { frameOrigins: page.frameOrigins }),
+      ...(page.formActions.length > 0 && { formActions: page.formActions }),
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import type { Audience } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { signPublicationToken } from '../engagement/public.ts'
-import { COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
 import { readLook } from './look.ts'
 import {
   readLiveDocument,
@@ -132,6 +132,7 @@ async function readInput(
       url: `${origin}${pagePath(live.slug)}`,
     },
     collector: { url: `${origin}${COLLECTOR_PATH}`, token },
+    answers: { url: `${origin}${ANSWERS_PATH}`, token },
   }
   return { etag: live.etag, input, origin }
 }

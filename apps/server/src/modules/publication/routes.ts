@@ -3,11 +3,17 @@ import { type ReportDocument, yDocToDocument } from '@bubbles/report-document'
 import { documentThumbnail } from '@bubbles/report-renderer'
 import { datasetHashes } from '@bubbles/report-document'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
-import { draftThumbnail, loadDocument, readDatasets, requireReport } from '../report/public.ts'
+import {
+  chosenThumbnail,
+  draftThumbnail,
+  loadDocument,
+  readDatasets,
+  requireReport,
+} from '../report/public.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
-import { checkPublication, publish, unpublish } from './publish.ts'
+import { checkPublication, checkSlug, publish, unpublish } from './publish.ts'
 import {
   readLivePublicationBySlug,
   readLivePublications,
@@ -27,6 +33,7 @@ type Operations =
   | 'deletePublicPublishedReport'
   | 'publishPublicReport'
   | 'checkPublication'
+  | 'checkSlug'
   | 'previewReport'
   | 'getReportThumbnail'
 
@@ -48,6 +55,7 @@ export const publicationHandlers: Handlers<Operations> = {
   publishPublicReport: { outside: true, handle: (context) => publishFor(context, 'public') },
 
   checkPublication,
+  checkSlug,
 
   previewReport: async ({ organisation, params, deps, reply }) => {
     await requireReport(organisation.id, params.id)
@@ -62,6 +70,13 @@ export const publicationHandlers: Handlers<Operations> = {
 
   /** Who may not see drafts gets the thumbnail of what is published. */
   getReportThumbnail: async ({ organisation, params, can, request, reply }) => {
+    const chosen = await chosenThumbnail(organisation.id, params.id, can('report.readDraft'))
+    if (chosen) {
+      const etag = `"${chosen.hash}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(chosen.content_type).send(Buffer.from(chosen.bytes))
+    }
     const { svg, version } = can('report.readDraft')
       ? await draftThumbnail(organisation.id, params.id)
       : await publishedThumbnail(organisation.id, params.id)

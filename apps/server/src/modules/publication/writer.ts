@@ -1,5 +1,6 @@
 import { json, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
+import type { PagePolicy } from './render.ts'
 
 export interface NewPublication {
   id: string
@@ -13,7 +14,7 @@ export interface NewPublication {
   blockChanges: unknown
   htmlGzip: Uint8Array
   htmlBrotli: Uint8Array
-  inlineHashes: { styleHashes: string[]; scriptHashes: string[] }
+  inlineHashes: PagePolicy
   etag: string
   publishedBy: string
   publishedAt: Date

@@ -109,6 +109,75 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, media_key: name, publication_id: publication, file_hash: hash })
         .execute()
       await tx()
+        .insertInto('answers')
+        .values({
+          ...own,
+          report_id: report,
+          session_id: publication,
+          block_id: 'b',
+          publication_id: publication,
+          kind: 'rating',
+          rating: 1,
+        })
+        .execute()
+      await tx()
+        .insertInto('document_versions')
+        .values({ ...own, report_id: report, seq: 1, name: 'First', created_by: by })
+        .execute()
+      await tx()
+        .insertInto('document_checkpoints')
+        .values({ ...own, report_id: report, seq: 1, state: update })
+        .execute()
+      await tx()
+        .insertInto('report_texts')
+        .values({ ...own, report_id: report, seq: 1, body: 'Wind', vector: '' })
+        .execute()
+      await tx()
+        .insertInto('report_thumbnails')
+        .values({
+          ...own,
+          report_id: report,
+          content_type: 'image/webp',
+          bytes: update,
+          hash,
+          updated_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('report_imports')
+        .values({
+          ...own,
+          kind: 'table',
+          name: 'x',
+          content: update,
+          thumbnail: '',
+          created_by: by,
+          kept_until: at,
+        })
+        .execute()
+      const { id: thread } = await tx()
+        .insertInto('comment_threads')
+        .values({ ...own, report_id: report, block_id: 'b', created_by: by })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: comment } = await tx()
+        .insertInto('comments')
+        .values({ ...own, thread_id: thread, body: 'Why?', created_by: by })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx()
+        .insertInto('comment_mails')
+        .values({ ...own, comment_id: comment, user_id: by })
+        .execute()
+      await tx()
+        .insertInto('reviews')
+        .values({ ...own, report_id: report, state: 'InReview', due_on: null, requested_by: by })
+        .execute()
+      await tx()
+        .insertInto('review_steps')
+        .values({ ...own, report_id: report, event: 'request', made_by: by })
+        .execute()
+      await tx()
         .insertInto('branding')
         .values({ ...own, logo_hash: hash })
         .execute()

@@ -6,10 +6,21 @@ import { sql } from 'kysely'
  * catalogue. `former_names` is kept until the names have rested; the audit log goes by a function of its own.
  */
 export const TENANT_TABLES = [
+  'answers',
   'publication_files',
   'live_publications',
   'slugs',
   'publications',
+  'comment_mails',
+  'comments',
+  'comment_threads',
+  'review_steps',
+  'reviews',
+  'document_versions',
+  'document_checkpoints',
+  'report_texts',
+  'report_thumbnails',
+  'report_imports',
   'document_updates',
   'document_snapshots',
   'reports',

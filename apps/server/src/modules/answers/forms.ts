@@ -1,0 +1,263 @@
+import type { Database } from '@bubbles/db'
+import { Problem } from '@bubbles/domain'
+import {
+  answersFormPage,
+  answersKeptPage,
+  answersRefusedPage,
+  publishedPageCsp,
+  type RenderedPage,
+  type StatusPageOptions,
+} from '@bubbles/report-renderer'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Addresses } from '../../config/config.ts'
+import { dayOf, type PublicationClaims, Salts } from '../engagement/publicReading.ts'
+import { ANSWERS_PATH, fontBase, pagePath, readLook } from '../publication/publicPages.ts'
+import { checkAnswers, type SentValues } from './checkAnswers.ts'
+import { givenValues, keptWords } from './keptWords.ts'
+import { readSessionAnswers } from './reader.ts'
+import { SendingLimits } from './sendingLimits.ts'
+import { firstSessions, isSession } from './session.ts'
+import { type AnswerTarget, blocksOf, claimsOf, readTarget } from './target.ts'
+import { replaceAnswers } from './writer.ts'
+
+/** Bytes of a form: fifty comments of full length are less. */
+const MOST_BYTES = 256 * 1024
+/** Questions of one form. */
+const MOST_BLOCKS = 200
+
+export interface AnswersOptions {
+  database: Database
+  addresses: Addresses
+  /** Of the installation: publication tokens are signed with it. */
+  secret: Uint8Array
+  /** The server's clock; for tests. */
+  now?: () => Date
+}
+
+/** What a form sent, its own fields apart from the answers. */
+interface Sent {
+  token: string
+  /** '' while there is none. */
+  session: string
+  blocks: string[]
+  values: SentValues
+  /** The whole of it in one form, whatever the order of its fields. */
+  canonical: string
+}
+
+/**
+ * `POST /bubbles/answers` takes a form of a published page and leads to the page that thanks for it; `GET` is that page,
+ * and with `change` the form with all that was answered. Neither needs script, cookies or an origin: published pages
+ * are sandboxed and send `Origin: null`, so what a form may do rests on its signed token, and which answers it changes
+ * on the session in it (see `firstSessions`).
+ */
+export function registerAnswers(
+  app: FastifyInstance,
+  { database, addresses, secret, now = () => new Date() }: AnswersOptions,
+): void {
+  const limits = new SendingLimits()
+  const salts = new Salts(database)
+
+  const inOrganisation = <T>({ organisationId }: PublicationClaims, work: () => Promise<T>): Promise<T> =>
+    database.transaction({ kind: 'organisation', organisationId }, work, { attempts: 3 })
+
+  const originOf = (request: FastifyRequest): string =>
+    request.site.kind === 'organisation' ? addresses.bubbles(request.site.name) : ''
+
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    const sent = readForm(typeof request.body === 'string' ? request.body : '')
+    const claims = claimsOf(sent.token, request.site, secret, now())
+    const { publicationId } = claims
+    const at = now()
+    if (
+      !limits.take('address', [publicationId, request.ip], at.getTime()) ||
+      !limits.take('token', [publicationId], at.getTime())
+    )
+      throw new Problem('too-many-requests', {
+        detail: 'Too many answers came from your network. Wait ten minutes and send it again.',
+      })
+    const sessions = sent.session
+      ? ([sent.session, null] as const)
+      : firstSessions(await salts.of(dayOf(at)), {
+          publicationId,
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          body: sent.canonical,
+          at,
+        })
+    const outcome = await inOrganisation(claims, async () => {
+      const target = await readTarget(claims)
+      const nodes = blocksOf(target, sent.blocks)
+      const { answers, errors } = checkAnswers(nodes, sent.values)
+      const look = await lookOf(claims, originOf(request))
+      if (errors.size > 0) return { target, nodes, errors, look, session: null }
+      const [first, before] = sessions
+      // Sent a moment ago, at the end of the minute before.
+      const again =
+        before !== null &&
+        (await readSessionAnswers(claims.organisationId, target.reportId, before)).length > 0
+      const session = again ? before : first
+      if (answers.length === 0 && !sent.session)
+        return { target, nodes, errors: new Map<string, string>(), look, session: null }
+      const place = { reportId: target.reportId, publicationId, sessionId: session }
+      await replaceAnswers(claims.organisationId, place, sent.blocks, answers)
+      return { target, nodes, errors, look, session }
+    })
+    if (outcome.session) {
+      const to = new URLSearchParams({ token: sent.token, session: outcome.session }).toString()
+      return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
+    }
+    const { target, nodes, errors, look } = outcome
+    const wrong = errors.size > 0
+    const page = answersFormPage({
+      ...look,
+      report: reportOf(target, originOf(request)),
+      title: wrong ? 'Something is missing' : 'Nothing is answered yet',
+      text: wrong
+        ? 'What you sent is not kept yet. Mend what is marked below and send it again.'
+        : 'Answer at least one question and send it again.',
+      nodes,
+      target: { url: `${originOf(request)}${ANSWERS_PATH}`, token: sent.token },
+      ...(sent.session && { session: sent.session }),
+      given: { values: sent.values, errors },
+      button: 'Send again',
+    })
+    return send(reply, 422, page, originOf(request))
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply) {
+    const query = request.query as Record<string, unknown>
+    const [token, session] = [query.token, query.session].map((value) =>
+      typeof value === 'string' ? value : '',
+    )
+    const claims = claimsOf(token!, request.site, secret, now())
+    if (!isSession(session!)) throw new Problem('not-found')
+    const origin = originOf(request)
+    const { target, answers, look } = await inOrganisation(claims, async () => {
+      const found = await readTarget(claims)
+      return {
+        target: found,
+        answers: await readSessionAnswers(claims.organisationId, found.reportId, session!),
+        look: await lookOf(claims, origin),
+      }
+    })
+    const report = reportOf(target, origin)
+    const own = new URLSearchParams({ token: token!, session: session! }).toString()
+    const page =
+      query.change === undefined
+        ? answersKeptPage({
+            ...look,
+            report,
+            kept: keptWords(target.asked, answers),
+            changeUrl: `${origin}${ANSWERS_PATH}?${own}&change=1`,
+          })
+        : answersFormPage({
+            ...look,
+            report,
+            title: 'Change your answers',
+            text: 'What you empty or untick is taken back.',
+            nodes: target.asked,
+            target: { url: `${origin}${ANSWERS_PATH}`, token: token! },
+            session: session!,
+            given: { values: givenValues(target.asked, answers), errors: new Map() },
+            button: 'Save changes',
+          })
+    return send(reply, 200, page, origin)
+  }
+
+  /** Says in a page of the organisation why nothing was kept. */
+  async function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+    const problem =
+      error instanceof Problem
+        ? error
+        : 'statusCode' in error && error.statusCode === 413
+          ? new Problem('too-large')
+          : null
+    if (!problem) throw error
+    const origin = originOf(request)
+    const gone = problem.code === 'gone'
+    const page = answersRefusedPage({
+      ...(await lookOfSite(request)),
+      title: gone ? 'This report is no longer published' : 'Your answers were not kept',
+      text: gone ? 'It takes no answers any more. Nothing was kept.' : problem.message,
+    })
+    return send(reply, problem.status, page, origin)
+  }
+
+  async function lookOfSite(request: FastifyRequest): Promise<StatusPageOptions> {
+    const { token } = (request.method === 'GET' ? request.query : {}) as { token?: unknown }
+    const given =
+      typeof token === 'string' ? token : readForm(typeof request.body === 'string' ? request.body : '').token
+    try {
+      const claims = claimsOf(given, request.site, secret, now())
+      return await inOrganisation(claims, () => lookOf(claims, originOf(request)))
+    } catch {
+      return {}
+    }
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler(refuse)
+    scope.post(ANSWERS_PATH, take)
+    scope.get(ANSWERS_PATH, show)
+  })
+}
+
+/** A disabled organisation's look tells nothing of it. */
+async function lookOf({ organisationId }: PublicationClaims, origin: string): Promise<StatusPageOptions> {
+  const found = await readLook(organisationId, origin)
+  return found?.status === 'Active' ? { ...found.look, fontBase: fontBase(origin) } : {}
+}
+
+const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => ({
+  name: reportName,
+  url: `${origin}${pagePath(slug)}`,
+})
+
+/** @throws Problem invalid-request for a form that is none of ours */
+function readForm(body: string): Sent {
+  const fields = new URLSearchParams(body)
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  const [token, session, blocks] = ['token', 'session', 'blocks'].map((name) => {
+    const [value = ''] = values.get(name) ?? []
+    values.delete(name)
+    return value
+  }) as [string, string, string]
+  const ids = [...new Set(blocks.split(' ').filter(Boolean))]
+  if (session !== '' && !isSession(session)) throw new Problem('invalid-request', { detail: MALFORMED })
+  if (ids.length === 0 || ids.length > MOST_BLOCKS)
+    throw new Problem('invalid-request', { detail: MALFORMED })
+  // An answer to something else than the form asked.
+  for (const name of values.keys())
+    if (!ids.includes(name.split('.')[0]!)) throw new Problem('invalid-request', { detail: MALFORMED })
+  fields.sort()
+  return { token, session, blocks: ids, values, canonical: fields.toString() }
+}
+
+const MALFORMED = 'This form does not fit the report. Load the report again and answer there.'
+
+function send(reply: FastifyReply, status: number, page: RenderedPage, origin: string) {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': publishedPageCsp({
+        styleHashes: page.styleHashes,
+        scriptHashes: page.scriptHashes,
+        assetOrigins: origin ? [origin] : [],
+        connectOrigin: null,
+        formActions: page.formActions,
+        frameAncestors: [],
+      }),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}

@@ -1,0 +1,2 @@
+/** What the staff entry wires of answers. */
+export { answerHandlers } from './routes.ts'

@@ -1,0 +1,173 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+
+/** The most comments, and the most readers' details, of one answer of the API. */
+const MOST_ROWS = 1_000
+
+/** An edition with what tells whether its readers may answer: null where it is not there. */
+export const readAskingPublication = (organisationId: string, publicationId: string) =>
+  tx()
+    .selectFrom('publications as publication')
+    .innerJoin('organisations as organisation', 'organisation.id', 'publication.organisation_id')
+    .leftJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'publication.organisation_id')
+        .onRef('report.id', '=', 'publication.report_id')
+        .on('report.deleted_at', 'is', null),
+    )
+    // Whoever read edition 1 while edition 2 came out may still send what they wrote.
+    .leftJoin('live_publications as live', (join) =>
+      join
+        .onRef('live.organisation_id', '=', 'publication.organisation_id')
+        .onRef('live.report_id', '=', 'publication.report_id')
+        .onRef('live.audience', '=', 'publication.audience'),
+    )
+    .leftJoin('slugs as slug', (join) =>
+      join
+        .onRef('slug.organisation_id', '=', 'publication.organisation_id')
+        .onRef('slug.report_id', '=', 'publication.report_id')
+        .on('slug.is_current', '=', true),
+    )
+    .where('publication.organisation_id', '=', organisationId)
+    .where('publication.id', '=', publicationId)
+    .select([
+      'publication.id',
+      'publication.report_id',
+      'publication.name',
+      'publication.document',
+      'organisation.status',
+      'report.id as existing_report_id',
+      'live.publication_id as live_publication_id',
+      'slug.slug',
+    ])
+    .executeTakeFirst()
+
+export type SessionAnswer = Awaited<ReturnType<typeof readSessionAnswers>>[number]
+
+/** What was answered under a session, in no order. */
+export const readSessionAnswers = (organisationId: string, reportId: string, sessionId: string) =>
+  tx()
+    .selectFrom('answers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('session_id', '=', sessionId)
+    .select(['block_id', 'field_id', 'kind', 'rating', 'choices', 'words', 'consent', 'answered_at'])
+    .execute()
+
+/** How many sessions answered a question of a report. */
+export const countSessions = async (organisationId: string, reportId: string): Promise<number> => {
+  const { count } = await tx()
+    .selectFrom('answers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('kind', '<>', 'detail')
+    .select((eb) => eb.fn.count<number>('session_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many answers each question has. */
+export const countByBlock = async (organisationId: string, reportId: string) => {
+  const rows = await tx()
+    .selectFrom('answers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('kind', '<>', 'detail')
+    .groupBy(['block_id', 'kind'])
+    .select(['block_id', 'kind'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** How often each step and each option was chosen, by block. */
+export async function countChoices(
+  organisationId: string,
+  reportId: string,
+): Promise<{ blockId: string; choice: string; count: number }[]> {
+  const { rows } = await sql<{ block_id: string; choice: string; count: number }>`
+    select block_id, choice, count(*)::integer as count
+    from answers cross join lateral unnest(coalesce(choices, array[rating::text])) as choice
+    where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid
+      and kind in ('rating', 'choice')
+    group by block_id, choice`.execute(tx())
+  return rows.map((row) => ({ blockId: row.block_id, choice: row.choice, count: Number(row.count) }))
+}
+
+/** Comments or details with the edition that asked, newest first. */
+export const readWords = (organisationId: string, reportId: string, kind: 'comment' | 'detail') =>
+  tx()
+    .selectFrom('answers as answer')
+    .innerJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'answer.organisation_id')
+        .onRef('publication.id', '=', 'answer.publication_id'),
+    )
+    .where('answer.organisation_id', '=', organisationId)
+    .where('answer.report_id', '=', reportId)
+    .where('answer.kind', '=', kind)
+    .orderBy('answer.answered_at', 'desc')
+    .orderBy('answer.session_id')
+    .orderBy('answer.field_id')
+    // A reader has at most eight details, so a thousand readers are all there.
+    .limit(kind === 'detail' ? MOST_ROWS * 8 : MOST_ROWS)
+    .select([
+      'answer.session_id',
+      'answer.block_id',
+      'answer.field_id',
+      'answer.words',
+      'answer.consent',
+      'answer.answered_at',
+      'publication.edition',
+    ])
+    .execute()
+
+/** How many readers gave details. */
+export const countDetails = async (organisationId: string, reportId: string): Promise<number> => {
+  const { count } = await tx()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('answers')
+        .where('organisation_id', '=', organisationId)
+        .where('report_id', '=', reportId)
+        .where('kind', '=', 'detail')
+        .select(['session_id', 'block_id'])
+        .distinct()
+        .as('given'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest edition and those that were answered, newest first: where the words of the questions are. */
+export const readAskedDocuments = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('answers')
+            .where('answers.organisation_id', '=', organisationId)
+            .where('answers.report_id', '=', reportId)
+            .select('answers.publication_id'),
+        ),
+        eb(
+          'edition',
+          '=',
+          eb
+            .selectFrom('publications as newest')
+            .where('newest.organisation_id', '=', organisationId)
+            .where('newest.report_id', '=', reportId)
+            .select((inner) => inner.fn.max('newest.edition').as('edition')),
+        ),
+      ]),
+    )
+    .orderBy('edition', 'desc')
+    .select(['edition', 'document'])
+    .execute()

@@ -1,0 +1,4 @@
+/** What modules of the readers' entry may use of engagement: this file reaches no staff code. */
+export { Salts } from './caches.ts'
+export { dayOf } from './days.ts'
+export { type PublicationClaims, verifyPublicationToken } from './token.ts'

@@ -1,0 +1,158 @@
+import { type DocumentNode, embedOf, nodesOf, type ReportDocument } from '@bubbles/report-document'
+import { detailsOf, metricWords, questionOf } from '@bubbles/report-renderer'
+import type { Finding } from './checks.ts'
+
+/** What is wrong with one block: `number` is its place among those of its kind, from 1. */
+type Check = (node: DocumentNode, number: number) => Omit<Finding, 'blockId'>[]
+
+const error = (code: string, message: string): Omit<Finding, 'blockId'> => ({ level: 'error', code, message })
+const warning = (code: string, message: string): Omit<Finding, 'blockId'> => ({
+  level: 'warning',
+  code,
+  message,
+})
+
+/** By kind of block. Charts, maps and images have checks of their own. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  table: (node, number) => {
+    const [first] = node.content ?? []
+    const cells = first?.content ?? []
+    return [
+      ...(text(node, 'caption') ? [] : [warning('table-caption-missing', `Table ${number} has no caption`)]),
+      ...(cells.some(({ type }) => type === 'tableHeader')
+        ? []
+        : [warning('table-head-missing', `Table ${number} has no row or column of heads`)]),
+      ...(hasWords(node) ? [] : [warning('empty-block', `Table ${number} is empty`)]),
+    ]
+  },
+
+  question: (node) => {
+    const { kind, prompt, options } = questionOf(node)
+    const named = prompt ? `The question “${shortened(prompt)}”` : 'A question'
+    const found = prompt ? [] : [error('question-empty', 'A question has no words')]
+    if (kind !== 'choice') return found
+    const words = options.map((option) => option.text.toLocaleLowerCase())
+    const written = words.filter(Boolean)
+    if (written.length < 2) return [...found, error('options-missing', `${named} has fewer than two options`)]
+    if (written.length < words.length)
+      found.push(error('option-empty', `${named} has an option without words`))
+    if (new Set(written).size < written.length)
+      found.push(error('options-double', `${named} has the same option twice`))
+    return found
+  },
+
+  userDetails: (node) => {
+    const { fields, consent } = detailsOf(node)
+    return [
+      ...(fields.length > 0
+        ? []
+        : [error('details-fields-missing', 'A block for reader details asks for nothing')]),
+      ...(consent
+        ? []
+        : [error('consent-missing', 'A block for reader details does not say what they are used for')]),
+    ]
+  },
+
+  metric: (node) => {
+    const { label } = metricWords(node)
+    return [
+      ...(label ? [] : [error('metric-label-missing', 'A metric does not say what it counts')]),
+      ...(typeof node.attrs?.value === 'number'
+        ? []
+        : [
+            error(
+              'metric-value-missing',
+              `${label ? `The metric “${shortened(label)}”` : 'A metric'} has no value`,
+            ),
+          ]),
+    ]
+  },
+
+  embed: (node) => {
+    const url = text(node, 'url')
+    const title = text(node, 'title')
+    const named = title ? `The embed “${shortened(title)}”` : 'An embed'
+    return [
+      ...(embedOf(url)
+        ? []
+        : [
+            url
+              ? error('embed-not-allowed', `${named} leads to a page that cannot be embedded`)
+              : error('embed-not-allowed', `${named} has no address`),
+          ]),
+      ...(title ? [] : [error('embed-title-missing', 'An embed does not say what it shows')]),
+    ]
+  },
+
+  callout: (node) => (holdsSomething(node) ? [] : [warning('empty-block', 'A callout is empty')]),
+  codeBlock: (node) => (hasWords(node) ? [] : [warning('empty-block', 'A code block is empty')]),
+  blockquote: (node) => (holdsSomething(node) ? [] : [warning('empty-block', 'A quote is empty')]),
+  bulletList: emptyItems,
+  orderedList: emptyItems,
+  taskList: emptyItems,
+  columns: (node) =>
+    (node.content ?? []).every(holdsSomething) ? [] : [warning('empty-block', 'A column is empty')],
+  heading: (node) => (hasWords(node) ? [] : [warning('empty-block', 'A heading is empty')]),
+}
+
+/** What stands in the way of publishing in every block that is no figure, in the order of the document. */
+export function checkBlocks(document: ReportDocument): Finding[] {
+  const counts = new Map<string, number>()
+  const findings: Finding[] = []
+  let divided = false
+  for (const node of nodesOf(document)) {
+    const number = (counts.get(node.type) ?? 0) + 1
+    counts.set(node.type, number)
+    const blockId = typeof node.attrs?.id === 'string' ? node.attrs.id : null
+    const check = Object.hasOwn(CHECKS, node.type) ? CHECKS[node.type] : undefined
+    findings.push(...(check?.(node, number) ?? []).map((finding) => ({ ...finding, blockId })))
+    if (node.type !== 'heading' || !hasWords(node)) continue
+    if (node.attrs?.level === 3 && !divided)
+      findings.push({
+        ...warning(
+          'heading-skipped',
+          `“${shortened(wordsOf(node))}” is a small heading with no large one above it`,
+        ),
+        blockId,
+      })
+    if (node.attrs?.level === 2) divided = true
+  }
+  return [...findings, ...emptyParagraphs(document)]
+}
+
+function emptyItems(node: DocumentNode) {
+  return (node.content ?? []).every(holdsSomething)
+    ? []
+    : [warning('empty-block', 'A list has an empty item')]
+}
+
+/** A line left empty between others. The last one is where the caret waits: it is no mistake. */
+const emptyParagraphs = ({ content }: ReportDocument): Finding[] =>
+  content.slice(0, -1).flatMap((node) =>
+    node.type === 'paragraph' && !hasWords(node)
+      ? [
+          {
+            ...warning('empty-block', 'A paragraph is empty'),
+            blockId: typeof node.attrs?.id === 'string' ? node.attrs.id : null,
+          },
+        ]
+      : [],
+  )
+
+const text = (node: DocumentNode, name: string): string => {
+  const value = node.attrs?.[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const wordsOf = (node: DocumentNode): string => node.text ?? (node.content ?? []).map(wordsOf).join('')
+
+const hasWords = (node: DocumentNode): boolean => wordsOf(node).trim() !== ''
+
+/** Whether a reader finds anything in it: words, or a block that needs none. */
+const holdsSomething = (node: DocumentNode): boolean =>
+  hasWords(node) || [...nodesOf(node)].some(({ type }) => WORDLESS.has(type))
+
+/** Blocks that say something without a word of text. */
+export const WORDLESS = new Set(['image', 'chart', 'map', 'metric', 'embed', 'question', 'userDetails'])
+
+const shortened = (words: string): string => (words.length <= 60 ? words : `${words.slice(0, 59).trimEnd()}…`)

@@ -1,0 +1,86 @@
+import type { Resource } from '@bubbles/contract'
+import { changedSinceApproval } from '@bubbles/domain'
+import { peopleOf, presentThread } from './present.ts'
+import { readComments, readPeople, readReview, readThreads } from './reader.ts'
+
+type Finding = Resource<'checkPublication'>['findings'][number]
+
+/**
+ * What whoever publishes should know of comments and review: each is a warning. A report that nobody asked a review of
+ * gets none for it.
+ * @param seq the draft's version that would be published.
+ */
+export async function reviewFindings(
+  organisationId: string,
+  reportId: string,
+  seq: number,
+): Promise<Finding[]> {
+  return [
+    ...(await threadFindings(organisationId, reportId)),
+    ...(await approvalFindings(organisationId, reportId, seq)),
+  ]
+}
+
+async function threadFindings(organisationId: string, reportId: string): Promise<Finding[]> {
+  const unresolved = (await readThreads(organisationId, reportId)).filter(({ resolved_at }) => !resolved_at)
+  const comments = await readComments(
+    organisationId,
+    unresolved.map(({ id }) => id),
+  )
+  const open = unresolved.filter((row) =>
+    presentThread(
+      row,
+      comments.filter(({ thread_id }) => thread_id === row.id),
+      peopleOf([]),
+      '',
+    ),
+  )
+  const [first] = open
+  if (!first) return []
+  const places = [...new Set(open.map((row) => row.quote || row.block_label).filter(Boolean))]
+  return [
+    {
+      level: 'warning',
+      code: 'open-threads',
+      message:
+        open.length === 1
+          ? 'One comment thread is open'
+          : `${countWord(open.length)} comment threads are open`,
+      ...(places.length > 0 && { detail: listed(places.map((place) => `“${place}”`)) }),
+      blockId: first.block_id,
+    },
+  ]
+}
+
+async function approvalFindings(organisationId: string, reportId: string, seq: number): Promise<Finding[]> {
+  const review = await readReview(organisationId, reportId)
+  if (!review) return []
+  const warning = (code: string, message: string, detail: string): Finding[] => [
+    { level: 'warning', code, message, ...(detail !== '' && { detail }), blockId: null },
+  ]
+  if (review.state === 'InReview') {
+    const people = await readPeople(organisationId, review.reviewers)
+    const names = people.map(({ name, email_address }) => name || email_address)
+    const asked = names.length > 0 ? `Asked of ${listed(names)}` : ''
+    return warning('review-open', 'The review has not ended', asked)
+  }
+  if (review.state === 'SentBack')
+    return warning('review-sent-back', 'A reviewer sent the report back', `“${review.reason}”`)
+  if (changedSinceApproval({ state: review.state, approvedVersion: review.approved_seq }, seq))
+    return warning('review-outdated', 'The report was changed after it had been approved', '')
+  return []
+}
+
+const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const countWord = (count: number): string => WORDS[count] ?? String(count)
+
+const SHOWN = 3
+
+/** "A", "A and B", "A, B, C and 4 others". */
+function listed(items: readonly string[]): string {
+  const shown = items.slice(0, SHOWN)
+  const others = items.length - shown.length
+  const all = others > 0 ? [...shown, others === 1 ? '1 other' : `${others} others`] : shown
+  const last = all.at(-1) ?? ''
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,141 @@
+import type { CallContext } from '../../http/context.ts'
+import { type MailContent, mailLayout, queueMail } from '../mail/public.ts'
+import type { PersonRow } from './reader.ts'
+
+/** Who does something to which report, for the mails about it. */
+export interface Occasion extends Pick<CallContext, 'organisation' | 'deps' | 'user'> {
+  report: { id: string; name: string }
+}
+
+type Words = Pick<MailContent, 'subject' | 'title' | 'paragraphs'> & {
+  /** What the button says; it opens the report. */
+  button?: string
+  /** Where else than at the report's beginning, such as `#thread-…`. */
+  place?: string
+  href?: string
+  why: string
+}
+
+/** Address of a report in the builder. */
+const reportLink = ({ organisation, deps, report }: Occasion, place = ''): string =>
+  new URL(
+    `/dashboard/reports/edit/${report.id}${place}`,
+    deps.config.addresses.organisation(organisation.name),
+  ).href
+
+/** Sends everybody but whoever does it the same mail. It leaves after the commit. @returns whom. */
+async function tell(
+  occasion: Occasion,
+  people: readonly PersonRow[],
+  { button = 'Open the report', place, href, why, ...words }: Words,
+): Promise<PersonRow[]> {
+  const others = people.filter(({ id }) => id !== occasion.user.id)
+  for (const person of others)
+    await queueMail(
+      mailLayout({
+        ...words,
+        to: person.email_address,
+        organisation: occasion.organisation.friendlyName,
+        action: { label: button, href: href ?? reportLink(occasion, place) },
+        after: [why],
+      }),
+    )
+  return others
+}
+
+const who = ({ user }: Occasion): string => user.name || user.emailAddress
+const titled = ({ report }: Occasion): string => `“${report.name}”`
+const note = (text: string): string[] => (text === '' ? [] : [`“${text}”`])
+
+/** 2026-11-30 as "30 November". The year is left out: nobody waits that long. */
+const dayWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+export const tellReviewers = (
+  occasion: Occasion,
+  people: readonly PersonRow[],
+  { words, dueOn }: { words: string; dueOn: string | null },
+) => {
+  const until = dueOn === null ? '' : ` by ${dayWords(dueOn)}`
+  return tell(occasion, people, {
+    subject: `Review ${titled(occasion)}${until}`,
+    title: `Review ${titled(occasion)}`,
+    paragraphs: [`${who(occasion)} asks you to read this report over${until}.`, ...note(words)],
+    why: 'You get this mail because you are asked for a review.',
+  })
+}
+
+export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) =>
+  tell(occasion, people, {
+    subject: `No review needed: ${titled(occasion)}`,
+    title: 'No review is needed any more',
+    paragraphs: [`${who(occasion)} took the request for a review of ${titled(occasion)} back.`],
+    why: 'You get this mail because you had been asked for a review.',
+  })
+
+export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
+  tell(occasion, people, {
+    subject: `Approved: ${titled(occasion)}`,
+    title: `${titled(occasion)} is approved`,
+    paragraphs: [`${who(occasion)} read the report over and approved it.`, ...note(words)],
+    why: 'You get this mail because you asked for the review, or were asked for it.',
+  })
+
+export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], reason: string) =>
+  tell(occasion, people, {
+    subject: `Sent back: ${titled(occasion)}`,
+    title: `${titled(occasion)} needs changes`,
+    paragraphs: [`${who(occasion)} sent the report back:`, ...note(reason)],
+    why: 'You get this mail because you asked for the review, or were asked for it.',
+  })
+
+/** @param mentioned whether the comment names them; else they wrote in the thread before. */
+export const tellOfComment = (
+  occasion: Occasion,
+  people: readonly PersonRow[],
+  comment: { body: string; threadId: string; about: string; mentioned: boolean },
+) =>
+  tell(occasion, people, {
+    subject: comment.mentioned
+      ? `${who(occasion)} mentioned you in ${titled(occasion)}`
+      : `${who(occasion)} replied in ${titled(occasion)}`,
+    title: comment.mentioned ? 'You are mentioned in a comment' : 'A reply to your comment',
+    paragraphs: [
+      `${who(occasion)} wrote${comment.about === '' ? '' : ` about “${comment.about}”`}:`,
+      `“${comment.body}”`,
+    ],
+    button: 'Open the comment',
+    place: `#thread-${comment.threadId}`,
+    why: comment.mentioned
+      ? 'You get this mail because the comment names you.'
+      : 'You get this mail because you wrote in the same thread.',
+  })
+
+export const tellPublishers = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
+  tell(occasion, people, {
+    subject: `Please publish ${titled(occasion)}`,
+    title: `${titled(occasion)} is ready to be published`,
+    paragraphs: [`${who(occasion)} asks you to publish this report.`, ...note(words)],
+    place: '#publish',
+    why: 'You get this mail because you may publish reports.',
+  })
+
+export const tellTeam = (
+  occasion: Occasion,
+  people: readonly PersonRow[],
+  { edition, url, isPublic }: { edition: number; url: string; isPublic: boolean },
+) =>
+  tell(occasion, people, {
+    subject: `Published: ${titled(occasion)}`,
+    title: `${titled(occasion)} is published`,
+    paragraphs: [
+      `${who(occasion)} published edition ${edition} to ${
+        isPublic ? 'everyone' : occasion.organisation.friendlyName
+      }.`,
+    ],
+    button: 'Read it',
+    href: url,
+    why: 'You get this mail because you had a hand in the report.',
+  })

@@ -1,0 +1,98 @@
+import type { Resource } from '@bubbles/contract'
+import {
+  canReviewMove,
+  type Capability,
+  changedSinceApproval,
+  REVIEW_EVENT_CAPABILITY,
+  REVIEW_EVENTS,
+} from '@bubbles/domain'
+import { presentPerson } from '../report/public.ts'
+import type { CommentRow, PersonRow, ReviewRow, StepRow, ThreadRow } from './reader.ts'
+
+type ReviewResource = Resource<'getReview'>['review']
+type ThreadResource = Resource<'getReview'>['threads'][number]
+type CommentResource = ThreadResource['comments'][number]
+
+/** People by id; who has left the organisation is a former member. */
+export type People = (id: string) => ReturnType<typeof presentPerson>
+
+export function peopleOf(rows: readonly PersonRow[]): People {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => presentPerson(id, byId.get(id)?.name ?? null, byId.get(id)?.email_address ?? null)
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+export const presentComment = (row: CommentRow, people: People, userId: string): CommentResource => ({
+  id: row.id,
+  body: row.deleted_at === null ? row.body : '',
+  mentions: row.deleted_at === null ? row.mentions.map(people) : [],
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  createdBy: people(row.created_by),
+  editedAt: iso(row.edited_at),
+  isDeleted: row.deleted_at !== null,
+  isOwn: row.created_by === userId,
+})
+
+/**
+ * A thread with its comments; null when nothing is left of it. Of deleted comments only a first one keeps its place, so
+ * that the answers below it still answer something.
+ */
+export function presentThread(
+  row: ThreadRow,
+  comments: readonly CommentRow[],
+  people: People,
+  userId: string,
+): ThreadResource | null {
+  const left = comments.filter(({ deleted_at }, index) => deleted_at === null || index === 0)
+  if (left.every(({ deleted_at }) => deleted_at !== null)) return null
+  return {
+    id: row.id,
+    blockId: row.block_id,
+    blockLabel: row.block_label,
+    quote: row.quote,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: iso(row.resolved_at),
+    resolvedBy: row.resolved_by === null ? null : people(row.resolved_by),
+    comments: left.map((comment) => presentComment(comment, people, userId)),
+  }
+}
+
+/** @param headSeq the draft's version now. */
+export function presentReview(
+  row: ReviewRow | undefined,
+  steps: readonly StepRow[],
+  headSeq: number,
+  people: People,
+  can: (capability: Capability) => boolean,
+): ReviewResource {
+  const state = row?.state ?? 'Draft'
+  const isAsked = row !== undefined && state !== 'Draft'
+  const approvedVersion = row?.approved_seq ?? null
+  return {
+    state,
+    version: row?.version ?? 0,
+    documentVersion: headSeq,
+    approvedVersion,
+    changedSince: changedSinceApproval({ state, approvedVersion }, headSeq),
+    reviewers: isAsked ? row.reviewers.map(people) : [],
+    note: isAsked ? row.note : '',
+    dueOn: isAsked ? row.due_on : null,
+    requestedBy: isAsked ? people(row.requested_by) : null,
+    requestedAt: isAsked ? iso(row.requested_at) : null,
+    decidedBy: isAsked && row.decided_by !== null ? people(row.decided_by) : null,
+    decidedAt: isAsked ? iso(row.decided_at) : null,
+    reason: isAsked ? row.reason : '',
+    steps: steps.map((step) => ({
+      id: step.id,
+      event: step.event,
+      words: step.words,
+      madeBy: people(step.made_by),
+      madeAt: step.made_at.toISOString(),
+    })),
+    moves: REVIEW_EVENTS.filter(
+      (event) => canReviewMove(state, event) && can(REVIEW_EVENT_CAPABILITY[event]),
+    ),
+  }
+}

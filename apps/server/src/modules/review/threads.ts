@@ -1,0 +1,198 @@
+import { Problem } from '@bubbles/domain'
+import type { CallContext, Context } from '../../http/context.ts'
+import { requireReport } from '../report/public.ts'
+import { tellOfComment } from './mails.ts'
+import { peopleOf, presentComment, presentThread } from './present.ts'
+import {
+  type CommentRow,
+  countCommentsSince,
+  lockComment,
+  lockThread,
+  type PersonRow,
+  readComments,
+  readMembersWho,
+  readPeople,
+  type ThreadRow,
+} from './reader.ts'
+import {
+  insertComment,
+  insertCommentMails,
+  insertThread,
+  markCommentDeleted,
+  updateComment,
+  updateThreadResolved,
+} from './writer.ts'
+
+/** Comments a person writes in an hour, so that nobody makes a mail cannon of mentions. */
+const MOST_AN_HOUR = 200
+const HOUR_MS = 3_600_000
+
+export async function startThread(context: Context<'startThread'>) {
+  const { organisation, actor, params, body } = context
+  const report = await requireReport(organisation.id, params.id)
+  await requireWithinLimit(context)
+  const mentioned = await requireMentionable(context, body.mentions)
+  const thread = await insertThread(organisation.id, params.id, { ...body, userId: actor.userId })
+  const comment = await insertComment(organisation.id, thread.id, {
+    body: body.body,
+    mentions: body.mentions,
+    userId: actor.userId,
+  })
+  await notify({ ...context, report }, thread, comment, mentioned, [])
+  return answerThread(context, thread)
+}
+
+/** A reply opens a resolved thread again: what is said in it would be overlooked. */
+export async function replyToThread(context: Context<'replyToThread'>) {
+  const { organisation, actor, params, body } = context
+  const report = await requireReport(organisation.id, params.id)
+  const thread = await requireThread(context)
+  await requireWithinLimit(context)
+  const mentioned = await requireMentionable(context, body.mentions)
+  const before = await readComments(organisation.id, [thread.id])
+  const comment = await insertComment(organisation.id, thread.id, { ...body, userId: actor.userId })
+  if (thread.resolved_at !== null) await updateThreadResolved(organisation.id, thread.id, null)
+  await notify({ ...context, report }, thread, comment, mentioned, before)
+  return answerComment(context, comment)
+}
+
+/** Resolving twice does no harm: who was first stays named. */
+export async function resolveThread(context: Context<'resolveThread'>) {
+  const { organisation, actor, params, body } = context
+  await requireReport(organisation.id, params.id)
+  await requireThread(context)
+  await updateThreadResolved(organisation.id, params.threadId, body.resolved ? { by: actor.userId } : null)
+  return answerThread(context, await requireThread(context))
+}
+
+export async function editComment(context: Context<'editComment'>) {
+  const { organisation, params, body, ifMatch } = context
+  const report = await requireReport(organisation.id, params.id)
+  const thread = await requireThread(context)
+  const comment = await requireOwnComment(context)
+  if (comment.deleted_at !== null) throw noComment()
+  if (typeof ifMatch === 'number' && ifMatch !== comment.version)
+    throw new Problem('version-mismatch', {
+      detail: 'You changed this comment elsewhere meanwhile. Look at it and repeat the change.',
+    })
+  const known = new Set(comment.mentions)
+  const added = await requireMentionable(
+    context,
+    body.mentions.filter((id) => !known.has(id)),
+  )
+  const edited = await updateComment(organisation.id, comment.id, body)
+  // Who had a mail for it gets none again; who is named only now gets one.
+  await notify({ ...context, report }, thread, edited, added, [])
+  return answerComment(context, edited)
+}
+
+export async function deleteComment(context: Context<'deleteComment'>): Promise<void> {
+  const { organisation, params } = context
+  await requireReport(organisation.id, params.id)
+  await requireThread(context)
+  const comment = await requireOwnComment(context)
+  if (comment.deleted_at === null) await markCommentDeleted(organisation.id, comment.id, new Date())
+}
+
+export async function restoreComment(context: Context<'restoreComment'>) {
+  const { organisation, params } = context
+  await requireReport(organisation.id, params.id)
+  await requireThread(context)
+  const comment = await requireOwnComment(context)
+  return answerComment(context, await markCommentDeleted(organisation.id, comment.id, null))
+}
+
+/** Tells whom a comment names, and who wrote in its thread before, as far as they may see the draft. One mail each. */
+async function notify(
+  context: CallContext & { report: { id: string; name: string } },
+  thread: ThreadRow,
+  comment: CommentRow,
+  mentioned: readonly PersonRow[],
+  before: readonly CommentRow[],
+): Promise<void> {
+  const { organisation, actor } = context
+  const named = new Set(mentioned.map(({ id }) => id))
+  const writers = before.filter(({ deleted_at }) => deleted_at === null).map(({ created_by }) => created_by)
+  const participants = await readMembersWho(organisation.id, ['report.readDraft'], { among: writers })
+  const people = [...mentioned, ...participants.filter(({ id }) => !named.has(id))].filter(
+    ({ id }) => id !== actor.userId,
+  )
+  const untold = new Set(
+    await insertCommentMails(
+      organisation.id,
+      comment.id,
+      people.map(({ id }) => id),
+    ),
+  )
+  for (const person of people) {
+    if (!untold.has(person.id)) continue
+    await tellOfComment(context, [person], {
+      body: comment.body,
+      threadId: thread.id,
+      about: thread.quote || thread.block_label,
+      mentioned: named.has(person.id),
+    })
+  }
+}
+
+/** @throws Problem invalid-request when somebody is named who may not see drafts. */
+async function requireMentionable(
+  { organisation }: CallContext,
+  ids: readonly string[],
+): Promise<PersonRow[]> {
+  const found = await readMembersWho(organisation.id, ['report.readDraft'], { among: ids })
+  const index = ids.findIndex((id) => !found.some((person) => person.id === id))
+  if (index < 0) return found
+  const detail = 'Somebody you mention may not see this draft. Mention a member who may.'
+  throw new Problem('invalid-request', { detail, errors: [{ pointer: `/mentions/${index}`, detail }] })
+}
+
+async function requireWithinLimit({ organisation, actor }: CallContext): Promise<void> {
+  const written = await countCommentsSince(organisation.id, actor.userId, new Date(Date.now() - HOUR_MS))
+  if (written < MOST_AN_HOUR) return
+  throw new Problem('too-many-requests', {
+    detail: `You have written ${MOST_AN_HOUR} comments in the last hour. Go on a little later.`,
+  })
+}
+
+async function requireThread({
+  organisation,
+  params,
+}: CallContext & { params: { id: string; threadId: string } }): Promise<ThreadRow> {
+  const thread = await lockThread(organisation.id, params.id, params.threadId)
+  if (!thread) throw new Problem('not-found', { detail: 'This comment thread is not there.' })
+  return thread
+}
+
+const noComment = () => new Problem('not-found', { detail: 'This comment is not there any more.' })
+
+async function requireOwnComment({
+  organisation,
+  actor,
+  params,
+}: CallContext & { params: { threadId: string; commentId: string } }): Promise<CommentRow> {
+  const comment = await lockComment(organisation.id, params.threadId, params.commentId)
+  if (!comment) throw noComment()
+  if (comment.created_by !== actor.userId)
+    throw new Problem('forbidden', { detail: 'Only who wrote a comment may change or delete it.' })
+  return comment
+}
+
+async function answerComment({ organisation, actor }: CallContext, row: CommentRow) {
+  const people = peopleOf(await readPeople(organisation.id, [row.created_by, ...row.mentions]))
+  return presentComment(row, people, actor.userId)
+}
+
+async function answerThread({ organisation, actor }: CallContext, row: ThreadRow) {
+  const comments = await readComments(organisation.id, [row.id])
+  const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments)))
+  const thread = presentThread(row, comments, people, actor.userId)
+  if (!thread) throw new Problem('not-found', { detail: 'All comments of this thread were deleted.' })
+  return thread
+}
+
+/** Ids of everybody whom threads and comments name. */
+export const peopleIn = (threads: readonly ThreadRow[], comments: readonly CommentRow[]): string[] => [
+  ...threads.flatMap(({ resolved_by }) => (resolved_by === null ? [] : [resolved_by])),
+  ...comments.flatMap(({ created_by, mentions }) => [created_by, ...mentions]),
+]

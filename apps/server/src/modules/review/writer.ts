@@ -1,0 +1,159 @@
+import { tx } from '@bubbles/db'
+import type { ReviewEvent, ReviewState } from '@bubbles/domain'
+import { sql } from 'kysely'
+
+export const insertThread = (
+  organisationId: string,
+  reportId: string,
+  row: { blockId: string; blockLabel: string; quote: string; userId: string },
+) =>
+  tx()
+    .insertInto('comment_threads')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      block_id: row.blockId,
+      block_label: row.blockLabel,
+      quote: row.quote,
+      created_by: row.userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Resolves a thread or opens it again. Who resolved it first stays named. */
+export const updateThreadResolved = (
+  organisationId: string,
+  threadId: string,
+  resolved: { by: string } | null,
+) =>
+  tx()
+    .updateTable('comment_threads')
+    .set({ resolved_at: resolved && sql<Date>`now()`, resolved_by: resolved && resolved.by })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', threadId)
+    .where('resolved_at', resolved ? 'is' : 'is not', null)
+    .execute()
+
+export const insertComment = (
+  organisationId: string,
+  threadId: string,
+  row: { body: string; mentions: readonly string[]; userId: string },
+) =>
+  tx()
+    .insertInto('comments')
+    .values({
+      organisation_id: organisationId,
+      thread_id: threadId,
+      body: row.body,
+      mentions: [...row.mentions],
+      created_by: row.userId,
+      // Not the transaction's time: a reply that waited for another stands below it.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateComment = (
+  organisationId: string,
+  commentId: string,
+  row: { body: string; mentions: readonly string[] },
+) =>
+  tx()
+    .updateTable('comments')
+    .set({
+      body: row.body,
+      mentions: [...row.mentions],
+      edited_at: new Date(),
+      version: sql<number>`version + 1`,
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', commentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const markCommentDeleted = (organisationId: string, commentId: string, deletedAt: Date | null) =>
+  tx()
+    .updateTable('comments')
+    .set({ deleted_at: deletedAt })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', commentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Notes whom a mail tells of a comment. @returns those whom none has told yet. */
+export async function insertCommentMails(
+  organisationId: string,
+  commentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx()
+    .insertInto('comment_mails')
+    .values(
+      userIds.map((userId) => ({
+        organisation_id: organisationId,
+        comment_id: commentId,
+        user_id: userId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Makes the row that moves of a review hold, where there is none yet. */
+export const insertReview = (organisationId: string, reportId: string, userId: string) =>
+  tx()
+    .insertInto('reviews')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      state: 'Draft',
+      version: 0,
+      requested_by: userId,
+      due_on: null,
+      decided_by: null,
+      approved_seq: null,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id']).doNothing())
+    .execute()
+
+/** What a move changes of a review. What is left out stays. */
+export interface ReviewChange {
+  state: ReviewState
+  reviewers?: string[]
+  note?: string
+  due_on?: string | null
+  requested_by?: string
+  requested_at?: Date
+  decided_by?: string | null
+  decided_at?: Date | null
+  reason?: string
+  approved_seq?: number | null
+}
+
+export const updateReview = (organisationId: string, reportId: string, change: ReviewChange) =>
+  tx()
+    .updateTable('reviews')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .execute()
+
+export const insertReviewStep = (
+  organisationId: string,
+  reportId: string,
+  row: { event: ReviewEvent; words: string; userId: string },
+) =>
+  tx()
+    .insertInto('review_steps')
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      event: row.event,
+      words: row.words,
+      made_by: row.userId,
+      made_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
