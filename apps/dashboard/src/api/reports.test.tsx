@@ -60,7 +60,10 @@ it('renames at once, trimmed, and takes it back with a toast when the call fails
   const { hook, names } = setUp(useRenameReport)
   act(() => hook.current.mutate({ ...target, name: '  Sun ' }))
   await waitFor(() => expect(names()).toEqual(['Sun']))
-  expect(api.updateReport).toHaveBeenCalledWith({ id: 'a', body: { name: 'Sun' } }, { ifMatch: '*' })
+  expect(api.updateReport).toHaveBeenCalledWith(
+    { id: 'a', body: { name: 'Sun' }, query: { kind: 'report' } },
+    { ifMatch: '*' },
+  )
   act(() => fail(new Error('Somebody else deleted it.')))
   await waitFor(() => expect(names()).toEqual(['Wind']))
   expect(shown()).toEqual(['Somebody else deleted it.'])

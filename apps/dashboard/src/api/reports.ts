@@ -37,6 +37,7 @@ export const publicReportsQuery = queryOptions({
 /** The three lists that make the reports screen. */
 export const reportListQueries = [reportsQuery, internalReportsQuery, publicReportsQuery] as const
 
+/** The lists as they were. */
 interface Lists {
   drafts: Report[] | undefined
   internal: PublishedReport[] | undefined
@@ -44,7 +45,7 @@ interface Lists {
 }
 
 /** Stops running reads and keeps the lists, so that an optimistic change can be taken back. */
-async function holdLists(queryClient: QueryClient): Promise<Lists> {
+export async function holdLists(queryClient: QueryClient): Promise<Lists> {
   await queryClient.cancelQueries({ queryKey: ['reports'] })
   return {
     drafts: queryClient.getQueryData(reportsQuery.queryKey),
@@ -53,14 +54,17 @@ async function holdLists(queryClient: QueryClient): Promise<Lists> {
   }
 }
 
-function putBack(queryClient: QueryClient, lists: Lists | undefined): void {
+/** Takes an optimistic change back. */
+export function putBack(queryClient: QueryClient, lists: Lists | undefined): void {
   if (lists === undefined) return
   queryClient.setQueryData(reportsQuery.queryKey, lists.drafts)
   queryClient.setQueryData(internalReportsQuery.queryKey, lists.internal)
   queryClient.setQueryData(publicReportsQuery.queryKey, lists.public)
 }
 
-const readAgain = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['reports'] })
+/** Reads the lists, what was found and what was deleted anew. */
+export const readAgain = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ['reports'] })
 
 /** The draft in the list. @throws Error 'Report not found' or 'Template not found' (specification 8). */
 function requireListed(queryClient: QueryClient, target: { id: string; isTemplate: boolean }): Report {
@@ -68,6 +72,18 @@ function requireListed(queryClient: QueryClient, target: { id: string; isTemplat
   if (report === undefined) throw new Error(target.isTemplate ? 'Template not found' : 'Report not found')
   return report
 }
+
+/** Takes reports out of all three lists. */
+export function takeOut(queryClient: QueryClient, ids: readonly string[]): void {
+  const others = <Item extends { id: string }>(items: Item[] | undefined) =>
+    items?.filter(({ id }) => !ids.includes(id))
+  queryClient.setQueryData(reportsQuery.queryKey, others)
+  queryClient.setQueryData(internalReportsQuery.queryKey, others)
+  queryClient.setQueryData(publicReportsQuery.queryKey, others)
+}
+
+/** What the person takes a report for: the server's refusal names it so. */
+export const kindOf = (isTemplate: boolean) => (isTemplate ? 'template' : 'report')
 
 /** Creates an empty report. */
 export function useCreateReport() {
@@ -83,9 +99,20 @@ export function useDuplicateReport() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ id, asTemplate, name }: { id: string; asTemplate: boolean; name: string }) =>
+    mutationFn: ({
+      id,
+      asTemplate,
+      name,
+      emptyData,
+    }: {
+      id: string
+      asTemplate: boolean
+      name: string
+      /** Without what its figures show. */
+      emptyData?: boolean
+    }) =>
       api.duplicateReport(
-        { id, body: { asTemplate, newReportName: name.trim() } },
+        { id, body: { asTemplate, newReportName: name.trim(), ...(emptyData === true && { emptyData }) } },
         { idempotencyKey: crypto.randomUUID() },
       ),
     onSuccess: () => readAgain(queryClient),
@@ -96,8 +123,11 @@ export function useDuplicateReport() {
 export function useRenameReport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, name }: { id: string; isTemplate: boolean; name: string }) =>
-      api.updateReport({ id, body: { name: name.trim() } }, { ifMatch: '*' }),
+    mutationFn: ({ id, isTemplate, name }: { id: string; isTemplate: boolean; name: string }) =>
+      api.updateReport(
+        { id, body: { name: name.trim() }, query: { kind: kindOf(isTemplate) } },
+        { ifMatch: '*' },
+      ),
     onMutate: async (target) => {
       requireListed(queryClient, target)
       const before = await holdLists(queryClient)
@@ -118,15 +148,12 @@ export function useDeleteReport() {
   const queryClient = useQueryClient()
   const restore = useRestoreReport()
   return useMutation({
-    mutationFn: ({ id }: { id: string; isTemplate: boolean; name: string }) => api.deleteReport({ id }),
+    mutationFn: ({ id, isTemplate }: { id: string; isTemplate: boolean; name: string }) =>
+      api.deleteReport({ id, query: { kind: kindOf(isTemplate) } }),
     onMutate: async (target) => {
       requireListed(queryClient, target)
       const before = await holdLists(queryClient)
-      const others = <Item extends { id: string }>(items: Item[] | undefined) =>
-        items?.filter(({ id }) => id !== target.id)
-      queryClient.setQueryData(reportsQuery.queryKey, others)
-      queryClient.setQueryData(internalReportsQuery.queryKey, others)
-      queryClient.setQueryData(publicReportsQuery.queryKey, others)
+      takeOut(queryClient, [target.id])
       return before
     },
     onSuccess: (_nothing, target) => {
@@ -149,7 +176,7 @@ export function useRestoreReport() {
   })
 }
 
-/** Withdraws a report from every audience; both lists change at once and are restored if a call fails. */
+/** Withdraws a report from the audiences named; their lists change at once and are restored if a call fails. */
 export function useUnpublishReport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -165,11 +192,11 @@ export function useUnpublishReport() {
       if (internal) await api.deleteInternalPublishedReport({ id })
       if (isPublic) await api.deletePublicPublishedReport({ id })
     },
-    onMutate: async ({ id }) => {
+    onMutate: async ({ id, internal, public: isPublic }) => {
       const before = await holdLists(queryClient)
       const others = (items: PublishedReport[] | undefined) => items?.filter((item) => item.id !== id)
-      queryClient.setQueryData(internalReportsQuery.queryKey, others)
-      queryClient.setQueryData(publicReportsQuery.queryKey, others)
+      if (internal) queryClient.setQueryData(internalReportsQuery.queryKey, others)
+      if (isPublic) queryClient.setQueryData(publicReportsQuery.queryKey, others)
       return before
     },
     onError: (_error, _target, before) => putBack(queryClient, before),

@@ -18,9 +18,15 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   const days = Math.round((dayOf(now) - dayOf(time)) / day)
   if (days === 0) return count(Math.floor(past / hour), 'hour')
   if (days === 1) return 'yesterday'
-  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  return (sameYear ? dayAndMonth : fullDate).format(time)
+  return dayInWords(iso, now)
 }
 
 /** The moment in full, for a title attribute. */
 export const momentInFull = (iso: string): string => exact.format(Date.parse(iso))
+
+/** The day alone: "18 November", with the year where it is not this one. Takes ISO 8601. */
+export function dayInWords(iso: string, now: number = Date.now()): string {
+  const time = Date.parse(iso)
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return (sameYear ? dayAndMonth : fullDate).format(time)
+}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   head: string
   /** The head is read out only: columns of buttons. */
   headHidden?: boolean
+  /** What stands in the head of a column whose words are hidden. */
+  headCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** Numbers stand right, in tabular figures. */
   align?: 'start' | 'end'
@@ -43,6 +45,7 @@ export function DataTable<Row>({
   sort,
   onSort,
   onOpen,
+  rowProps,
   empty,
   rowHeight = 56,
 }: {
@@ -56,6 +59,8 @@ export function DataTable<Row>({
   sort?: Sort
   onSort?: (sort: Sort) => void
   onOpen?: (row: Row) => void
+  /** What more a row is: data for keys, a class while it is selected. */
+  rowProps?: (row: Row) => { className?: string | undefined } & Record<`data-${string}`, string>
   /** In place of rows when there are none. */
   empty?: ReactNode
   rowHeight?: number
@@ -89,7 +94,8 @@ export function DataTable<Row>({
                   style={{ width: column.width }}
                   aria-sort={column.sortable === undefined ? undefined : (sorted ?? 'none')}
                 >
-                  {column.headHidden === true && <VisuallyHidden>{column.head}</VisuallyHidden>}
+                  {column.headHidden === true &&
+                    (column.headCell ?? <VisuallyHidden>{column.head}</VisuallyHidden>)}
                   {column.headHidden !== true &&
                     (column.sortable === undefined || onSort === undefined) &&
                     column.head}
@@ -118,9 +124,10 @@ export function DataTable<Row>({
             error === null &&
             rows.map((row) => (
               <tr
+                {...rowProps?.(row)}
                 key={rowKey(row)}
                 style={{ height: rowHeight }}
-                className={onOpen === undefined ? undefined : styles.opens}
+                className={[onOpen && styles.opens, rowProps?.(row).className].filter(Boolean).join(' ')}
                 onClick={(event) => {
                   if (onOpen === undefined || event.defaultPrevented) return
                   if ((event.target as Element).closest('a, button, input, label, [role="menu"]') !== null)

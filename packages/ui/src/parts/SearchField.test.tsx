@@ -5,12 +5,13 @@ import { SearchField } from './SearchField.tsx'
 
 afterEach(cleanup)
 
-function Page({ onLeave }: { onLeave?: () => void }) {
+function Page({ onLeave, onDown }: { onLeave?: () => void; onDown?: () => void }) {
   const [value, setValue] = useState('')
   return (
     <>
-      <SearchField label="Filter" value={value} onChange={setValue} onLeave={onLeave} />
+      <SearchField label="Filter" value={value} onChange={setValue} onLeave={onLeave} onDown={onDown} />
       <input aria-label="Other" />
+      <input type="radio" aria-label="Table" />
     </>
   )
 }
@@ -26,6 +27,21 @@ it('is focused by "/", except while somebody types elsewhere', () => {
   other.blur()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(field())
+})
+
+it('is focused by "/" from a tick or a choice, which take no letters', () => {
+  render(<Page />)
+  const choice = screen.getByLabelText('Table')
+  choice.focus()
+  fireEvent.keyDown(choice, { key: '/' })
+  expect(document.activeElement).toBe(field())
+})
+
+it('leads down into what was found', () => {
+  const onDown = vi.fn<() => void>()
+  render(<Page onDown={onDown} />)
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  expect(onDown).toHaveBeenCalledOnce()
 })
 
 it('leaves "/" alone while a dialog is open or a modifier is held', () => {

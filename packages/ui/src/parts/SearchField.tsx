@@ -14,6 +14,7 @@ export function SearchField({
   onChange,
   focusNow = false,
   onLeave,
+  onDown,
 }: {
   label: string
   value: string
@@ -22,6 +23,8 @@ export function SearchField({
   focusNow?: boolean
   /** Called when Esc is pressed on an empty field. */
   onLeave?: () => void
+  /** Called on the arrow down: into what was found. */
+  onDown?: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -47,6 +50,10 @@ export function SearchField({
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && onDown) {
+            event.preventDefault()
+            onDown()
+          }
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (value !== '') onChange('')

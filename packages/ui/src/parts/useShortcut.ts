@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
 
+/** Inputs that take no letters: one has just clicked a tick or chosen a view. */
+const WITHOUT_LETTERS = ['button', 'checkbox', 'color', 'file', 'radio', 'range', 'reset', 'submit']
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !WITHOUT_LETTERS.includes(target.type)
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+    (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName))
   )
 }
 

@@ -1,13 +1,15 @@
-import { chartStyles, chartTokens } from '@bubbles/charts'
-import { fontFamily, LoadingView } from '@bubbles/ui'
+import { chartStyles, chartTokens, mapStyles, mapTokens } from '@bubbles/charts'
+import { fontFamily, LoadingView, toasts } from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useExportReport } from '../../api/reportFiles.ts'
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { grants } from '../../session/abilities.ts'
+import { useFlag } from '../../session/flags.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
@@ -18,7 +20,11 @@ import { Paper, showBlock } from './editor/Paper.tsx'
 import { DRAWERS, type DrawerProps } from './panel/drawers.ts'
 import { PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
+import { presenceExtensions } from './presence/caret.ts'
+import { Pins } from './presence/Pins.tsx'
 import type { BuilderReport } from './queries.ts'
+import { CommentLayer } from './review/CommentLayer.tsx'
+import { ReviewButton } from './review/ReviewButton.tsx'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { TopLine } from './TopLine.tsx'
 
@@ -26,16 +32,19 @@ import { TopLine } from './TopLine.tsx'
 const PreviewDialog = lazy(async () => ({
   default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
 }))
+const StateSheet = lazy(async () => ({
+  default: (await import('./publish/StateSheet.tsx')).StateSheet,
+}))
 const PublishSheet = lazy(async () => ({
   default: (await import('./publish/PublishSheet.tsx')).PublishSheet,
 }))
 
 /** Colours and styles of charts, once for the screen, as the published page has them. */
 const declare = (scheme: 'light' | 'dark') =>
-  Object.entries(chartTokens[scheme])
+  Object.entries({ ...chartTokens[scheme], ...mapTokens[scheme] })
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
-const CHART_CSS = `.bb-desk{--bb-font:${fontFamily};${declare('light')}}[data-theme='dark'] .bb-desk{${declare('dark')}}${chartStyles}`
+const CHART_CSS = `.bb-desk{--bb-font:${fontFamily};${declare('light')}}[data-theme='dark'] .bb-desk{${declare('dark')}}${chartStyles}${mapStyles}`
 
 /** The builder: paper in the middle, one line above, settings at the right. Nothing else while writing. */
 export function Builder({ report, provider }: { report: BuilderReport; provider: HttpSyncProvider }) {
@@ -45,7 +54,10 @@ export function Builder({ report, provider }: { report: BuilderReport; provider:
   const editable = grants(report, 'report.edit')
   const editor = useEditor(
     {
-      extensions: editorExtensions(provider, ui, queryClient),
+      extensions: [
+        ...editorExtensions(provider, ui, queryClient),
+        ...(provider.live ? presenceExtensions(provider.live.awareness) : []),
+      ],
       editable,
       immediatelyRender: true,
       shouldRerenderOnTransaction: false,
@@ -57,6 +69,10 @@ export function Builder({ report, provider }: { report: BuilderReport; provider:
     },
     [provider],
   )
+  // A role may be given or taken while the report is open.
+  useEffect(() => {
+    editor?.setEditable(editable, false)
+  }, [editor, editable])
   const context = useMemo(() => ({ ui, editable }), [ui, editable])
   return (
     <BuilderContext value={context}>
@@ -79,7 +95,7 @@ interface ScreenProps {
 }
 
 function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
-  const [open, setOpen] = useKeptState<'preview' | 'publish' | null>('builder.open', null)
+  const [open, setOpen] = useKeptState<'preview' | 'publish' | 'state' | null>('builder.open', null)
   const [returning, setReturning] = useState(false)
   // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
   const [asked, setAsked] = useState(false)
@@ -94,6 +110,21 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     setAsked(true)
     setOpen('publish')
   }
+  // A publisher who was asked comes by a link to the sheet.
+  useEffect(() => {
+    if (location.hash !== '#publish') return
+    setAsked(true)
+    setOpen('publish')
+    // Once, when the report is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const withExport = useFlag('report-export')
+  const { mutate: exportFile } = useExportReport()
+  const exportReport = async () => {
+    // The file is made of what the server has.
+    if (await provider.settle()) exportFile({ id: report.id, name })
+    else toasts.addError('Your latest changes are not on the server yet. Export when they are saved.')
+  }
   const { edited, settled } = useEdited(provider)
   const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)
   const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === report.id)
@@ -105,15 +136,23 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   return (
     <div className={`${styles.screen} bb-desk`}>
       <TopLine
+        editor={editor}
         title={name}
         state={state}
+        onState={() => setOpen('state')}
+        review={<ReviewButton reportId={report.id} ui={ui} />}
         provider={provider}
         editable={editable}
         onPreview={() => setOpen('preview')}
-        onPublish={grants(report, 'report.publish') ? publish : null}
+        onHistory={() => ui.openDrawer('history')}
+        onExport={withExport && grants(report, 'report.export') ? () => void exportReport() : null}
+        onPublish={publish}
       />
       <main className={styles.desk}>
-        <Paper editor={editor} ui={ui} editable={editable} />
+        <Paper editor={editor} ui={ui} editable={editable}>
+          <Pins editor={editor} live={provider.live} />
+          <CommentLayer editor={editor} ui={ui} reportId={report.id} abilities={report.abilities} />
+        </Paper>
       </main>
       <Suspense fallback={null}>
         <SettingsPanel editor={editor} ui={ui} />
@@ -134,16 +173,27 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       )}
       <Suspense fallback={null}>
         {open === 'preview' && (
-          <PreviewDialog
+          <PreviewDialog title={name} provider={provider} onClose={() => setOpen(null)} />
+        )}
+        {open === 'state' && (
+          <StateSheet
             reportId={report.id}
-            title={name}
             provider={provider}
+            state={state}
+            live={[internal, everyone].filter((live) => live !== undefined)}
             onClose={() => setOpen(null)}
+            onPublish={publish}
+            onShow={(blockId) => {
+              setOpen(null)
+              // The sheet gives the focus back to the button first; then it goes to the block.
+              setTimeout(() => showBlock(editor, blockId), 50)
+            }}
           />
         )}
         {asked && (
           <PublishSheet
             reportId={report.id}
+            mayPublish={grants(report, 'report.publish')}
             provider={provider}
             open={open === 'publish'}
             onClose={() => setOpen(null)}

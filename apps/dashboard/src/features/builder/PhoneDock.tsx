@@ -2,15 +2,19 @@ import { Menu } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { GripVertical, Pilcrow, Plus, Redo2, Undo2 } from 'lucide-react'
+import { GripVertical, MessageSquarePlus, Pilcrow, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useOrganisation } from '../../session/abilities.ts'
 import type { BuilderUi } from './builderUi.ts'
-import { blockActions, turnEntries } from './editor/blockMenu.tsx'
-import { activeBlock, bodyStart, insertLine } from './editor/blocks.ts'
+import { blockActions, columnEntries, turnEntries } from './editor/blockMenu.tsx'
+import { activeBlock, inBody as standsInBody } from './editor/blocks.ts'
+import { insertLine } from './editor/placeBlock.ts'
 import styles from './PhoneDock.module.css'
+import { startComment } from './review/startComment.ts'
 
 /** The block buttons of a phone, above its keyboard. */
 export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
   const bottom = useSyncExternalStore(onViewport, keyboardHeight)
   const { id, inBody, undo, redo } = useEditorState({
     editor,
@@ -21,7 +25,7 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         | undefined
       return {
         id: block?.id ?? null,
-        inBody: block !== null && block.index >= bodyStart(now.state.doc),
+        inBody: block !== null && standsInBody(now.state.doc, block),
         undo: history?.hasUndoOps ?? false,
         redo: history?.hasRedoOps ?? false,
       }
@@ -38,7 +42,7 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       </IconButton>
       <Menu
         label="Block"
-        entries={id && inBody ? blockActions(editor, ui, id) : []}
+        entries={id && inBody ? actionsOf(editor, ui, id, organisation) : []}
         trigger={(props) => (
           <IconButton {...props} aria-label="Move or change the block" disabled={!inBody}>
             <GripVertical aria-hidden />
@@ -58,6 +62,13 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
           </IconButton>
         )}
       />
+      <IconButton
+        aria-label="Comment"
+        disabled={id === null}
+        onClick={() => id && startComment(editor, ui, id)}
+      >
+        <MessageSquarePlus aria-hidden />
+      </IconButton>
       <IconButton aria-label="Undo" disabled={!undo} onClick={() => editor.commands.undo()}>
         <Undo2 aria-hidden />
       </IconButton>
@@ -66,6 +77,12 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       </IconButton>
     </div>
   )
+}
+
+/** What can be done with the block and, in columns, with these; deleting is the last of them. */
+function actionsOf(editor: Editor, ui: BuilderUi, id: string, organisation: string) {
+  const actions = blockActions(editor, ui, id, organisation)
+  return [...actions.slice(0, -2), ...columnEntries(editor, id), ...actions.slice(-2)]
 }
 
 /** What the keyboard covers of the page; it moves nothing by itself. */

@@ -2,29 +2,48 @@ import { Menu, type ReportState, StateChips } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, EllipsisVertical, Eye } from 'lucide-react'
+import type { Editor } from '@tiptap/react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ArrowLeft, Download, EllipsisVertical, Eye, Globe, History } from 'lucide-react'
 import { paths } from '../../paths.ts'
+import { Avatars } from './presence/Avatars.tsx'
+import { UndoButtons } from './presence/UndoButtons.tsx'
+import type { ReactNode } from 'react'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { SavedWords } from './sync/SavedWords.tsx'
 import styles from './TopLine.module.css'
 
 /** Back, title, what readers see, how the edits stand; then what can be done with the report. */
 export function TopLine({
+  editor,
   title,
   state,
+  onState,
+  review,
   provider,
   editable,
   onPreview,
+  onHistory,
+  onExport,
   onPublish,
 }: {
+  editor: Editor
   title: string
   state: ReportState
+  /** Opens what readers see, and what they do not yet. */
+  onState: () => void
+  /** How the review stands, and the way to the comments. */
+  review: ReactNode
   provider: HttpSyncProvider
   editable: boolean
   onPreview: () => void
-  /** Null for who may not publish. */
-  onPublish: (() => void) | null
+  onHistory: () => void
+  /** Null for who may not export, and while exporting is switched off. */
+  onExport: (() => void) | null
+  /** For who may not publish it leads to who may. */
+  onPublish: () => void
 }) {
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
@@ -35,11 +54,19 @@ export function TopLine({
           {title}
         </span>
         <span className={styles.chips}>
-          <StateChips state={state} />
+          <button type="button" className={styles.state} title="What readers see" onClick={onState}>
+            <StateChips state={state} />
+          </button>
         </span>
-        {editable ? <SavedWords provider={provider} /> : <span className={styles.only}>Read only</span>}
+        {editable ? (
+          <SavedWords provider={provider} onHistory={onHistory} />
+        ) : (
+          <span className={styles.only}>Read only</span>
+        )}
       </div>
       <div className={styles.actions}>
+        {editable && <UndoButtons editor={editor} className={styles.undo} />}
+        <Avatars live={provider.live} />
         <Button
           variant="text"
           color="secondary"
@@ -49,23 +76,31 @@ export function TopLine({
         >
           Preview
         </Button>
-        <span className={styles.narrow}>
-          <Menu
-            label="More"
-            align="end"
-            entries={[{ id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview }]}
-            trigger={(props) => (
-              <IconButton {...props} aria-label="More">
-                <EllipsisVertical aria-hidden />
-              </IconButton>
-            )}
-          />
-        </span>
-        {onPublish && (
-          <Button variant="contained" onClick={onPublish}>
-            Publish
-          </Button>
-        )}
+        {review}
+        <Menu
+          label="More"
+          align="end"
+          entries={[
+            ...(phone
+              ? [
+                  { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
+                  { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
+                ]
+              : []),
+            { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
+            ...(onExport
+              ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
+              : []),
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} aria-label="More">
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          )}
+        />
+        <Button variant="contained" onClick={onPublish}>
+          Publish
+        </Button>
       </div>
     </header>
   )

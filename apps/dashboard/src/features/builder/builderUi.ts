@@ -1,3 +1,4 @@
+import type { CommentTarget } from './review/NewThread.tsx'
 import type { SlashState } from './slash/slashExtension.ts'
 
 /** What stands at the right beside the paper when no block's settings do. */
@@ -10,6 +11,12 @@ export interface BuilderUiState {
   slash: SlashState | null
   /** The link of the selection is being written. */
   linking: boolean
+  /** The comment thread in hand. `focus`: its card takes the focus. */
+  thread: { id: string; focus: boolean } | null
+  /** What a comment that is being begun is about. */
+  comment: CommentTarget | null
+  /** The list of keyboard shortcuts is open. */
+  shortcuts: boolean
 }
 
 /**
@@ -17,7 +24,15 @@ export interface BuilderUiState {
  * state in the provider; here is only what vanishes with the tab.
  */
 export class BuilderUi {
-  private state: BuilderUiState = { panel: null, drawer: null, slash: null, linking: false }
+  private state: BuilderUiState = {
+    panel: null,
+    drawer: null,
+    slash: null,
+    linking: false,
+    thread: null,
+    comment: null,
+    shortcuts: false,
+  }
   private readonly listeners = new Set<() => void>()
 
   readonly get = (): BuilderUiState => this.state

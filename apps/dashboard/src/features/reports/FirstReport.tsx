@@ -1,18 +1,29 @@
 import { EmptyState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type ImportEntry, importsQuery } from '../../api/reportImports.ts'
+import { paths } from '../../paths.ts'
+import type { Doors } from './NewReportCard.tsx'
+import { ImportThumbnail } from './Thumbnail.tsx'
 import styles from './FirstReport.module.css'
 
-/** What an organisation without reports sees: for builders the way from an empty page to readers, else two lines. */
+/** What an organisation without reports sees: for builders the three ways to a first one, else two lines. */
 export function FirstReport({
   mayCreate,
-  onBlank,
+  mayInvite,
+  doors,
   busy,
 }: {
   mayCreate: boolean
-  onBlank: () => void
+  mayInvite: boolean
+  doors: Doors
   busy: boolean
 }) {
+  const starters = useQuery({ ...importsQuery, enabled: mayCreate }).data?.filter(
+    ({ kind }) => kind === 'gallery',
+  )
   if (!mayCreate) {
     return (
       <EmptyState title="Nothing is published yet.">
@@ -24,27 +35,47 @@ export function FirstReport({
     <EmptyState
       title="Make the first report"
       below={
-        <ol className={styles.steps}>
-          <Step art={<PageArt />} title="Start with a blank page">
-            Type a title, then write. Press / to add a chart, an image or a heading.
-            <Button variant="contained" className={styles.start} onClick={onBlank} loading={busy}>
-              Start writing
-            </Button>
-          </Step>
-          <Step art={<ChartArt />} title="Bring your numbers">
-            Paste a table or drop a CSV file. It becomes a chart with its data behind it.
-          </Step>
-          <Step art={<AudienceArt />} title="Publish when it is ready">
-            Inside the organisation, or to everyone. The draft stays yours to go on with.
-          </Step>
-        </ol>
+        <>
+          <ul className={styles.steps}>
+            <Step art={<PageArt />} title="Blank page">
+              Type a title, then press / to add a chart, a map or a question.
+              <Button variant="contained" className={styles.start} onClick={doors.onBlank} loading={busy}>
+                Start writing
+              </Button>
+            </Step>
+            <Step art={<ShelfArt starters={starters ?? []} />} title="From a template">
+              {starters === undefined || starters.length === 0
+                ? 'Starters with real data: annual report, survey, briefing.'
+                : `${capital(inWords(starters.length))} starters with real data: annual report, survey, briefing.`}
+              <Button variant="outlined" className={styles.start} onClick={doors.onTemplate}>
+                Choose a template
+              </Button>
+            </Step>
+            <Step art={<FilesArt />} title="Import">
+              A report exported from another organisation, or your own CSV or XLSX.
+              <Button variant="outlined" className={styles.start} onClick={doors.onImport}>
+                Choose a file
+              </Button>
+            </Step>
+          </ul>
+          {mayInvite && (
+            <p className={styles.invite}>
+              Working with others? <Link to={paths.members()}>Invite members</Link> first, and they find the
+              draft here.
+            </p>
+          )}
+        </>
       }
     >
-      A report is one page of text and charts. Builders and reviewers see the draft; everyone else sees it
-      once it is published.
+      A report is one page of text, charts, maps and questions. Builders and reviewers see the draft; everyone
+      else sees it once it is published.
     </EmptyState>
   )
 }
+
+const NUMBERS = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const inWords = (count: number): string => NUMBERS[count] ?? String(count)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Step({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -90,69 +121,47 @@ function PageArt() {
   )
 }
 
-/** A table that turns into a line. */
-function ChartArt() {
-  const rows = [0, 1, 2, 3, 4, 5]
+/** Four starters as they look; drawn sheets while they are on their way. */
+function ShelfArt({ starters }: { starters: readonly ImportEntry[] }) {
   return (
-    <svg viewBox="0 0 368 230">
-      <rect x="36" y="44" width="112" height="142" rx="8" className={styles.paper} />
-      <rect x="36.5" y="44.5" width="111" height="24" rx="7.5" className={styles.tonal} />
-      {rows.map((row) => (
-        <g key={row}>
-          <rect
-            x="48"
-            y={row === 0 ? 53 : 57 + row * 22}
-            width={row === 0 ? 30 : 24 + ((row * 13) % 16)}
-            height="6"
-            rx="3"
-            className={row === 0 ? styles.inkBar : styles.greyBar}
-          />
-          <rect
-            x={row === 0 ? 106 : 116 - ((row * 7) % 10)}
-            y={row === 0 ? 53 : 57 + row * 22}
-            width={row === 0 ? 30 : 20 + ((row * 7) % 10)}
-            height="6"
-            rx="3"
-            className={row === 0 ? styles.inkBar : styles.greyBar}
-          />
-        </g>
-      ))}
-      <path d="M164 115h26m-8 -8l8 8l-8 8" className={styles.grey} />
-      <rect x="206" y="44" width="126" height="142" rx="8" className={styles.paper} />
-      <path d="M220 84h98M220 114h98M220 144h98" className={styles.grid} />
-      <path d="M220 168h98" className={styles.axis} />
-      <polyline points="220,154 236,146 252,149 268,124 284,116 300,92 318,74" className={styles.line} />
-      <polyline points="220,112 236,118 252,114 268,126 284,121 300,130 318,127" className={styles.second} />
-    </svg>
+    <div className={styles.shelf}>
+      {[0, 1, 2, 3].map((each) => {
+        const entry = starters[each]
+        return (
+          <div key={each} className={styles.sheet}>
+            {entry && <ImportThumbnail entry={entry} />}
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
-/** One page, two circles of readers. */
-function AudienceArt() {
+const FILES = [
+  { x: 84, name: 'CSV', className: 'green' },
+  { x: 152, name: 'XLSX', className: 'blue' },
+  { x: 220, name: 'ZIP', className: 'plain' },
+] as const
+
+/** Files in a frame they are dropped into. */
+function FilesArt() {
   return (
     <svg viewBox="0 0 368 230">
-      <circle cx="184" cy="115" r="92" className={styles.outer} />
-      <circle cx="184" cy="115" r="58" className={styles.inner} />
-      <rect x="158" y="80" width="52" height="70" rx="6" className={styles.paper} />
-      <rect x="166" y="90" width="28" height="6" rx="3" className={styles.inkBar} />
-      <polyline points="166,124 174,117 182,120 190,109 202,104" className={styles.stroke} />
-      <rect x="166" y="134" width="36" height="5" rx="2.5" className={styles.greyBar} />
-      {[
-        [126, 115],
-        [184, 57],
-        [242, 115],
-      ].map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="6" className={styles.member} />
-      ))}
-      {[
-        [119, 50],
-        [276, 115],
-        [249, 180],
-        [119, 180],
-        [92, 115],
-        [249, 50],
-      ].map(([x, y]) => (
-        <circle key={`${x}${y}`} cx={x} cy={y} r="5" className={styles.world} />
+      <rect x="42" y="34" width="284" height="162" rx="12" className={styles.dashed} />
+      {FILES.map(({ x, name, className }) => (
+        <g key={name}>
+          <path
+            d={`M${x + 8} 68h38l18 18v52a8 8 0 0 1 -8 8h-48a8 8 0 0 1 -8 -8v-62a8 8 0 0 1 8 -8z`}
+            className={styles.paper}
+          />
+          <path d={`M${x + 46} 68v18h18`} className={styles.fold} />
+          <rect x={x + 14} y="98" width="36" height="5" rx="2.5" className={styles[className]} />
+          <rect x={x + 14} y="110" width="36" height="5" rx="2.5" className={styles.greyBar} />
+          <rect x={x + 14} y="122" width="22" height="5" rx="2.5" className={styles.greyBar} />
+          <text x={x + 32} y="168" textAnchor="middle" className={styles.small}>
+            {name}
+          </text>
+        </g>
       ))}
     </svg>
   )

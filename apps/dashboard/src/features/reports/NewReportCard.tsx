@@ -1,17 +1,23 @@
 import { Kbd } from '@bubbles/ui'
-import { FilePlus2, LayoutTemplate } from 'lucide-react'
+import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react'
 import styles from './NewReportCard.module.css'
 
-/** The first card: the doors to a new report. The template door is there once there are templates. */
+/** The ways to a new report. */
+export interface Doors {
+  onBlank: () => void
+  onTemplate: () => void
+  onImport: () => void
+}
+
+/** The first card: the doors to a new report. */
 export function NewReportCard({
-  onBlank,
-  onTemplate,
+  doors,
   templates,
   busy,
 }: {
-  onBlank: () => void
-  onTemplate: () => void
-  templates: number
+  doors: Doors
+  /** How many templates and starters there are; null while that is not known. */
+  templates: number | null
   busy: boolean
 }) {
   return (
@@ -19,24 +25,27 @@ export function NewReportCard({
       <h2 id="new-report" className={styles.title}>
         New report
       </h2>
-      <p className={styles.words}>
-        {templates > 0
-          ? 'Write from nothing, or start from a template.'
-          : 'Start with an empty page and add text and charts.'}
-      </p>
+      <p className={styles.words}>Write from nothing, start from a template, or bring a file.</p>
       <div className={styles.doors}>
-        <button type="button" className={`${styles.door} ${styles.filled}`} onClick={onBlank} disabled={busy}>
+        <button
+          type="button"
+          className={`${styles.door} ${styles.filled}`}
+          onClick={doors.onBlank}
+          disabled={busy}
+        >
           <FilePlus2 aria-hidden size={20} strokeWidth={1.75} />
           <span>Blank</span>
           <Kbd plain>N</Kbd>
         </button>
-        {templates > 0 && (
-          <button type="button" className={styles.door} onClick={onTemplate}>
-            <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
-            <span>Template</span>
-            <span className={styles.count}>{templates}</span>
-          </button>
-        )}
+        <button type="button" className={styles.door} onClick={doors.onTemplate}>
+          <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
+          <span>Template</span>
+          {templates !== null && templates > 0 && <span className={styles.count}>{templates}</span>}
+        </button>
+        <button type="button" className={styles.door} onClick={doors.onImport}>
+          <Upload aria-hidden size={20} strokeWidth={1.75} />
+          <span>Import</span>
+        </button>
       </div>
     </section>
   )

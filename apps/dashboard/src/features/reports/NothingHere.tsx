@@ -19,19 +19,38 @@ const words: Record<ReportTab, { title: string; text: string }> = {
 export function NothingHere({
   tab,
   query,
+  filtered,
+  isSearching,
   mayCreate,
   onClear,
 }: {
   tab: ReportTab
   query: string
+  /** Filters narrow the list. */
+  filtered: boolean
+  /** Contents are still being searched. */
+  isSearching: boolean
   mayCreate: boolean
+  /** Clears words and filters. */
   onClear: () => void
 }) {
-  if (query !== '') {
+  if (query !== '' || filtered) {
     return (
       <div className={styles.nothing}>
-        <p className={styles.title}>No report matches ‘{query}’.</p>
-        <Button onClick={onClear}>Clear the filter</Button>
+        <p className={styles.title}>
+          {isSearching
+            ? `Searching for ‘${query}’…`
+            : query === ''
+              ? 'No report passes these filters.'
+              : `No report matches ‘${query}’.`}
+        </p>
+        {!isSearching && query !== '' && (
+          <p className={styles.text}>
+            Titles, contents and people were searched{filtered && ', within the filters'}. Every word must be
+            there; beginnings of words are enough.
+          </p>
+        )}
+        <Button onClick={onClear}>{filtered ? 'Clear words and filters' : 'Clear the search'}</Button>
       </div>
     )
   }

@@ -1,34 +1,60 @@
 import { StateChips } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
+import { lineAround } from './marked.ts'
+import { MarkedText } from './MarkedText.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
+import { commentsInWords, ReviewChip } from './ReviewChip.tsx'
+import { useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
+import { SelectBox } from './SelectBox.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import styles from './ReportCard.module.css'
 
-/** One report as a card. The title link covers it, so a click anywhere opens it and the menu stands above. */
+/**
+ * One report as a card. The title link covers it, so a click anywhere opens it; the menu and the tick stand above.
+ * While something is selected, ticks show on all cards.
+ */
 export function ReportCard({ row }: { row: ReportRow }) {
+  const { selected, query, snippets } = useReportActions()
+  const isSelected = selected.has(row.id)
+  const snippet = snippets.get(row.id)
+  const comments = commentsInWords(row.review)
   return (
-    <article className={styles.card}>
+    <article
+      className={isSelected ? `${styles.card} ${styles.selected}` : styles.card}
+      data-report-id={row.id}
+      data-selecting={selected.size > 0 ? '' : undefined}
+    >
       <div className={styles.picture}>
         <Thumbnail row={row} />
       </div>
       <div className={styles.body}>
-        <StateChips
-          state={{
-            template: row.isTemplate,
-            internal: row.internal !== null,
-            public: row.public !== null,
-            changed: row.changed,
-          }}
-        />
+        <div className={styles.chips}>
+          <StateChips
+            state={{
+              template: row.isTemplate,
+              internal: row.internal !== null,
+              public: row.public !== null,
+              changed: row.changed,
+            }}
+          />
+          <ReviewChip review={row.review} />
+        </div>
         <h2 className={styles.title}>
           <ReportTitleLink row={row} className={styles.link} />
         </h2>
+        {snippet !== undefined && (
+          <p className={styles.snippet}>
+            <MarkedText text={lineAround(snippet, query)} query={query} />
+          </p>
+        )}
         <p className={styles.meta} title={momentInFull(row.edited.at)}>
           {row.edited.by}, {whenInWords(row.edited.at)}
+          {comments !== null && ` · ${comments}`}
         </p>
       </div>
+      <SelectBox row={row} className={styles.tick} />
       <ReportMenu row={row} className={styles.menu} />
     </article>
   )

@@ -2,28 +2,45 @@ import { Menu, type MenuEntry, toasts } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import {
   Copy,
+  Download,
   Ellipsis,
   EyeOff,
+  ImageUp,
+  ImageOff,
   LayoutTemplate,
   Link2,
+  ListChecks,
   PencilLine,
   SquarePen,
   SquareArrowOutUpRight,
   Trash2,
 } from 'lucide-react'
 import { isPublished } from '@bubbles/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useExportReport, useReplaceThumbnail } from '../../api/reportFiles.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
+import { pickFile } from './pickFile.ts'
+import { pictureQueryOf } from './picture.ts'
 import { destinationOf, useOpenReport, useReportActions } from './reportActions.ts'
 import { addressOf, type ReportRow } from './rows.ts'
 
 /** Everything that can be done to one report; what is not allowed is not there. */
 export function ReportMenu({ row, className }: { row: ReportRow; className?: string }) {
-  const { openDialog, remove } = useReportActions()
+  const { openDialog, remove, select, selected } = useReportActions()
   const open = useOpenReport()
   const withTemplates = useFlag('report-templates')
+  const withExport = useFlag('report-export')
+  const exportReport = useExportReport()
+  const replaceThumbnail = useReplaceThumbnail()
+  // What the card shows already: asked for by it, never by the menu.
+  const picture = useQuery({ ...pictureQueryOf(row), enabled: false }).data
   const address = addressOf(row)
-  const dialog = (kind: 'rename' | 'duplicate' | 'template' | 'unpublish') => () => openDialog({ kind, row })
+  const dialog = (kind: 'rename' | 'duplicate' | 'template' | 'unpublish') => () => openDialog(kind, [row])
+  const changePicture = async () => {
+    const image = await pickFile('image/png,image/jpeg,image/webp')
+    if (image) replaceThumbnail.mutate({ id: row.id, image })
+  }
 
   const entries: (MenuEntry | false)[] = [
     destinationOf(row)?.kind === 'builder' && {
@@ -55,6 +72,19 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       icon: <PencilLine />,
       onSelect: dialog('rename'),
     },
+    grants(row, 'report.edit') && {
+      id: 'picture',
+      label: 'Change the picture',
+      icon: <ImageUp />,
+      onSelect: () => void changePicture(),
+    },
+    grants(row, 'report.edit') &&
+      picture?.kind === 'bitmap' && {
+        id: 'drawn',
+        label: 'Back to the drawn picture',
+        icon: <ImageOff />,
+        onSelect: () => replaceThumbnail.mutate({ id: row.id, image: null }),
+      },
     row.draft !== null &&
       (withTemplates || !row.isTemplate) &&
       grants(row, 'report.create') && {
@@ -71,6 +101,20 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         icon: <LayoutTemplate />,
         onSelect: dialog('template'),
       },
+    row.draft !== null &&
+      withExport &&
+      grants(row, 'report.export') && {
+        id: 'export',
+        label: 'Export',
+        icon: <Download />,
+        onSelect: () => exportReport.mutate(row),
+      },
+    select !== null && {
+      id: 'select',
+      label: selected.has(row.id) ? 'Take out of the selection' : 'Select',
+      icon: <ListChecks />,
+      onSelect: () => select(row.id, false),
+    },
     isPublished(row.publishState) &&
       grants(row, 'report.publish') && {
         id: 'unpublish',

@@ -18,7 +18,12 @@ const tabLabels: Record<ReportTab, string> = {
 
 const tabsOfDrafts: readonly ReportTab[] = ['unpublished', 'templates']
 
-const sortLabels: Record<ReportSort, string> = { edited: 'Last edited', title: 'Title', created: 'Newest' }
+const sortLabels: Record<ReportSort, string> = {
+  match: 'Best match',
+  edited: 'Last edited',
+  title: 'Title',
+  created: 'Newest',
+}
 
 const views = [
   { value: 'cards', label: 'Cards', icon: <LayoutGrid aria-hidden /> },
@@ -28,10 +33,13 @@ const views = [
 /** The order of the list as a text button, or as an icon where there is little room. */
 export function SortMenu({
   sort,
+  searching,
   onSort,
   compact,
 }: {
   sort: ReportSort
+  /** There are words to match. */
+  searching: boolean
   onSort: (sort: ReportSort) => void
   compact: boolean
 }) {
@@ -40,12 +48,14 @@ export function SortMenu({
       label="Order"
       align="end"
       minWidth={180}
-      entries={sorts.map((each) => ({
-        id: each,
-        label: sortLabels[each],
-        chosen: each === sort,
-        onSelect: () => onSort(each),
-      }))}
+      entries={sorts
+        .filter((each) => searching || each !== 'match')
+        .map((each) => ({
+          id: each,
+          label: sortLabels[each],
+          chosen: each === sort,
+          onSelect: () => onSort(each),
+        }))}
       trigger={(props) =>
         compact ? (
           <IconButton aria-label={`Order: ${sortLabels[sort]}`} {...props}>

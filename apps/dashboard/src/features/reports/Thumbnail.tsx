@@ -1,14 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureQuery } from './picture.ts'
+import type { ImportEntry } from '../../api/reportImports.ts'
+import { importPictureQuery, type Picture, pictureQueryOf } from './picture.ts'
 import type { ReportRow } from './rows.ts'
 import styles from './Thumbnail.module.css'
 
-/** The first figure of a report, as a drawing that follows the theme. Decorative: the title stands beside it. */
+/** The picture of a report, as a drawing that follows the theme. Decorative: the title stands beside it. */
 export function Thumbnail({ row, small = false }: { row: ReportRow; small?: boolean }) {
-  const version = row.draft?.version ?? row.edited.at
-  const { data: picture, isPending } = useQuery(pictureQuery({ id: row.id, version }))
-  const className = small ? `${styles.thumb} ${styles.small}` : styles.thumb
+  const { data, isPending } = useQuery(pictureQueryOf(row))
+  return <PictureBox picture={data} isPending={isPending} title={row.name} small={small} />
+}
 
+/** What a starter or an uploaded file would look like. */
+export function ImportThumbnail({ entry }: { entry: Pick<ImportEntry, 'id' | 'name'> }) {
+  const { data, isPending } = useQuery(importPictureQuery(entry.id))
+  return <PictureBox picture={data} isPending={isPending} title={entry.name} small={false} />
+}
+
+function PictureBox({
+  picture,
+  isPending,
+  title,
+  small,
+}: {
+  picture: Picture | null | undefined
+  isPending: boolean
+  title: string
+  small: boolean
+}) {
+  const className = small ? `${styles.thumb} ${styles.small}` : styles.thumb
   if (picture?.kind === 'drawing') {
     // Cleaned by safeSvg: elements and attributes of a drawing only.
     return <div aria-hidden className={className} dangerouslySetInnerHTML={{ __html: picture.markup }} />
@@ -22,7 +41,7 @@ export function Thumbnail({ row, small = false }: { row: ReportRow; small?: bool
   }
   return (
     <div aria-hidden className={className}>
-      {!isPending && <TextThumbnail title={row.name} small={small} />}
+      {!isPending && <TextThumbnail title={title} small={small} />}
     </div>
   )
 }

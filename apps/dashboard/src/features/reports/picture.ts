@@ -2,6 +2,7 @@ import { chartStyles } from '@bubbles/charts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { noneIfHidden } from '../../api/errors.ts'
+import type { ReportRow } from './rows.ts'
 import { safeSvg } from './safeSvg.ts'
 
 /** What stands for a report in lists: a drawing for the page itself, or the address of a bitmap. */
@@ -26,6 +27,23 @@ async function toPicture(image: Blob): Promise<Picture | null> {
   addChartStyles()
   return { kind: 'drawing', markup }
 }
+
+/** What a starter or an uploaded file would look like as a report; null where nothing can be drawn. */
+export const importPictureQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['import-thumbnail', importId],
+    queryFn: async () => {
+      const image = await noneIfHidden(api.getImportThumbnail({ importId }), null)
+      return image === null ? null : toPicture(image)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+
+/** The picture a row shows. */
+export const pictureQueryOf = (row: ReportRow) =>
+  pictureQuery({ id: row.id, version: row.draft?.version ?? row.edited.at })
 
 /** The picture of a report, fetched anew for each version; null where there is none (specification 8: silent). */
 export const pictureQuery = (report: { id: string; version: number | string }) =>

@@ -7,19 +7,36 @@ import { addressOf, type ReportRow } from './rows.ts'
 /** A dialog of the reports list and the report it is about. */
 export type ReportDialog =
   | { kind: 'rename' | 'duplicate' | 'template' | 'unpublish' | 'delete'; row: ReportRow }
-  | { kind: 'fromTemplate' }
+  | { kind: 'unpublishMany' | 'deleteMany'; rows: readonly ReportRow[] }
+  | { kind: 'fromTemplate' | 'import' }
 
-/** The dialog of that kind about that report; null when it is about one that is gone. */
-export function dialogOf(kind: ReportDialog['kind'], row: ReportRow | undefined): ReportDialog | null {
-  if (kind === 'fromTemplate') return { kind }
+/** A dialog as it is kept while a page is left to sign in again. */
+export interface AskedDialog {
+  kind: ReportDialog['kind']
+  ids: readonly string[]
+}
+
+/** The dialog that was asked for; null when it is about reports that are gone. */
+export function dialogOf({ kind, ids }: AskedDialog, rows: readonly ReportRow[]): ReportDialog | null {
+  if (kind === 'fromTemplate' || kind === 'import') return { kind }
+  const about = rows.filter(({ id }) => ids.includes(id))
+  if (kind === 'unpublishMany' || kind === 'deleteMany')
+    return about.length > 0 ? { kind, rows: about } : null
+  const [row] = about
   return row ? { kind, row } : null
 }
 
 /** What cards and rows ask of the screen they stand in. */
 export interface ReportActions {
-  openDialog: (dialog: ReportDialog) => void
+  openDialog: (kind: ReportDialog['kind'], rows?: readonly ReportRow[]) => void
   /** Deletes at once where "Undo" is enough; asks first where readers would notice. */
   remove: (row: ReportRow) => void
+  /** Null for who can do nothing to several reports at once. */
+  select: ((id: string, isRange: boolean) => void) | null
+  selected: ReadonlySet<string>
+  /** What the list is searched for, and the words around finds by report. */
+  query: string
+  snippets: ReadonlyMap<string, string>
 }
 
 export const ReportActionsContext = createContext<ReportActions | null>(null)

@@ -1,44 +1,8 @@
 import { PublishState } from '@bubbles/domain'
 import { describe, expect, it } from 'vitest'
-import type { PublishedReport, Report } from '../../api/reports.ts'
 import { reportTabs } from '../../paths.ts'
-import { addressOf, combineReports, filterRows, inTab, pageOf, sortRows } from './rows.ts'
-
-const person = (name: string) => ({ id: `id-${name}`, name, emailAddress: `${name}@acme.example` })
-
-const draft = (id: string, more: Partial<Report> = {}): Report => ({
-  id,
-  name: `Draft ${id}`,
-  isTemplate: false,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  createdBy: person('Ines'),
-  updatedAt: '2026-02-01T00:00:00.000Z',
-  updatedBy: person('Ines'),
-  slug: null,
-  abilities: ['report.edit'],
-  ...more,
-})
-
-const live = (
-  id: string,
-  audience: 'internal' | 'public',
-  more: Partial<PublishedReport> = {},
-): PublishedReport => ({
-  id,
-  publicationId: `${id}-${audience}`,
-  name: `Live ${id}`,
-  slug: id,
-  audience,
-  edition: 1,
-  note: '',
-  publishedAt: '2026-03-01T00:00:00.000Z',
-  publishedBy: person('Tomas'),
-  url: `http://acme.bubbles.localhost:4000/bubbles/${audience}/${id}`,
-  changed: false,
-  abilities: ['publication.read'],
-  ...more,
-})
+import { addressOf, combineReports, filterRows, findRows, inTab, pageOf, sortRows } from './rows.ts'
+import { draft, live, person } from './testing/reports.ts'
 
 describe('the combined list (specification 4)', () => {
   const rows = combineReports(
@@ -127,6 +91,17 @@ describe('filter, sort, page', () => {
     expect(ids(filterRows(rows, 'energ'))).toEqual(['1', '2'])
     expect(ids(filterRows(rows, 'brandt ENERGY'))).toEqual(['2'])
     expect(ids(filterRows(rows, '  '))).toEqual(['1', '2', '3'])
+  })
+
+  it('shows what the server found first, then what has the words in its title', () => {
+    const found = [
+      { id: '3', snippet: 'energy' },
+      { id: 'of another', snippet: null },
+    ]
+    expect(ids(findRows(rows, 'energ', found))).toEqual(['3', '1', '2'])
+    expect(ids(findRows(rows, 'energ', []))).toEqual(['1', '2'])
+    expect(ids(findRows(rows, ' ', found))).toEqual(['1', '2', '3'])
+    expect(ids(sortRows(findRows(rows, 'energ', found), 'match'))).toEqual(['3', '1', '2'])
   })
 
   it('orders newest first, titles by number and letter, and the other way on demand', () => {

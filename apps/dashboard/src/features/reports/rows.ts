@@ -16,6 +16,10 @@ export interface ReportRow {
   changed: boolean
   /** Last change (or publication, for those who see no draft): who and when, ISO 8601. */
   edited: { by: string; at: string }
+  /** Who made it; of a publication whose draft is not seen, who published it. */
+  madeBy: { id: string; name: string }
+  /** How its review stands; null where there is none, or where the draft is not seen. */
+  review: Report['review']
   /** What the person may do to it, as the server says. */
   abilities: readonly string[]
 }
@@ -64,6 +68,8 @@ function toRow(
       draft === null
         ? { by: newest?.publishedBy.name ?? '', at: newest?.publishedAt ?? '' }
         : { by: draft.updatedBy.name, at: draft.updatedAt },
+    madeBy: draft?.createdBy ?? newest?.publishedBy ?? { id: '', name: '' },
+    review: draft?.review ?? null,
     abilities: [
       ...new Set([...(draft?.abilities ?? []), ...live.flatMap((publication) => publication.abilities)]),
     ],
@@ -84,30 +90,32 @@ export function addressOf(row: ReportRow): string | null {
 }
 
 /** How rows are ordered. */
-export const sorts = ['edited', 'title', 'created'] as const
+export const sorts = ['match', 'edited', 'title', 'created'] as const
 export type ReportSort = (typeof sorts)[number]
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Natural direction of an order: newest first, titles from A. */
 export const naturalDirection: Record<ReportSort, 'ascending' | 'descending'> = {
+  match: 'descending',
   edited: 'descending',
   title: 'ascending',
   created: 'descending',
 }
 
-const compare: Record<ReportSort, (a: ReportRow, b: ReportRow) => number> = {
+const compare: Record<Exclude<ReportSort, 'match'>, (a: ReportRow, b: ReportRow) => number> = {
   edited: (a, b) => a.edited.at.localeCompare(b.edited.at),
   title: (a, b) => collator.compare(a.name, b.name),
   created: (a, b) => (a.draft?.createdAt ?? a.edited.at).localeCompare(b.draft?.createdAt ?? b.edited.at),
 }
 
-/** A sorted copy; equal rows keep a stable order by id. */
+/** A sorted copy; equal rows keep a stable order by id. `match` keeps the order of what was found. */
 export function sortRows(
   rows: readonly ReportRow[],
   sort: ReportSort,
   direction = naturalDirection[sort],
 ): ReportRow[] {
+  if (sort === 'match') return [...rows]
   const sign = direction === 'ascending' ? 1 : -1
   return rows.toSorted((a, b) => sign * compare[sort](a, b) || a.id.localeCompare(b.id))
 }
@@ -121,6 +129,24 @@ export function filterRows(rows: readonly ReportRow[], query: string): ReportRow
     const text = plain(`${row.name} ${row.edited.by}`)
     return words.every((word) => text.includes(word))
   })
+}
+
+/** What the server found for some words: which reports, the best first, and the words around each find. */
+export interface Found {
+  id: string
+  snippet: string | null
+}
+
+/**
+ * What fits a query: in the server's order where it has answered, which reads contents; then whatever has the words in
+ * its title or person, which is known without asking.
+ */
+export function findRows(rows: readonly ReportRow[], query: string, found: readonly Found[]): ReportRow[] {
+  if (query.trim() === '') return [...rows]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const first = found.flatMap(({ id }) => byId.get(id) ?? [])
+  const ids = new Set(first.map(({ id }) => id))
+  return [...first, ...filterRows(rows, query).filter(({ id }) => !ids.has(id))]
 }
 
 /** One page of rows; pages count from 1, and a page past the end shows the last. */

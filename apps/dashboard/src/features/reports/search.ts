@@ -1,7 +1,8 @@
+import { type ReportFilters, readFilters } from './filters.ts'
 import { type ReportSort, sorts } from './rows.ts'
 
 /** What the address of the reports list says beside the tab; what is usual is left out. */
-export interface ReportSearch {
+export interface ReportSearch extends ReportFilters {
   /** Words to find. */
   q?: string
   sort?: ReportSort
@@ -11,7 +12,11 @@ export interface ReportSearch {
   page?: number
   /** Reports a page. */
   rows?: number
+  /** What was deleted, in place of the list. */
+  deleted?: true
 }
+
+const isSet = (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined)
 
 const wholeNumber = (value: unknown, most: number): number | undefined => {
   const number = Number(value)
@@ -24,9 +29,12 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
   const sort = sorts.find((each) => each === search.sort)
   return {
     q: q === '' ? undefined : q,
-    sort: sort === 'edited' ? undefined : sort,
-    reverse: search.reverse === true || search.reverse === 'true' ? true : undefined,
+    // With words the best match is usual, without them the last edited.
+    sort: (sort === 'edited' && q === '') || (sort === 'match' && q !== '') ? undefined : sort,
+    reverse: isSet(search.reverse),
     page: wholeNumber(search.page, 1_000_000),
     rows: wholeNumber(search.rows, 200),
+    deleted: isSet(search.deleted),
+    ...readFilters(search),
   }
 }

@@ -1,30 +1,88 @@
-import { type ChartSpec, chartTable, type Dataset, renderChart, sourceLink, writtenIn } from '@bubbles/charts'
-import { useMemo } from 'react'
+import {
+  type ChartSpec,
+  type ChartTable,
+  chartTable,
+  type Dataset,
+  renderChart,
+  type RenderOptions,
+  sourceLink,
+  writtenIn,
+} from '@bubbles/charts'
+
+import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
+import { PlaceOverlay } from '../chart/PlaceOverlay.tsx'
+import { placing } from '../chart/placing.ts'
+import { useCalm } from '../chart/useCalm.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import styles from './Figure.module.css'
 
-/**
- * A chart with everything around it, in the order of the published page: number, finding, description, drawing,
- * notes, source, and the data behind it.
- */
+/** What a chart and a map say around their drawing. */
+type Words = Pick<ChartSpec, 'title' | 'description' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'>
+
+/** A chart with everything around it. */
 export function Figure({
-  spec,
+  spec: written,
   dataset,
   number,
   id,
+  colourOf,
 }: {
   spec: ChartSpec
   dataset: Dataset
   number: number
   id: string
+  /** Colours by name over the whole report. */
+  colourOf: Readonly<Record<string, number>>
 }) {
   const locale = useOrganisation()?.locale
   const { widths, colours } = useChartLook()
-  const drawing = useMemo(
-    () => writtenIn(locale, () => renderChart(spec, dataset, { id, widths, colours })),
-    [spec, dataset, id, locale, widths, colours],
+  const chart = useRef<HTMLDivElement>(null)
+  const spec = useCalm(written, dataset.rows.length)
+  const active = useSyncExternalStore(placing.subscribe, placing.get)
+  const options = useMemo<RenderOptions>(
+    () => ({ id, widths, colours, colourOf }),
+    [id, widths, colours, colourOf],
   )
+  const drawing = useMemo(
+    () => writtenIn(locale, () => renderChart(spec, dataset, options)),
+    [spec, dataset, locale, options],
+  )
+  const table = useMemo(() => writtenIn(locale, () => chartTable(spec, dataset)), [spec, dataset, locale])
+  return (
+    <FigureFrame spec={written} number={number} table={table}>
+      <div className={styles.stage} ref={chart}>
+        {/* Made by the chart package of settings and data, every text in it escaped. */}
+        <div dangerouslySetInnerHTML={{ __html: drawing }} />
+        {active?.blockId === id && (
+          <PlaceOverlay active={active} spec={spec} dataset={dataset} options={options} chart={chart} />
+        )}
+      </div>
+    </FigureFrame>
+  )
+}
+
+/**
+ * What stands around a drawing, in the order of the published page: number, finding, description, drawing, notes,
+ * source, and the data behind it.
+ */
+export function FigureFrame({
+  spec,
+  number,
+  table,
+  after = '',
+  remark = '',
+  children,
+}: {
+  spec: Words
+  number: number
+  table: ChartTable
+  /** What follows the source: where boundaries come from. */
+  after?: string
+  /** What stands below the notes: the point of view on what is contested. */
+  remark?: string
+  children: ReactNode
+}) {
   return (
     <figure>
       <figcaption>
@@ -32,25 +90,25 @@ export function Figure({
         {spec.title.trim() !== '' && <p className={styles.title}>{spec.title}</p>}
         {spec.description.trim() !== '' && <p className={styles.description}>{spec.description}</p>}
       </figcaption>
-      {/* Made by the chart package of settings and data, every text in it escaped. */}
-      <div className={styles.chart} dangerouslySetInnerHTML={{ __html: drawing }} />
+      <div className={styles.chart}>{children}</div>
       {spec.notes.trim() !== '' && <p className={styles.notes}>{spec.notes}</p>}
       <div className={styles.foot}>
-        <Source spec={spec} />
-        <Data spec={spec} dataset={dataset} number={number} />
+        <Source spec={spec} after={after} />
+        <Data table={table} number={number} />
       </div>
+      {remark !== '' && <p className={styles.notes}>{remark}</p>}
     </figure>
   )
 }
 
-function Source({ spec }: { spec: ChartSpec }) {
+function Source({ spec, after }: { spec: Words; after: string }) {
   const link = sourceLink(spec)
   const name = spec.sourceName.trim() || (link ? new URL(link).hostname : '')
   const licence = spec.sourceLicence.trim()
-  if (!name && !licence) return null
+  if (!name && !licence && !after) return null
   return (
     <p className={styles.source}>
-      Source:{' '}
+      {(name || licence) && 'Source: '}
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {name}
@@ -59,6 +117,8 @@ function Source({ spec }: { spec: ChartSpec }) {
         name
       )}
       {name && licence ? `, ${licence}` : licence}
+      {(name || licence) && after ? '. ' : ''}
+      {after}
     </p>
   )
 }
@@ -66,9 +126,7 @@ function Source({ spec }: { spec: ChartSpec }) {
 /** Rows a person looks through here; the published page has them all. */
 const SHOWN_ROWS = 200
 
-function Data({ spec, dataset, number }: { spec: ChartSpec; dataset: Dataset; number: number }) {
-  const locale = useOrganisation()?.locale
-  const table = useMemo(() => writtenIn(locale, () => chartTable(spec, dataset)), [spec, dataset, locale])
+function Data({ table, number }: { table: ChartTable; number: number }) {
   return (
     // Opening the data must not open the settings of the figure.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

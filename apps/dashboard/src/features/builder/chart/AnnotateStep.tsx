@@ -1,51 +1,46 @@
-import { type ChartSpec, type Dataset, draftAltText, scaleNote, sourceLink, writtenIn } from '@bubbles/charts'
+import { type ChartSpec, type Dataset, draftAltText, optionsFor, scaleNote, writtenIn } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { useOrganisation } from '../../../session/abilities.ts'
-import { TextInput } from '../panel/fields.tsx'
+import { useMemo } from 'react'
+import { AnnotationLists } from './AnnotationLists.tsx'
+import type { FigureFinding } from './CheckStep.tsx'
+import type { Change } from './OptionField.tsx'
+import { FigureWords } from './FigureWords.tsx'
+import { useCalm } from './useCalm.ts'
 
-/** What is wrong with the address of the source; null while its beginning is typed. */
-function addressProblem(spec: ChartSpec): string | null {
-  const text = spec.sourceUrl.trim().toLowerCase()
-  if ('https://'.startsWith(text) || sourceLink(spec) !== null) return null
-  return 'Use an address that begins with https://'
-}
-
-/** Step four: the words around the chart, and the ones for who cannot see it. */
+/** Step four: the words around the chart, those for who cannot see it, and what is written on it. */
 export function AnnotateStep({
+  blockId,
   spec,
   dataset,
+  findings,
   change,
 }: {
+  blockId: string
   spec: ChartSpec
   dataset: Dataset | undefined
-  change: (settings: Partial<ChartSpec>, how: 'choice' | 'typing') => void
+  findings: readonly FigureFinding[]
+  change: Change
 }) {
-  const set = (name: keyof ChartSpec) => (value: string) => change({ [name]: value }, 'typing')
   const locale = useOrganisation()?.locale
-  const note = dataset ? writtenIn(locale, () => scaleNote(spec, dataset)) : ''
+  const calm = useCalm(spec, dataset?.rows.length ?? 0)
+  const note = useMemo(
+    () => (dataset ? writtenIn(locale, () => scaleNote(calm, dataset)) : ''),
+    [calm, dataset, locale],
+  )
   const unsaid = note !== '' && !spec.description.includes(note) && !spec.notes.includes(note)
   return (
     <>
-      <TextInput
-        label="Title"
-        value={spec.title}
-        onChange={set('title')}
-        rows={2}
-        maxLength={300}
-        help="The finding, in one sentence: Solar overtook coal."
-      />
-      <TextInput
-        label="Description"
-        value={spec.description}
-        onChange={set('description')}
-        rows={2}
-        maxLength={1000}
-        help={
+      <FigureWords
+        spec={spec}
+        change={change}
+        draft={dataset && (() => writtenIn(locale, () => draftAltText(spec, dataset)))}
+        descriptionHelp={
           unsaid
             ? `What, where, when, and the unit. ${note} Say so here.`
             : 'What, where, when, and the unit.'
         }
-        action={
+        descriptionAction={
           unsaid && (
             <Button
               size="small"
@@ -59,56 +54,16 @@ export function AnnotateStep({
           )
         }
       />
-      <TextInput
-        label="Source"
-        value={spec.sourceName}
-        onChange={set('sourceName')}
-        maxLength={300}
-        placeholder="Who published the data"
-      />
-      <TextInput
-        label="Address of the source"
-        type="url"
-        value={spec.sourceUrl}
-        error={addressProblem(spec)}
-        onChange={set('sourceUrl')}
-        maxLength={2048}
-        placeholder="https://"
-      />
-      <TextInput
-        label="Licence"
-        value={spec.sourceLicence}
-        onChange={set('sourceLicence')}
-        maxLength={200}
-        placeholder="CC BY 4.0"
-      />
-      <TextInput
-        label="Notes"
-        value={spec.notes}
-        onChange={set('notes')}
-        rows={2}
-        maxLength={2000}
-        help="What a careful reader must know: definitions, gaps, estimates."
-      />
-      <TextInput
-        label="Alternative text"
-        value={spec.alt}
-        onChange={set('alt')}
-        rows={5}
-        maxLength={2000}
-        help="What readers are told who cannot see the chart. Begin with the draft, then add what it means."
-        action={
-          dataset && (
-            <Button
-              size="small"
-              variant="text"
-              onClick={() => change({ alt: writtenIn(locale, () => draftAltText(spec, dataset)) }, 'choice')}
-            >
-              {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
-            </Button>
-          )
-        }
-      />
+      {dataset && (
+        <AnnotationLists
+          blockId={blockId}
+          spec={spec}
+          dataset={dataset}
+          options={optionsFor(spec, dataset).filter(({ group }) => group === 'notes')}
+          findings={findings.filter(({ code }) => code === 'no-place')}
+          change={change}
+        />
+      )}
     </>
   )
 }

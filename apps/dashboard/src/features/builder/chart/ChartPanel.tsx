@@ -1,40 +1,37 @@
-import { type ChartKind, type ChartSpec, checkChart, type Dataset, type Finding } from '@bubbles/charts'
-import { VisuallyHidden } from '@bubbles/ui'
-import { useQuery } from '@tanstack/react-query'
+import { checkChart, type ChartTypeId, chartTypeOf, type ChartSpec } from '@bubbles/charts'
 import { useEditorState } from '@tiptap/react'
-import Button from '@mui/material/Button'
-import { Check } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { blockById, figureNumber, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
+import { useChartLook } from '../editor/PaperBranding.tsx'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import type { PanelProps } from '../panel/panels.ts'
-import { datasetQuery } from '../queries.ts'
 import { AnnotateStep } from './AnnotateStep.tsx'
 import styles from './ChartPanel.module.css'
 import { CheckStep } from './CheckStep.tsx'
+import type { CellAt } from './data/table.ts'
+import { useDataTable } from './data/useDataTable.ts'
 import { DataStep } from './DataStep.tsx'
+import { placing } from './placing.ts'
 import { specOf } from './spec.ts'
+import { type FigureStep, isStep, StepFooter, StepTabs, toLookAt } from './StepTabs.tsx'
+import { undoKeys } from './undoKeys.ts'
+import { useCalm } from './useCalm.ts'
+import { useColourIdentity, usePalette } from './useFigureColours.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
 
-type ChartStep = 'data' | 'check' | 'visualise' | 'annotate'
+/** Findings about words and notes belong to the last step, all others to the second. */
+const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address', 'no-place'])
 
-const STEPS: readonly (readonly [ChartStep, string])[] = [
-  ['data', 'Data'],
-  ['check', 'Check'],
-  ['visualise', 'Visualise'],
-  ['annotate', 'Annotate'],
-]
-
-/** Findings about words belong to the last step, all others to the second. */
-const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address'])
-
-/** Steps whose end the data itself decides; how a chart looks and reads is never finished. */
-const DONE_BY_ITSELF: readonly ChartStep[] = ['data', 'check']
-
-const KIND_NAMES: Record<ChartKind, string> = {
+const TYPE_NAMES: Record<ChartTypeId, string> = {
   line: 'Line chart',
   bar: 'Bar chart',
+  'bar-stacked': 'Stacked bar chart',
+  'bar-share': '100% bar chart',
+  column: 'Column chart',
+  'column-stacked': 'Stacked column chart',
+  'column-share': '100% column chart',
   doughnut: 'Doughnut chart',
+  pie: 'Pie chart',
   point: 'Point chart',
   arc: 'Gauge',
 }
@@ -49,57 +46,99 @@ export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelP
     }),
   })
   const hash = (attrs?.dataset as string | null | undefined) ?? null
-  const step = STEPS.find(([id]) => id === asked)?.[0] ?? (hash === null ? 'data' : 'visualise')
-  const { data } = useQuery(datasetQuery(hash))
+  const step: FigureStep = isStep(asked) ? asked : hash === null ? 'data' : 'visualise'
+  const data = useDataTable(editor, blockId, hash)
+  const [jump, setJump] = useState<CellAt | null>(null)
+  const { dataset } = data
   const spec = useMemo(() => writtenSpec(attrs ?? {}), [attrs])
-  const dataset = data?.dataset
-  const findings = useMemo(() => (dataset ? checkChart(spec, dataset) : []), [spec, dataset])
+  const { colours } = useChartLook()
+  const colourOf = useColourIdentity(editor, colours)
+  const palette = usePalette()
+  const colouring = useMemo(() => ({ colours, colourOf }), [colours, colourOf])
+  const calm = useCalm(spec, dataset?.rows.length ?? 0)
+  const findings = useMemo(
+    () => (dataset ? checkChart(calm, dataset, { palette: palette.findings, ...colouring }) : []),
+    [calm, dataset, palette, colouring],
+  )
   /** A choice is an undo step of its own; typing in a field is grouped as typing is. */
   const change = useCallback(
-    (settings: Record<string, unknown>, how: 'choice' | 'typing' = 'choice') => {
+    (settings: Partial<ChartSpec>, how: 'choice' | 'typing' = 'choice') => {
       if (how === 'choice') separateUndo(editor)
       setBlockAttrs(editor, blockId, settings)
       if (how === 'choice') separateUndo(editor)
     },
     [editor, blockId],
   )
+  useEffect(() => () => placing.stop(blockId), [blockId, step])
   if (attrs === null) return null
-  const of = (words: boolean) => findings.filter(({ code }) => ABOUT_WORDS.has(code) === words)
-  const go = (next: ChartStep) => ui.openPanel(blockId, next)
+  const words = findings.filter(({ code }) => ABOUT_WORDS.has(code))
+  const about = findings.filter(({ code }) => !ABOUT_WORDS.has(code))
+  const go = (next: FigureStep) => ui.openPanel(blockId, next)
+  const outcome = (): string => {
+    if (!dataset) return 'No data yet'
+    if (step === 'data')
+      return data.saving
+        ? 'Saving…'
+        : `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
+    if (step === 'annotate') return words.length ? toLookAt(words.length) : 'Nothing is missing'
+    return about.length ? toLookAt(about.length) : 'Checked, no problems'
+  }
   return (
-    <PanelFrame
-      above={`Figure ${number}`}
-      title={dataset ? KIND_NAMES[spec.kind] : 'Chart'}
-      onClose={onClose}
-      tabs={<Steps step={step} onStep={go} dataset={dataset} data={of(false)} words={of(true)} />}
-      footer={
-        <Footer
-          step={step}
-          dataset={dataset}
-          data={of(false)}
-          words={of(true)}
-          onStep={go}
-          onDone={onClose}
-        />
-      }
-    >
-      <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
-        {step === 'data' && (
-          <DataStep editor={editor} blockId={blockId} hash={hash} name={data?.name ?? ''} dataset={dataset} />
-        )}
-        {step === 'check' && <CheckStep dataset={dataset} findings={of(false)} onData={() => go('data')} />}
-        {step === 'visualise' && (
-          <VisualiseStep
-            spec={spec}
-            dataset={dataset}
-            name={data?.name ?? ''}
-            change={change}
-            onData={() => go('data')}
+    // Ctrl+Z works in the settings as in the paper.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.whole} style={palette.properties} onKeyDown={undoKeys(editor)}>
+      <PanelFrame
+        above={`Figure ${number}`}
+        title={dataset ? TYPE_NAMES[chartTypeOf(spec)] : 'Chart'}
+        onClose={onClose}
+        tabs={
+          <StepTabs
+            step={step}
+            onStep={go}
+            hasData={dataset !== undefined}
+            problems={{ check: about.length, annotate: words.length }}
           />
-        )}
-        {step === 'annotate' && <AnnotateStep spec={spec} dataset={dataset} change={change} />}
-      </div>
-    </PanelFrame>
+        }
+        footer={
+          <StepFooter
+            step={step}
+            outcome={outcome()}
+            hasData={dataset !== undefined}
+            onStep={go}
+            onDone={onClose}
+          />
+        }
+      >
+        <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
+          {step === 'data' && <DataStep data={data} what="chart" jump={jump} onJump={setJump} />}
+          {step === 'check' && (
+            <CheckStep
+              data={data}
+              findings={about}
+              onStep={go}
+              onCell={(cell) => {
+                setJump(cell)
+                go('data')
+              }}
+            />
+          )}
+          {step === 'visualise' && (
+            <VisualiseStep
+              spec={spec}
+              dataset={dataset}
+              name={data.name}
+              palette={palette}
+              colouring={colouring}
+              change={change}
+              onData={() => go('data')}
+            />
+          )}
+          {step === 'annotate' && (
+            <AnnotateStep blockId={blockId} spec={spec} dataset={dataset} findings={words} change={change} />
+          )}
+        </div>
+      </PanelFrame>
+    </div>
   )
 }
 
@@ -107,88 +146,4 @@ export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelP
 function writtenSpec(attrs: Record<string, unknown>): ChartSpec {
   const spec = specOf(attrs)
   return typeof attrs.sourceUrl === 'string' ? { ...spec, sourceUrl: attrs.sourceUrl } : spec
-}
-
-interface Standing {
-  step: ChartStep
-  dataset: Dataset | undefined
-  /** What is to be looked at in data and mapping, and in the words around the chart. */
-  data: readonly Finding[]
-  words: readonly Finding[]
-  onStep: (step: ChartStep) => void
-}
-
-function Steps({ step, onStep, dataset, data, words }: Standing) {
-  const list = useRef<HTMLDivElement>(null)
-  const problems: Record<ChartStep, number> = {
-    data: 0,
-    check: data.length,
-    visualise: 0,
-    annotate: words.length,
-  }
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const at = STEPS.findIndex(([id]) => id === step)
-    const [next] = STEPS[(at + by + STEPS.length) % STEPS.length]!
-    onStep(next)
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
-  }
-  return (
-    <div ref={list} role="tablist" tabIndex={-1} aria-label="Steps" className={styles.tabs} onKeyDown={move}>
-      {STEPS.map(([id, label]) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`tab-${id}`}
-          aria-controls={`step-${id}`}
-          aria-selected={step === id}
-          tabIndex={step === id ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onStep(id)}
-        >
-          {label}
-          {dataset !== undefined && problems[id] > 0 && (
-            <span className={styles.count} title={`${problems[id]} to look at`}>
-              {problems[id]}
-            </span>
-          )}
-          {dataset !== undefined && DONE_BY_ITSELF.includes(id) && problems[id] === 0 && (
-            <>
-              <Check aria-hidden className={styles.done} size={16} strokeWidth={2} />
-              <VisuallyHidden>, done</VisuallyHidden>
-            </>
-          )}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function Footer({ step, dataset, data, words, onStep, onDone }: Standing & { onDone: () => void }) {
-  const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`
-  const outcome = (): string => {
-    if (!dataset) return 'No data yet'
-    if (step === 'data')
-      return `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
-    if (step === 'annotate')
-      return words.length ? `${count(words.length, 'thing', 'things')} to look at` : 'Nothing is missing'
-    return data.length ? `${count(data.length, 'thing', 'things')} to look at` : 'Checked, no problems'
-  }
-  const next = STEPS[STEPS.findIndex(([id]) => id === step) + 1]
-  return (
-    <>
-      <span>{outcome()}</span>
-      <Button
-        className={styles.next}
-        variant="text"
-        disabled={!dataset}
-        onClick={() => (next ? onStep(next[0]) : onDone())}
-      >
-        {next ? `Next: ${next[1].toLowerCase()}` : 'Done'}
-      </Button>
-    </>
-  )
 }

@@ -1,77 +1,204 @@
-import type { Dataset, Finding } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/charts'
 import { VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './CheckStep.module.css'
+import { badCells, type CellAt } from './data/table.ts'
+import type { DataTable } from './data/useDataTable.ts'
+import { TYPE_WORDS } from './DataStep.tsx'
+import type { FigureStep } from './StepTabs.tsx'
 
-/** Step two: what was read, column by column, and what is wrong or weak about it. */
+/** A remark on a chart or a map, as their packages make them. */
+export interface FigureFinding {
+  level: 'error' | 'warning'
+  code: string
+  message: string
+  column?: string
+}
+
+/** Where a finding is mended, and what the button there says. */
+const MENDED: Readonly<Record<string, readonly [FigureStep, string]>> = {
+  'no-data': ['data', 'Open the data'],
+  'bad-cells': ['data', 'Open the data'],
+  'missing-values': ['data', 'Open the data'],
+  'rows-left-out': ['data', 'Open the data'],
+  duplicates: ['data', 'Open the data'],
+  'duplicate-regions': ['data', 'Open the data'],
+  'not-a-number': ['data', 'Change its type'],
+  'names-too-long': ['data', 'Open the data'],
+}
+
+export const NoData = ({ children, onData }: { children: ReactNode; onData: () => void }) => (
+  <div className={styles.none}>
+    <p>{children}</p>
+    <Button onClick={onData}>Add data</Button>
+  </div>
+)
+
+/** Step two: what was read, column by column, and what is wrong or weak about it, each with a way to mend it. */
 export function CheckStep({
-  dataset,
+  data,
   findings,
-  onData,
+  onStep,
+  onCell,
+  before,
+  quiet = false,
 }: {
-  dataset: Dataset | undefined
-  findings: readonly Finding[]
-  onData: () => void
+  data: DataTable
+  findings: readonly FigureFinding[]
+  onStep: (step: FigureStep) => void
+  onCell: (cell: CellAt) => void
+  /** What stands above the findings: how names were matched to a map. */
+  before?: ReactNode
+  /** Whether there is something to do above, so that no findings is no reason for praise. */
+  quiet?: boolean
 }) {
-  if (!dataset)
-    return (
-      <div className={styles.none}>
-        <p>There is no data to check yet.</p>
-        <Button onClick={onData}>Add data</Button>
-      </div>
-    )
+  const { dataset } = data
+  if (!dataset) return <NoData onData={() => onStep('data')}>There is no data to check yet.</NoData>
   return (
     <>
-      {findings.length === 0 ? (
-        <p className={styles.good}>
-          <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-          Everything was read, and everything can be drawn.
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {findings.map(({ level, code, column, message }) => (
-            <li key={`${code}-${column ?? ''}`} className={styles.finding} data-level={level}>
-              {level === 'error' ? (
-                <CircleAlert aria-hidden size={20} strokeWidth={1.75} />
-              ) : (
-                <TriangleAlert aria-hidden size={20} strokeWidth={1.75} />
-              )}
-              <span>
+      {before}
+      {!(quiet && findings.length === 0) && (
+        <Findings findings={findings} dataset={dataset} onStep={onStep} onCell={onCell} />
+      )}
+      <Columns dataset={dataset} onCell={onCell} onStep={onStep} />
+    </>
+  )
+}
+
+/** Remarks as a list; one line where there are none. */
+function Findings({
+  findings,
+  dataset,
+  onStep,
+  onCell,
+}: {
+  findings: readonly FigureFinding[]
+  dataset: Dataset
+  onStep: (step: FigureStep) => void
+  onCell: (cell: CellAt) => void
+}) {
+  if (findings.length === 0)
+    return (
+      <p className={styles.good}>
+        <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+        Everything was read, and everything can be drawn.
+      </p>
+    )
+  return (
+    <ul className={styles.list}>
+      {findings.map(({ level, code, column, message }) => {
+        const [step, label] = MENDED[code] ?? (['visualise', 'Change the settings'] as const)
+        const at = dataset.columns.findIndex(({ id }) => id === column)
+        const cell =
+          code === 'bad-cells'
+            ? badCells(dataset).find((each) => each.column === at)
+            : code === 'missing-values' || code === 'duplicates'
+              ? placeOf(code, dataset, at)
+              : undefined
+        return (
+          <li key={`${code}-${column ?? ''}-${message}`} className={styles.finding} data-level={level}>
+            {level === 'error' ? (
+              <CircleAlert aria-hidden size={20} strokeWidth={1.75} />
+            ) : (
+              <TriangleAlert aria-hidden size={20} strokeWidth={1.75} />
+            )}
+            <div>
+              <p>
                 <VisuallyHidden>{level === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
                 {message}
-              </span>
+              </p>
+              <button
+                type="button"
+                className={styles.mend}
+                onClick={() => (cell ? onCell(cell) : onStep(step))}
+              >
+                {cell ? 'Show the cell' : label}
+              </button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The first cell a remark is about. */
+function placeOf(code: string, { rows, columns }: Dataset, at: number): CellAt | undefined {
+  if (code === 'duplicates') {
+    const column = Math.max(0, at)
+    const seen = new Set<unknown>()
+    const row = rows.findIndex((cells) => {
+      const again = seen.has(cells[column])
+      seen.add(cells[column])
+      return again
+    })
+    return row < 0 ? undefined : { row, column }
+  }
+  for (const [row, cells] of rows.entries()) {
+    const column = cells.findIndex((cell, each) => cell === null && columns[each]!.type === 'number')
+    if (column >= 0) return { row, column }
+  }
+  return undefined
+}
+
+const count = (value: number): string => value.toLocaleString('en-GB')
+
+/** A few values as they stand, so that one sees what a column holds. */
+const sampleOf = (cells: readonly (string | number | null | undefined)[]): string =>
+  [...new Set(cells.filter((cell) => cell !== null && cell !== undefined))].slice(0, 3).join(', ')
+
+function Columns({
+  dataset,
+  onCell,
+  onStep,
+}: {
+  dataset: Dataset
+  onCell: (cell: CellAt) => void
+  onStep: (step: FigureStep) => void
+}) {
+  const bad = badCells(dataset)
+  const names = dataset.columns.map(({ name }) => name)
+  return (
+    <div>
+      <h3 className={styles.title}>Columns</h3>
+      <ul className={styles.columns}>
+        {dataset.columns.map((column, at) => {
+          const cells = dataset.rows.map((row) => row[at])
+          const empty = cells.filter((cell) => cell === null).length
+          const wrong = bad.filter((cell) => cell.column === at)
+          const twice = names.indexOf(column.name) !== names.lastIndexOf(column.name)
+          return (
+            <li key={column.id}>
+              <p className={styles.column}>
+                <span className={styles.name}>{column.name}</span>
+                <span className={styles.type}>{TYPE_WORDS[column.type]}</span>
+              </p>
+              <p className={styles.sample}>{sampleOf(cells) || 'Empty'}</p>
+              {wrong.length > 0 && (
+                <button type="button" className={styles.mend} onClick={() => onCell(wrong[0]!)}>
+                  {count(wrong.length)} {wrong.length === 1 ? 'cell' : 'cells'} not read. Show
+                </button>
+              )}
+              {empty > 0 && (
+                <button
+                  type="button"
+                  className={styles.mend}
+                  onClick={() => onCell({ row: cells.indexOf(null), column: at })}
+                >
+                  {count(empty)} {empty === 1 ? 'cell is' : 'cells are'} empty. Show
+                </button>
+              )}
+              {twice && (
+                <button type="button" className={styles.mend} onClick={() => onStep('data')}>
+                  Another column has this name. Rename
+                </button>
+              )}
             </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <h3 className={styles.title}>Columns</h3>
-        <table className={styles.columns}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Read as</th>
-              <th scope="col">Values</th>
-              <th scope="col">Missing</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dataset.columns.map((column, index) => {
-              const cells = dataset.rows.map((row) => row[index])
-              const missing = cells.filter((cell) => cell === null).length
-              return (
-                <tr key={column.id}>
-                  <th scope="row">{column.name}</th>
-                  <td>{{ text: 'Text', number: 'Numbers', date: 'Dates' }[column.type]}</td>
-                  <td>{(cells.length - missing).toLocaleString('en-GB')}</td>
-                  <td>{missing === 0 ? 'None' : missing.toLocaleString('en-GB')}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -3,12 +3,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
+import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { datasetQuery } from '../queries.ts'
-import { fits, specOf } from './spec.ts'
+import type { Table } from './data/table.ts'
+import { rememberTable } from './data/tableMemory.ts'
+import { fits, specOf, withoutMissing } from './spec.ts'
 
 /**
- * Keeps a table on the server and gives it to a chart. Settings that still fit the new columns stay; otherwise
- * the data suggests its own.
+ * Keeps a table on the server and gives it to a chart or a map, as one step of undo.
+ *
+ * @param how `new` data takes the settings that still fit its columns, else its own suggestion; an `edit` of the data
+ *   keeps all settings but those about columns that are gone.
+ * @param typed how its cells were typed
+ * @returns the hash of the table
  */
 export async function attachDataset(
   editor: Editor,
@@ -16,16 +23,33 @@ export async function attachDataset(
   blockId: string,
   name: string,
   dataset: Dataset,
-): Promise<void> {
+  how: 'new' | 'edit' = 'new',
+  typed?: Table,
+): Promise<string> {
   const { hash } = await api.createDataset({ body: { name, dataset } })
+  if (typed) rememberTable(hash, typed)
   queryClient.setQueryData(datasetQuery(hash).queryKey, { hash, name, dataset })
   const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
-  if (!block) return
-  const spec = specOf(block.node.attrs)
+  if (!block || block.node.attrs.dataset === hash) return hash
+  const { type, attrs } = block.node
+  const settings =
+    type.name === 'map' ? await mapSettings(attrs, dataset, how) : chartSettings(attrs, dataset, how)
+  // A map's suggestion takes a moment, in which the editor may have been closed.
+  if (editor.isDestroyed) return hash
   separateUndo(editor)
-  setBlockAttrs(editor, blockId, {
-    dataset: hash,
-    ...(fits(spec, dataset) ? {} : { ...suggestMapping(dataset), emphasis: [] }),
-  })
+  setBlockAttrs(editor, blockId, { dataset: hash, ...settings })
   separateUndo(editor)
+  return hash
+}
+
+function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
+  const spec = specOf(attrs)
+  if (how === 'edit') return withoutMissing(spec, dataset)
+  return fits(spec, dataset) ? {} : { ...suggestMapping(dataset), emphasis: [] }
+}
+
+/** Which column names the areas is found by matching it to the boundary sets, which come when they are needed. */
+async function mapSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
+  const { mapSettingsFor } = await import('../map/mapSettings.ts')
+  return mapSettingsFor(mapSpecOf(attrs), dataset, how)
 }

@@ -9,36 +9,64 @@ export function specOf(attrs: Record<string, unknown>): ChartSpec {
 }
 
 /** What a column does in the chart. */
-export type Role = 'x' | 'series' | 'split' | 'none'
+export type Role = 'x' | 'series' | 'split' | 'size' | 'label' | 'mark' | 'none'
+
+/** The roles that one column holds at most, and where the settings keep it. */
+const SINGLE = { x: 'x', split: 'splitBy', size: 'size', label: 'label', mark: 'mark' } as const
+const isSingle = (role: Role): role is keyof typeof SINGLE => Object.hasOwn(SINGLE, role)
+
+type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark'>
+
+/** Whether a role has a meaning for a kind: a size left over from points says nothing about bars. */
+const means = (spec: ChartSpec, role: Role): boolean =>
+  role === 'size' || role === 'label'
+    ? spec.kind === 'point'
+    : role === 'mark'
+      ? spec.kind === 'arc' || spec.kind === 'bar'
+      : true
 
 export function roleOf(spec: ChartSpec, column: string): Role {
-  if (spec.x === column) return 'x'
-  if (spec.splitBy === column) return 'split'
-  return spec.series.includes(column) ? 'series' : 'none'
+  if (spec.series.includes(column)) return 'series'
+  const roles = Object.keys(SINGLE) as (keyof typeof SINGLE)[]
+  return roles.find((role) => spec[SINGLE[role]] === column && means(spec, role)) ?? 'none'
+}
+
+/** What a column of this type can do in a chart of this kind. */
+export function rolesFor(spec: ChartSpec, type: Dataset['columns'][number]['type']): Role[] {
+  const point = spec.kind === 'point'
+  return [
+    'x',
+    ...(type === 'number' ? (['series'] as const) : []),
+    ...(type === 'text' ? (['split'] as const) : []),
+    ...(point && type === 'number' ? (['size'] as const) : []),
+    ...(point && type !== 'number' ? (['label'] as const) : []),
+    ...(means(spec, 'mark') && type === 'number' ? (['mark'] as const) : []),
+    'none',
+  ]
 }
 
 /** The settings that change when a column gets a role. A place that one column can hold is taken from the other. */
-export function withRole(
-  spec: ChartSpec,
-  dataset: Dataset,
-  column: string,
-  role: Role,
-): Pick<ChartSpec, 'x' | 'series' | 'splitBy'> {
-  const x = spec.x === column ? null : spec.x
-  const splitBy = spec.splitBy === column ? null : spec.splitBy
-  const others = spec.series.filter((id) => id !== column)
-  switch (role) {
-    case 'x':
-      return { x: column, splitBy, series: others }
-    case 'split':
-      return { x, splitBy: column, series: others.slice(0, 1) }
-    case 'series': {
-      const chosen = splitBy === null ? [...others, column] : [column]
-      const order = dataset.columns.map(({ id }) => id)
-      return { x, splitBy, series: chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b)) }
-    }
-    case 'none':
-      return { x, splitBy, series: others }
+export function withRole(spec: ChartSpec, dataset: Dataset, column: string, role: Role): Mapping {
+  const without = (id: string | null) => (id === column ? null : id)
+  const mapping: Mapping = {
+    x: without(spec.x),
+    splitBy: without(spec.splitBy),
+    size: without(spec.size),
+    label: without(spec.label),
+    mark: without(spec.mark),
+    series: spec.series.filter((id) => id !== column),
+  }
+  if (role === 'series') {
+    const one = mapping.splitBy !== null || spec.kind === 'point'
+    const order = dataset.columns.map(({ id }) => id)
+    const chosen = one ? [column] : [...mapping.series, column]
+    return { ...mapping, series: chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b)) }
+  }
+  if (!isSingle(role)) return mapping
+  return {
+    ...mapping,
+    [SINGLE[role]]: column,
+    series: role === 'split' ? mapping.series.slice(0, 1) : mapping.series,
   }
 }
 
@@ -52,4 +80,15 @@ export function fits(spec: ChartSpec, dataset: Dataset): boolean {
     spec.series.length > 0 &&
     spec.series.every((id) => types.get(id) === 'number')
   )
+}
+
+/** The settings that name columns which are no longer there, without them. */
+export function withoutMissing(spec: ChartSpec, dataset: Dataset): Partial<Mapping & ChartSpec> {
+  const ids = new Set(dataset.columns.map(({ id }) => id))
+  const roles = Object.values(SINGLE).filter((name) => spec[name] !== null && !ids.has(spec[name]!))
+  const changes: Partial<ChartSpec> = Object.fromEntries(roles.map((name) => [name, null]))
+  if (spec.series.some((id) => !ids.has(id))) changes.series = spec.series.filter((id) => ids.has(id))
+  if (spec.formats.some(({ column }) => !ids.has(column)))
+    changes.formats = spec.formats.filter(({ column }) => ids.has(column))
+  return changes
 }

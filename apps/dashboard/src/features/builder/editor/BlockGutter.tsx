@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useOrganisation } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import styles from './BlockGutter.module.css'
 import { blockEntries } from './blockMenu.tsx'
@@ -11,11 +12,13 @@ import {
   activeBlock,
   blockAtIndex,
   blockById,
-  bodyStart,
-  insertLine,
+  blockElement,
+  inBody,
   selectBlock,
   selectedBlock,
+  separateUndo,
 } from './blocks.ts'
+import { insertLine } from './placeBlock.ts'
 
 /** "+" and the handle of the block under the pointer, or else of the one that holds the caret. */
 export function BlockGutter({
@@ -27,21 +30,29 @@ export function BlockGutter({
   ui: BuilderUi
   paper: RefObject<HTMLDivElement | null>
 }) {
+  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
   const hovered = useHoveredBlock(editor, paper)
-  const { caretId, selected } = useEditorState({
+  const { caretId, selected, titleId } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       caretId: activeBlock(now.state)?.id ?? null,
       selected: selectedBlock(now.state)?.id ?? null,
+      titleId: (now.state.doc.firstChild?.attrs.id as string | null | undefined) ?? null,
     }),
   })
-  const id = hovered ?? caretId
+  // The title has no buttons: over it, those of the block one writes in stay.
+  const id = hovered !== null && hovered !== titleId ? hovered : caretId
   const place = usePlace(editor, paper, id)
   const block = id === null ? null : blockById(editor.state.doc, id)
-  if (!block || !place || block.index === 0) return null
-  const head = block.index < bodyStart(editor.state.doc)
+  if (!block || !place || block.node.type.name === 'title') return null
+  const head = !inBody(editor.state.doc, block)
   return (
-    <div className={styles.gutter} data-gutter style={{ top: place.top }}>
+    <div
+      className={styles.gutter}
+      data-gutter
+      data-narrow={place.left !== null}
+      style={{ top: place.top, left: place.left ?? undefined }}
+    >
       <Tooltip title="Add below (Alt: above)" enterDelay={500}>
         <button
           type="button"
@@ -57,7 +68,7 @@ export function BlockGutter({
         <Menu
           label="Block"
           minWidth={224}
-          entries={blockEntries(editor, ui, block.id)}
+          entries={blockEntries(editor, ui, block.id, organisation)}
           trigger={(props, open) => (
             <Tooltip title={open ? '' : 'Move or change'} enterDelay={500}>
               <button
@@ -92,18 +103,19 @@ function startDrag(editor: Editor, id: string, event: DragEvent<HTMLElement>): v
   const block = blockById(editor.state.doc, id)
   if (!block) return
   const { view } = editor
+  separateUndo(editor)
   const selection = NodeSelection.create(view.state.doc, block.pos)
   view.dispatch(view.state.tr.setSelection(selection))
   const dragging = { slice: selection.content(), move: true, node: selection }
   view.dragging = dragging
-  const element = view.nodeDOM(block.pos)
   event.dataTransfer.effectAllowed = 'move'
   // Firefox drags nothing without data.
   event.dataTransfer.setData('text/plain', block.node.textContent)
-  if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0)
+  const element = blockElement(editor, id)
+  if (element) event.dataTransfer.setDragImage(element, 0, 0)
 }
 
-/** Id of the top-level block at the height of the pointer, while the pointer is over the paper. */
+/** Id of the block at the pointer's height (in columns: under the pointer), while the pointer is over the paper. */
 function useHoveredBlock(editor: Editor, paper: RefObject<HTMLDivElement | null>): string | null {
   const [hovered, setHovered] = useState<string | null>(null)
   useEffect(() => {
@@ -111,8 +123,11 @@ function useHoveredBlock(editor: Editor, paper: RefObject<HTMLDivElement | null>
     if (!element || !window.matchMedia('(hover: hover)').matches) return undefined
     let frame = 0
     const move = (event: PointerEvent) => {
+      const { clientX, clientY, target } = event
+      // The way to the buttons leads over other blocks' places: on the buttons, theirs is the block that is meant.
+      if (target instanceof Element && target.closest('[data-gutter], [data-table-bar]')) return
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setHovered(idAtHeight(editor, event.clientY)))
+      frame = requestAnimationFrame(() => setHovered(idAtPoint(editor, clientX, clientY)))
     }
     const leave = () => {
       cancelAnimationFrame(frame)
@@ -129,41 +144,86 @@ function useHoveredBlock(editor: Editor, paper: RefObject<HTMLDivElement | null>
   return hovered
 }
 
-/** Blocks stand in order of height, so halving finds the one under the pointer in a long report too. */
-function idAtHeight(editor: Editor, y: number): string | null {
+const SLACK = 6
+
+function idAtPoint(editor: Editor, x: number, y: number): string | null {
   if (editor.isDestroyed) return null
-  const blocks = editor.view.dom.children
+  const { doc } = editor.state
+  const index = indexAtHeight(editor.view.dom.children, x, y)
+  const block = index === null ? null : blockAtIndex(doc, index)
+  if (block?.node.type.name !== 'columns') return block?.id ?? null
+  const element = blockElement(editor, block.id)
+  if (!element) return block.id
+  const columns = [...element.children]
+  // Beside the first column stand its own buttons; left of them one means the columns as a whole.
+  const at = columns.findLastIndex((column) => x >= column.getBoundingClientRect().left - GUTTER)
+  const column = block.node.maybeChild(at)
+  if (!column) return block.id
+  const inner = indexAtHeight(columns[at]!.children, x, y)
+  return inner === null ? block.id : ((column.maybeChild(inner)?.attrs.id as string | undefined) ?? block.id)
+}
+
+/** Of the narrow gutter beside blocks in columns, in px. */
+const GUTTER = 28
+
+/** Blocks stand in order of height, so halving finds the one under the pointer in a long report too. */
+function indexAtHeight(blocks: HTMLCollection, x: number, y: number): number | null {
   let low = 0
   let high = blocks.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const box = blocks[middle]!.getBoundingClientRect()
-    if (y < box.top - 6) high = middle - 1
-    else if (y > box.bottom + 6) low = middle + 1
-    else return blockAtIndex(editor.state.doc, middle)?.id ?? null
+    if (y < box.top - SLACK) high = middle - 1
+    else if (y > box.bottom + SLACK) low = middle + 1
+    else return besideAt(blocks, middle, x, y)
   }
   return null
 }
 
-/** Where the buttons stand: level with the block's first line. */
+/** Metrics stand side by side: of those at this height, the one the pointer is over or right of. */
+function besideAt(blocks: HTMLCollection, found: number, x: number, y: number): number {
+  let best = found
+  const left = (index: number) => blocks[index]!.getBoundingClientRect().left - GUTTER
+  const level = (index: number) => {
+    const box = blocks[index]?.getBoundingClientRect()
+    return box !== undefined && y >= box.top - SLACK && y <= box.bottom + SLACK
+  }
+  while (level(best - 1) && left(best) > x) best--
+  while (level(best + 1) && left(best + 1) <= x && left(best + 1) > left(best)) best++
+  return best
+}
+
+const firstLineOf = (element: HTMLElement): Element =>
+  element.matches('p, h2, h3')
+    ? element
+    : (element.querySelector('.bb-tone, .bb-code-language, .bb-table-caption, p, h2, h3') ?? element)
+
+/** Where the buttons stand: level with the block's first line, left of it where it stands within the page. */
 function usePlace(
   editor: Editor,
   paper: RefObject<HTMLDivElement | null>,
   id: string | null,
-): { top: number } | null {
-  const [top, setTop] = useState<number | null>(null)
+): { top: number; left: number | null } | null {
+  const [place, setPlace] = useState<{ top: number; left: number | null } | null>(null)
   useLayoutEffect(() => {
     const measure = () => {
       const block = id === null || editor.isDestroyed ? null : blockById(editor.state.doc, id)
-      const element = block && editor.view.nodeDOM(block.pos)
-      if (!(element instanceof HTMLElement) || !paper.current) return setTop(null)
+      const element = id === null ? null : blockElement(editor, id)
+      if (!block || !element || !paper.current) return setPlace(null)
       const box = element.getBoundingClientRect()
       const origin = paper.current.getBoundingClientRect()
-      const text = block?.node.isAtom === true ? null : (element.querySelector('p, h2, h3') ?? element)
+      const edge = editor.view.dom.getBoundingClientRect().left
+      const top = box.top - origin.top + Number.parseFloat(getComputedStyle(element).paddingTop) / 2
+      const text = block.node.isAtom ? null : firstLineOf(element)
       const line = text
         ? Number.parseFloat(getComputedStyle(text).lineHeight) || 26
         : Math.min(box.height, 26)
-      return setTop(box.top - origin.top + (line - 26) / 2)
+      const first = text?.getBoundingClientRect().top ?? box.top
+      const within = box.left > edge + 8
+      return setPlace({
+        top: (text ? first - origin.top : top) + (line - 26) / 2,
+        left: within ? box.left - origin.left - GUTTER : null,
+      })
     }
     measure()
     editor.on('update', measure)
@@ -174,5 +234,5 @@ function usePlace(
       observer.disconnect()
     }
   }, [editor, id, paper])
-  return top === null ? null : { top }
+  return place
 }

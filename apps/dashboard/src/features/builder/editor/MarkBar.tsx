@@ -2,9 +2,10 @@ import { isAllowedHref } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
-import { Bold, Check, Code, Italic, Link, Strikethrough, Unlink } from 'lucide-react'
+import { Bold, Check, Code, Italic, Link, MessageSquarePlus, Strikethrough, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
+import { startComment } from '../review/startComment.ts'
 import styles from './MarkBar.module.css'
 
 /** The menu reads new options at every change of these values, so they stay the same from draw to draw. */
@@ -76,6 +77,9 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
           <span className={styles.line} />
           <Mark label="Link" keys="Ctrl+K" pressed={marks.link} onPress={() => ui.set({ linking: true })}>
             <Link aria-hidden />
+          </Mark>
+          <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
+            <MessageSquarePlus aria-hidden />
           </Mark>
         </div>
       )}

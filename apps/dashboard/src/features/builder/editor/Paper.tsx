@@ -1,16 +1,31 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
 import { blockById, selectBlock, writeIn } from './blocks.ts'
+import { InternalMarks } from './InternalMarks.tsx'
 import { MarkBar } from './MarkBar.tsx'
 import { PaperBranding } from './PaperBranding.tsx'
+import { PasteMenu } from './paste/PasteMenu.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { TableBar } from './TableBar.tsx'
 import './document.css'
 import styles from './Paper.module.css'
 
 /** The sheet one writes on, with the buttons of the block under the pointer or the caret beside it. */
-export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi; editable: boolean }) {
+export function Paper({
+  editor,
+  ui,
+  editable,
+  children,
+}: {
+  editor: Editor
+  ui: BuilderUi
+  editable: boolean
+  /** What stands beside the sheet, measured from it. */
+  children?: ReactNode
+}) {
   const paper = useRef<HTMLDivElement>(null)
   useShownBlock(editor)
   const last = useEditorState({
@@ -20,7 +35,10 @@ export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi;
   return (
     <div ref={paper} className={styles.paper}>
       <PaperBranding />
+      {children}
       {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}
+      {editable && <TableBar editor={editor} ui={ui} paper={paper} />}
+      <InternalMarks editor={editor} paper={paper} />
       <EditorContent editor={editor} className={styles.content} />
       {editable && (
         // The room under the last block: a click there goes on writing, as on paper.
@@ -29,6 +47,8 @@ export function Paper({ editor, ui, editable }: { editor: Editor; ui: BuilderUi;
       )}
       {editable && <MarkBar editor={editor} ui={ui} />}
       {editable && <SlashMenu ui={ui} />}
+      {editable && <PasteMenu editor={editor} />}
+      {editable && <ShortcutsDialog ui={ui} />}
     </div>
   )
 }

@@ -33,7 +33,9 @@ const stackOf = (family: string): string =>
 
 function scaled(font: Font): string {
   const scale = textScale(font)
-  return scale === 1 ? '' : `.bb-doc>:is(p,ul,ol,blockquote){font-size:${scale}em}`
+  return scale === 1
+    ? ''
+    : `:is(.bb-doc,[data-block=column],.bb-callout-body)>:is(p,ul,ol,blockquote){font-size:${scale}em}`
 }
 
 function coloured(palette: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { activeBlock, bodyStart } from './blocks.ts'
+import { activeBlock, columnsAround, inBody } from './blocks.ts'
 
 /**
  * Marks the block in use with a class; the phone shows it by a bar. A decoration and no change of the element:
@@ -14,9 +14,25 @@ export const activeMark = Extension.create({
       props: {
         decorations: (state) => {
           const block = activeBlock(state)
-          if (!block || block.index < bodyStart(state.doc)) return null
+          if (!block || !inBody(state.doc, block)) return null
           const end = block.pos + block.node.nodeSize
-          return DecorationSet.create(state.doc, [Decoration.node(block.pos, end, { class: 'bb-active' })])
+          const marks = [Decoration.node(block.pos, end, { class: 'bb-active' })]
+          // Columns show where they are while one writes in them.
+          const columns = columnsAround(state.doc, block)
+          if (columns) {
+            // The extension for placeholders knows the lines of the page alone; there is less room here.
+            if (block.node.isTextblock && block.node.content.size === 0)
+              marks.push(
+                Decoration.node(block.pos, end, {
+                  class: 'is-empty',
+                  'data-placeholder': block.node.type.name === 'paragraph' ? 'Write, or type /' : 'Heading',
+                }),
+              )
+            marks.push(
+              Decoration.node(columns.pos, columns.pos + columns.node.nodeSize, { class: 'bb-held' }),
+            )
+          }
+          return DecorationSet.create(state.doc, marks)
         },
       },
     }),

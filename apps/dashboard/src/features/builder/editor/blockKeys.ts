@@ -1,39 +1,31 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { newBlockId } from '@bubbles/report-document'
+import { blockOf, newBlockId } from '@bubbles/report-document'
 import { toasts } from '@bubbles/ui'
 import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
+import { deleteBlock, moveBlock } from './blockMoves.ts'
 import {
   activeBlock,
-  blockAtIndex,
+  type BlockAt,
   blockById,
-  bodyStart,
-  deleteBlock,
-  moveBlock,
+  blocksIn,
+  columnsAround,
+  inBody,
   selectBlock,
   selectedBlock,
+  siblingOf,
   writeIn,
 } from './blocks.ts'
-
-const NAMES: Record<string, string> = {
-  paragraph: 'Text',
-  heading: 'Heading',
-  bulletList: 'List',
-  orderedList: 'List',
-  blockquote: 'Quote',
-  horizontalRule: 'Divider',
-  image: 'Image',
-  chart: 'Chart',
-}
+import { firstFieldOf, focusPanel } from './focusField.ts'
 
 /** Deletes a block and offers it back for a moment. */
 export function deleteWithUndo(editor: Editor, id: string): void {
-  const type = activeOrById(editor, id)
+  const type = blockById(editor.state.doc, id)?.node.type.name ?? ''
   const restore = deleteBlock(editor, id)
   if (!restore) return
   const notice = toasts.notify({
-    message: `${NAMES[type] ?? 'Block'} deleted`,
+    message: `${blockOf(type)?.name ?? 'Block'} deleted`,
     action: { label: 'Undo', onAction: restore },
   })
   // The offer ends when the block is back by other means, and with the editor that could bring it back.
@@ -45,14 +37,6 @@ export function deleteWithUndo(editor: Editor, id: string): void {
     if (toasts.getSnapshot().notice?.id !== notice || blockById(editor.state.doc, id)) end()
   }
   editor.on('update', watch).on('destroy', end)
-}
-
-function activeOrById(editor: Editor, id: string): string {
-  let type = ''
-  editor.state.doc.forEach((node) => {
-    if (node.attrs.id === id) type = node.type.name
-  })
-  return type
 }
 
 /**
@@ -75,10 +59,10 @@ export const blockKeys = (ui: BuilderUi) =>
       const step = (by: -1 | 1) => () => {
         const block = selectedBlock(editor.state)
         if (!block) return false
-        const next = blockAtIndex(editor.state.doc, block.index + by)
+        const next = nextBlock(editor, block, by)
         if (!next) return true
-        if (next.index < bodyStart(editor.state.doc)) writeIn(editor, next)
-        else selectBlock(editor, next)
+        if (inBody(editor.state.doc, next)) selectBlock(editor, next)
+        else writeIn(editor, next)
         return true
       }
       const remove = () => {
@@ -95,11 +79,14 @@ export const blockKeys = (ui: BuilderUi) =>
           }
           const selected = selectedBlock(editor.state)
           if (selected) {
-            if (!selected.node.isAtom) writeIn(editor, selected)
+            const columns = columnsAround(editor.state.doc, selected)
+            if (columns) selectBlock(editor, columns)
+            else if (selected.node.type.name === 'columns') return true
+            else if (!selected.node.isAtom) writeIn(editor, selected)
             return true
           }
           const block = activeBlock(editor.state)
-          if (!block || block.index < bodyStart(editor.state.doc)) return false
+          if (!block || !inBody(editor.state.doc, block)) return false
           selectBlock(editor, block)
           return true
         },
@@ -114,6 +101,10 @@ export const blockKeys = (ui: BuilderUi) =>
           ui.set({ linking: true })
           return true
         },
+        'Mod-/': () => {
+          ui.set({ shortcuts: true })
+          return true
+        },
         Tab: () => {
           if (!selectedBlock(editor.state)) return false
           const button = document.querySelector<HTMLElement>('[data-gutter] button')
@@ -122,19 +113,43 @@ export const blockKeys = (ui: BuilderUi) =>
         },
         Enter: () => {
           const selected = selectedBlock(editor.state)
-          if (selected && hasSettings(selected.node.type.name)) {
-            ui.openPanel(selected.id)
-            return true
-          }
-          if (selected && !selected.node.isAtom) {
-            writeIn(editor, selected)
-            return true
-          }
-          return enterInHead(editor)
+          return selected ? openBlock(editor, ui, selected) : enterInHead(editor)
         },
       }
     },
   })
+
+/** Within columns the arrows go through their blocks and out at the ends; columns themselves are one stop. */
+function nextBlock(editor: Editor, block: BlockAt, by: -1 | 1): BlockAt | null {
+  const { doc } = editor.state
+  const columns = columnsAround(doc, block)
+  if (!columns) return siblingOf(block, by)
+  const end = columns.pos + columns.node.nodeSize
+  const within = [...blocksIn(doc)].filter(
+    ({ pos, parent }) => parent !== doc && pos > columns.pos && pos < end,
+  )
+  const at = within.findIndex(({ id }) => id === block.id)
+  return within[at + by] ?? (by < 0 ? columns : siblingOf(columns, 1))
+}
+
+/** Enter on a selected block: into its words, its fields or its settings. */
+function openBlock(editor: Editor, ui: BuilderUi, block: BlockAt): boolean {
+  if (block.node.type.name === 'columns') {
+    const first = [...blocksIn(editor.state.doc)].find(({ pos }) => pos > block.pos)
+    if (first) selectBlock(editor, first)
+  } else if (!block.node.isAtom) writeIn(editor, block)
+  else {
+    const field = firstFieldOf(editor, block.id)
+    // A divider has nothing to open: Enter writes below it.
+    if (!field && !hasSettings(block.node.type.name)) return false
+    if (field) field.focus()
+    else {
+      ui.openPanel(block.id)
+      focusPanel()
+    }
+  }
+  return true
+}
 
 /** Enter in the title goes to the standfirst and makes one where there is none; in the standfirst, to the text. */
 function enterInHead(editor: Editor): boolean {

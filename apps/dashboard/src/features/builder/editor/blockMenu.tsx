@@ -1,19 +1,29 @@
 import { type MenuEntry, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { ArrowDown, ArrowUp, CopyPlus, Link, Settings2, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Columns3,
+  CopyPlus,
+  Keyboard,
+  Link,
+  Lock,
+  LockOpen,
+  MessageSquarePlus,
+  Settings2,
+  SquareMinus,
+  SquarePlus,
+  Trash2,
+} from 'lucide-react'
 import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
+import { startComment } from '../review/startComment.ts'
 import { deleteWithUndo } from './blockKeys.ts'
-import {
-  blockAtIndex,
-  blockById,
-  bodyStart,
-  duplicateBlock,
-  moveBlock,
-  type TextKind,
-  textKindOf,
-  turnInto,
-} from './blocks.ts'
+import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns } from './blockMoves.ts'
+import { blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
+import { addColumn, canAddColumn, columnPlace, dissolveColumns, removeColumn } from './columns.ts'
+import { focusPanel } from './focusField.ts'
+import { type TextKind, textKindOf, turnInto } from './turnInto.ts'
 
 const KINDS: readonly (readonly [TextKind, string])[] = [
   ['paragraph', 'Text'],
@@ -21,7 +31,10 @@ const KINDS: readonly (readonly [TextKind, string])[] = [
   ['subheading', 'Subheading'],
   ['bulletList', 'List'],
   ['orderedList', 'Numbered list'],
+  ['taskList', 'Task list'],
   ['blockquote', 'Quote'],
+  ['callout', 'Callout'],
+  ['codeBlock', 'Code'],
 ]
 
 /** What a block of text can become; empty for figures. */
@@ -37,16 +50,27 @@ export function turnEntries(editor: Editor, id: string): MenuEntry[] {
   }))
 }
 
-/** What can be done with a block. Moves that are not possible where it stands are left out. */
-export function blockActions(editor: Editor, ui: BuilderUi, id: string): MenuEntry[] {
-  const block = blockById(editor.state.doc, id)
+/**
+ * What can be done with a block. Moves that are not possible where it stands are left out.
+ * @param organisation the name of those who still read what is marked internal
+ */
+export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisation: string): MenuEntry[] {
+  const { doc } = editor.state
+  const block = blockById(doc, id)
   if (!block) return []
+  const internal = block.node.attrs.internal === true
+  const above = siblingOf(block, -1)
+  const inColumn = block.parent !== doc
   const entries: (MenuEntry | false)[] = [
     hasSettings(block.node.type.name) && {
       id: 'settings',
       label: 'Settings',
       icon: <Settings2 aria-hidden />,
-      onSelect: () => ui.openPanel(id),
+      onSelect: () => {
+        selectBlock(editor, block)
+        ui.openPanel(id)
+        focusPanel()
+      },
     },
     {
       id: 'duplicate',
@@ -54,23 +78,53 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string): MenuEnt
       icon: <CopyPlus aria-hidden />,
       onSelect: () => duplicateBlock(editor, id),
     },
-    block.index > bodyStart(editor.state.doc) && {
+    ((above !== null && inBody(doc, above)) || inColumn) && {
       id: 'up',
       label: 'Move up',
       icon: <ArrowUp aria-hidden />,
       onSelect: () => void moveBlock(editor, id, -1),
     },
-    blockAtIndex(editor.state.doc, block.index + 1) !== null && {
+    (siblingOf(block, 1) !== null || inColumn) && {
       id: 'down',
       label: 'Move down',
       icon: <ArrowDown aria-hidden />,
       onSelect: () => void moveBlock(editor, id, 1),
+    },
+    columnsBeside(doc, id, -1) !== null && {
+      id: 'into-above',
+      label: 'Move into the columns above',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => void moveIntoColumns(editor, id, -1),
+    },
+    columnsBeside(doc, id, 1) !== null && {
+      id: 'into-below',
+      label: 'Move into the columns below',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => void moveIntoColumns(editor, id, 1),
+    },
+    {
+      id: 'internal',
+      label: internal ? 'Show to every reader' : `Only inside ${organisation}`,
+      icon: internal ? <LockOpen aria-hidden /> : <Lock aria-hidden />,
+      onSelect: () => undoStep(editor, () => setBlockAttrs(editor, id, { internal: !internal })),
+    },
+    {
+      id: 'comment',
+      label: 'Comment',
+      icon: <MessageSquarePlus aria-hidden />,
+      onSelect: () => startComment(editor, ui, id),
     },
     {
       id: 'link',
       label: 'Copy link to block',
       icon: <Link aria-hidden />,
       onSelect: () => void copyLink(id),
+    },
+    {
+      id: 'keys',
+      label: 'Keyboard shortcuts',
+      icon: <Keyboard aria-hidden />,
+      onSelect: () => ui.set({ shortcuts: true }),
     },
     { kind: 'divider', id: 'before-delete' },
     {
@@ -84,16 +138,56 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string): MenuEnt
   return entries.filter((entry) => entry !== false)
 }
 
-/** Actions, then what the block can become. */
-export function blockEntries(editor: Editor, ui: BuilderUi, id: string): MenuEntry[] {
-  const turns = turnEntries(editor, id)
-  const actions = blockActions(editor, ui, id)
-  if (turns.length === 0) return actions
-  const heading: MenuEntry[] = [
-    { kind: 'divider', id: 'before-turn' },
-    { kind: 'heading', id: 'turn', label: 'Turn into' },
+/** What can be done with the columns a block stands in, or that it is. */
+export function columnEntries(editor: Editor, id: string): MenuEntry[] {
+  const { doc } = editor.state
+  const block = blockById(doc, id)
+  const place = columnPlace(doc, id)
+  const columns = place?.columns ?? (block?.node.type.name === 'columns' ? block : null)
+  if (!columns) return []
+  const at = place?.column ?? columns.node.childCount - 1
+  const entries: (MenuEntry | false)[] = [
+    { kind: 'divider', id: 'before-columns' },
+    { kind: 'heading', id: 'columns', label: 'Columns' },
+    place !== null && {
+      id: 'select-columns',
+      label: 'Select the columns',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => selectBlock(editor, columns),
+    },
+    canAddColumn(columns.node) && {
+      id: 'add-column',
+      label: 'Add a column',
+      icon: <SquarePlus aria-hidden />,
+      onSelect: () => addColumn(editor, columns.id, at),
+    },
+    place !== null && {
+      id: 'remove-column',
+      label: 'Remove this column',
+      icon: <SquareMinus aria-hidden />,
+      onSelect: () => removeColumn(editor, columns.id, at),
+    },
+    {
+      id: 'dissolve-columns',
+      label: 'Put one below the other',
+      icon: <SquareMinus aria-hidden />,
+      onSelect: () => dissolveColumns(editor, columns.id),
+    },
   ]
-  return [...actions.slice(0, -2), ...heading, ...turns, ...actions.slice(-2)]
+  return entries.filter((entry) => entry !== false)
+}
+
+/** Actions, what can be done with columns, then what the block can become. */
+export function blockEntries(editor: Editor, ui: BuilderUi, id: string, organisation: string): MenuEntry[] {
+  const turns = turnEntries(editor, id)
+  const actions = blockActions(editor, ui, id, organisation)
+  const heading: MenuEntry[] = turns.length
+    ? [
+        { kind: 'divider', id: 'before-turn' },
+        { kind: 'heading', id: 'turn', label: 'Turn into' },
+      ]
+    : []
+  return [...actions.slice(0, -2), ...columnEntries(editor, id), ...heading, ...turns, ...actions.slice(-2)]
 }
 
 async function copyLink(id: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { newBlockId } from '@bubbles/report-document'
 import { messageOf, toasts } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Editor, Extension } from '@tiptap/core'
+import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
 import { attachDataset } from '../chart/attachDataset.ts'
 import { datasetOf, readTableFile } from '../chart/readTable.ts'
-import { bodyStart, placeBlock } from './blocks.ts'
 import { insertImages } from './images.ts'
+import { bodyPos, placeBlock } from './placeBlock.ts'
 
 const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
@@ -31,7 +31,7 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
               const files = [...(event.dataTransfer?.files ?? [])]
               if (!files.length) return false
               event.preventDefault()
-              const first = firstBodyPos(editor)
+              const first = bodyPos(editor.state.doc)
               const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? first
               void takeFiles(files, Math.max(at, first))
               return true
@@ -61,10 +61,3 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
       }
     },
   })
-
-function firstBodyPos(editor: Editor): number {
-  const { doc } = editor.state
-  let pos = 0
-  for (let index = 0; index < bodyStart(doc); index++) pos += doc.child(index).nodeSize
-  return pos
-}

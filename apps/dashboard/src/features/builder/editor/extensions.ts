@@ -2,24 +2,80 @@ import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration'
 import { UniqueID } from '@tiptap/extension-unique-id'
 import { Placeholder } from '@tiptap/extensions'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Editor, Extensions, Node } from '@tiptap/core'
+import type { AnyExtension, Extension, Extensions, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { BLOCK_TYPES, DOCUMENT_FRAGMENT, documentExtensions, newBlockId } from '@bubbles/report-document'
+import { currentOrganisationQuery } from '../../../api/organisations.ts'
 import { ChartBlock } from '../blocks/ChartBlock.tsx'
+import { EmbedBlock } from '../blocks/EmbedBlock.tsx'
 import { ImageBlock } from '../blocks/ImageBlock.tsx'
+import { MapBlock } from '../blocks/MapBlock.tsx'
+import { MetricBlock } from '../blocks/MetricBlock.tsx'
+import { PageBreakBlock } from '../blocks/PageBreakBlock.tsx'
+import { QuestionBlock } from '../blocks/QuestionBlock.tsx'
+import { TableOfContentsBlock } from '../blocks/TableOfContentsBlock.tsx'
+import { UserDetailsBlock } from '../blocks/UserDetailsBlock.tsx'
 import type { BuilderUi } from '../builderUi.ts'
 import { titleLimit } from './titleLimit.ts'
-import type { SlashItem } from '../slash/items.ts'
+import { runSlashItem } from '../slash/runSlashItem.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { activeMark } from './activeMark.ts'
-import { activeBlock, placeBlock, turnInto } from './blocks.ts'
 import { blockKeys } from './blockKeys.ts'
+import { CalloutView } from './calloutView.ts'
+import { CodeView } from './codeView.ts'
 import { droppedFiles } from './droppedFiles.ts'
 import { freshSelection } from './freshSelection.ts'
-import { chooseImages, insertImages } from './images.ts'
+import { internalMark } from './internal.ts'
+import { metricRuns } from './metricRuns.ts'
+import { pasteRules } from './paste/pasteRules.ts'
+import { placeholderOf } from './placeholder.ts'
+import { tableKeys } from './tableKeys.ts'
+import { TableView } from './tableView.ts'
+import { textKeys } from './textKeys.ts'
+import { typingBesideBlock } from './typingBesideBlock.ts'
 
-const VIEWS = { chart: ChartBlock, image: ImageBlock } as const
+const VIEWS = {
+  chart: ChartBlock,
+  image: ImageBlock,
+  map: MapBlock,
+  metric: MetricBlock,
+  question: QuestionBlock,
+  userDetails: UserDetailsBlock,
+  tableOfContents: TableOfContentsBlock,
+  pageBreak: PageBreakBlock,
+  embed: EmbedBlock,
+} as const
+
+/** Behaviour of a kind of block that only the editor has. */
+const adapt = (extension: AnyExtension): AnyExtension => {
+  const view = VIEWS[extension.name as keyof typeof VIEWS]
+  if (view)
+    return (extension as Node).extend({
+      addNodeView: () =>
+        ReactNodeViewRenderer(view, {
+          // The drawings have classes of their own: bb-chart and bb-map.
+          className: ['chart', 'map'].includes(extension.name)
+            ? 'bb-figure'
+            : `bb-figure bb-${extension.name.toLowerCase()}`,
+        }),
+    })
+  switch (extension.name) {
+    case 'starterKit':
+      // The report has two levels of heading; what is typed for others is in `textKeys`.
+      return (extension as Extension).configure({ heading: { levels: [2, 3] } })
+    case 'codeBlock':
+      return (extension as Node)
+        .extend({ addNodeView: () => (props) => new CodeView(props.node, props.editor) })
+        .configure({ enableTabIndentation: true, tabSize: 2 })
+    case 'callout':
+      return (extension as Node).extend({ addNodeView: () => (props) => new CalloutView(props.node, props) })
+    case 'table':
+      return (extension as Node).extend({ addNodeView: () => (props) => new TableView(props.node) })
+    default:
+      return extension
+  }
+}
 
 /** The editor: the document's schema with views and behaviour, on Yjs. */
 export const editorExtensions = (
@@ -27,13 +83,7 @@ export const editorExtensions = (
   ui: BuilderUi,
   queryClient: QueryClient,
 ): Extensions => [
-  ...documentExtensions.map((extension) => {
-    const view = VIEWS[extension.name as keyof typeof VIEWS]
-    if (!view) return extension
-    return (extension as Node).extend({
-      addNodeView: () => ReactNodeViewRenderer(view, { className: 'bb-figure' }),
-    })
-  }),
+  ...documentExtensions.map(adapt),
   Collaboration.configure({ document: provider.ydoc, field: DOCUMENT_FRAGMENT, provider }),
   UniqueID.configure({
     types: BLOCK_TYPES,
@@ -47,37 +97,17 @@ export const editorExtensions = (
   }),
   slashExtension(ui, (editor, item) => runSlashItem(editor, item, ui)),
   blockKeys(ui),
+  textKeys,
+  tableKeys,
+  typingBesideBlock(ui),
+  internalMark(() => internalWords(queryClient)),
+  pasteRules(ui, queryClient),
+  metricRuns,
   activeMark,
   freshSelection,
   titleLimit,
   droppedFiles(ui, queryClient),
 ]
 
-function placeholderOf(type: string, hasAnchor: boolean): string {
-  if (type === 'title') return 'Title of the report'
-  if (type === 'standfirst') return 'In a sentence or two: what did you find?'
-  if (type === 'heading') return 'Heading'
-  return hasAnchor && type === 'paragraph' ? 'Write, or type / for a chart, an image or a heading' : ''
-}
-
-function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
-  const block = activeBlock(editor.state)
-  if (!block) return
-  const { nodes } = editor.schema
-  switch (item.id) {
-    case 'chart': {
-      const id = newBlockId()
-      placeBlock(editor, block.pos, nodes.chart!.create({ id }))
-      ui.openPanel(id, 'data')
-      return
-    }
-    case 'image':
-      chooseImages((files) => void insertImages(editor, files, editor.state.selection.from))
-      return
-    case 'horizontalRule':
-      placeBlock(editor, block.pos, nodes.horizontalRule!.create({ id: newBlockId() }))
-      return
-    default:
-      turnInto(editor, block.id, item.id)
-  }
-}
+const internalWords = (queryClient: QueryClient): string =>
+  `Only inside ${queryClient.getQueryData(currentOrganisationQuery.queryKey)?.friendlyName ?? 'the organisation'}`

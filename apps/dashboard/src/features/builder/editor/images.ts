@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { newBlockId } from '@bubbles/report-document'
 import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
 import { api } from '../../../api/client.ts'
-import { placeBlock } from './blocks.ts'
+import { placeBlock } from './placeBlock.ts'
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const MAX_BYTES = 20 * 1024 * 1024

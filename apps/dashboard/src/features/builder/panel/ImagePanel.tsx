@@ -1,11 +1,18 @@
 import { messageOf, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
-import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
+import { lazy, Suspense, useState } from 'react'
+import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
+import { imageQuery } from '../queries.ts'
 import { SwitchRow, TextInput } from './fields.tsx'
+import styles from './ImagePanel.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
+
+/** Cutting is rare: its tools come when they are asked for. */
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 /** The settings of an image: what it shows, its caption, another file. */
 export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
@@ -13,16 +20,28 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
     editor,
     selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node.attrs ?? null,
   })
+  const picture = useQuery(imageQuery((attrs?.file as string | null | undefined) ?? null))
+  const [cropping, setCropping] = useState(false)
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   if (attrs === null) return null
+  const crop = async (file: File) => {
+    setLoading(true)
+    setProblem(null)
+    try {
+      const image = await uploadImage(file)
+      undoStep(editor, () => setBlockAttrs(editor, blockId, image))
+      setCropping(false)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setLoading(false)
+  }
   const replace = () =>
     chooseImages(([file]) => {
       if (!file) return
       uploadImage(file)
-        .then((image) => {
-          separateUndo(editor)
-          setBlockAttrs(editor, blockId, image)
-          separateUndo(editor)
-        })
+        .then((image) => undoStep(editor, () => setBlockAttrs(editor, blockId, image)))
         .catch((error: unknown) => void toasts.addError(messageOf(error)))
     })
   const decorative = attrs.decorative === true
@@ -50,11 +69,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
       <SwitchRow
         label="Decorative, tells nothing"
         checked={decorative}
-        onChange={(on) => {
-          separateUndo(editor)
-          setBlockAttrs(editor, blockId, { decorative: on })
-          separateUndo(editor)
-        }}
+        onChange={(on) => undoStep(editor, () => setBlockAttrs(editor, blockId, { decorative: on }))}
       />
       <TextInput
         label="Caption"
@@ -64,9 +79,25 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={1000}
         help="Shown under the picture: what, where, who took it."
       />
-      <div>
+      <div className={styles.actions}>
+        <Button onClick={() => setCropping(true)} disabled={!picture.data}>
+          Crop
+        </Button>
         <Button onClick={replace}>Choose another picture</Button>
       </div>
+      {cropping && picture.data && (
+        <Suspense fallback={null}>
+          <CropDialog
+            address={picture.data}
+            width={Number(attrs.width)}
+            height={Number(attrs.height)}
+            loading={loading}
+            error={problem}
+            onClose={() => setCropping(false)}
+            onCrop={(file) => void crop(file)}
+          />
+        </Suspense>
+      )}
     </PanelFrame>
   )
 }

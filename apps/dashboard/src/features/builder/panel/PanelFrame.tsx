@@ -7,6 +7,8 @@ import styles from './PanelFrame.module.css'
 export function PanelFrame({
   above,
   title,
+  label,
+  closeLabel = 'Close the settings',
   tabs,
   footer,
   onClose,
@@ -14,6 +16,9 @@ export function PanelFrame({
 }: {
   above: string
   title: string
+  /** What the panel is called where it holds no settings of a block. */
+  label?: string
+  closeLabel?: string
   tabs?: ReactNode
   footer?: ReactNode
   onClose: () => void
@@ -31,13 +36,18 @@ export function PanelFrame({
     return () => element?.removeEventListener('keydown', close)
   }, [onClose])
   return (
-    <aside ref={panel} className={styles.panel} aria-label={`Settings of ${above || title}`} data-panel>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={label ?? `Settings of ${above || title}`}
+      data-panel
+    >
       <header className={styles.head}>
         <div>
           {above !== '' && <p className={styles.above}>{above}</p>}
           <h2 className={styles.title}>{title}</h2>
         </div>
-        <IconButton aria-label="Close the settings" onClick={onClose}>
+        <IconButton aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import type { BuilderUi, Drawer } from '../builderUi.ts'
 import type { BuilderReport } from '../queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
@@ -14,4 +14,7 @@ export interface DrawerProps {
 }
 
 /** Drawers by name. They come when they are first opened. */
-export const DRAWERS: Readonly<Partial<Record<Drawer, LazyExoticComponent<ComponentType<DrawerProps>>>>> = {}
+export const DRAWERS: Readonly<Partial<Record<Drawer, LazyExoticComponent<ComponentType<DrawerProps>>>>> = {
+  review: lazy(async () => ({ default: (await import('../review/ReviewDrawer.tsx')).ReviewDrawer })),
+  history: lazy(async () => ({ default: (await import('../history/HistoryDrawer.tsx')).HistoryDrawer })),
+}

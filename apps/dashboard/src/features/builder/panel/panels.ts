@@ -20,6 +20,12 @@ const panel = (
 export const PANELS: Readonly<Partial<Record<string, LazyExoticComponent<ComponentType<PanelProps>>>>> = {
   chart: panel(async () => (await import('../chart/ChartPanel.tsx')).ChartPanel),
   image: panel(async () => (await import('./ImagePanel.tsx')).ImagePanel),
+  map: panel(async () => (await import('../map/MapPanel.tsx')).MapPanel),
+  metric: panel(async () => (await import('./MetricPanel.tsx')).MetricPanel),
+  question: panel(async () => (await import('./QuestionPanel.tsx')).QuestionPanel),
+  table: panel(async () => (await import('./TablePanel.tsx')).TablePanel),
+  tableOfContents: panel(async () => (await import('./ContentsPanel.tsx')).ContentsPanel),
+  embed: panel(async () => (await import('./EmbedPanel.tsx')).EmbedPanel),
 }
 
 export const hasSettings = (type: string): boolean => Object.hasOwn(PANELS, type)

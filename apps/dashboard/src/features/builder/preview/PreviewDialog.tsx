@@ -1,91 +1,203 @@
+import { hasInternal, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
 import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import { useQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone, Tablet, X } from 'lucide-react'
-import { useState } from 'react'
-import { api } from '../../../api/client.ts'
+import {
+  Building2,
+  ChevronLeft,
+  ChevronRight,
+  Globe,
+  Monitor,
+  Moon,
+  Printer,
+  Smartphone,
+  Sun,
+  Tablet,
+  X,
+} from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { DraftPage } from './DraftPage.tsx'
 import styles from './PreviewDialog.module.css'
-
-const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const
-type Device = keyof typeof WIDTHS
+import { DEVICE_WIDTH, keepChoice, type PreviewChoice, readChoice } from './previewChoice.ts'
+import { SHEET, SHEET_STEP, sheetsIn } from './printLook.ts'
+import { usePreviewParts } from './usePreviewParts.ts'
 
 const ICONS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The draft as readers would see it, at the width of their screen. The page runs no script here. */
+const DEVICES = [
+  { value: 'phone', label: 'Phone, 390 wide', icon: <Smartphone {...ICONS} /> },
+  { value: 'tablet', label: 'Tablet, 820 wide', icon: <Tablet {...ICONS} /> },
+  { value: 'desktop', label: 'Desktop, 1280 wide', icon: <Monitor {...ICONS} /> },
+  { value: 'print', label: 'Paper, A4', icon: <Printer {...ICONS} /> },
+] as const
+const GROUNDS = [
+  { value: 'light', label: 'Light', icon: <Sun {...ICONS} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon {...ICONS} /> },
+] as const
+const READERS = [
+  { value: 'public', label: 'Public', icon: <Globe {...ICONS} /> },
+  { value: 'member', label: 'Member', icon: <Building2 {...ICONS} /> },
+] as const
+
+/** The draft as it is now, drawn by what draws published pages; others' edits appear as they come. */
 export function PreviewDialog({
-  reportId,
   title,
   provider,
   onClose,
 }: {
-  reportId: string
   title: string
   provider: HttpSyncProvider
   onClose: () => void
 }) {
-  const [device, setDevice] = useState<Device>(window.innerWidth < 600 ? 'phone' : 'desktop')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['builder', 'preview', reportId],
-    queryFn: async ({ signal }) => {
-      // The server draws what it has; what was just typed must be there first.
-      if (!(await provider.settle())) throw new Error('Your latest changes are not on the server yet.')
-      return api.previewReport({ id: reportId }, { signal })
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { quiet: true },
-  })
+  const [choice, setChoice] = useState<PreviewChoice>(() => readChoice(window.innerWidth))
+  const document = useDraft(provider)
+  const paper = choice.device === 'print'
+  const page = usePreviewParts(document, { ...choice, print: paper })
+  const sheets = useSheets()
+  const choose = (change: Partial<PreviewChoice>) => {
+    const next = { ...choice, ...change }
+    keepChoice(next)
+    setChoice(next)
+  }
   return (
     <Dialog
       fullScreen
       open
       onClose={onClose}
-      aria-label={`Preview of ${title}`}
-      slotProps={{ paper: { className: styles.paper } }}
+      slotProps={{ paper: { className: styles.paper, 'aria-label': `Preview of ${title}` } }}
     >
       <header className={styles.head}>
         <h2 className={styles.title}>Preview</h2>
-        <SegmentedControl
-          label="Width"
-          iconOnly
-          value={device}
-          onChange={setDevice}
-          segments={[
-            { value: 'phone', label: 'Phone', icon: <Smartphone {...ICONS} /> },
-            { value: 'tablet', label: 'Tablet', icon: <Tablet {...ICONS} /> },
-            { value: 'desktop', label: 'Desktop', icon: <Monitor {...ICONS} /> },
-          ]}
-        />
-        <span className={styles.end}>
-          <IconButton aria-label="Close the preview" onClick={onClose}>
-            <X aria-hidden />
-          </IconButton>
-        </span>
-      </header>
-      <div className={styles.stage}>
-        {error ? (
-          <PanelError
-            title="The preview did not come"
-            reason={messageOf(error)}
-            onRetry={() => void refetch()}
+        <div className={styles.choices}>
+          <SegmentedControl
+            label="Width"
+            iconOnly
+            value={choice.device}
+            onChange={(device) => choose({ device })}
+            segments={DEVICES}
           />
-        ) : data === undefined ? (
-          <div className={styles.page} style={{ width: WIDTHS[device] }}>
+          {paper ? (
+            <Button
+              variant="outlined"
+              startIcon={<Printer aria-hidden />}
+              disabled={page.parts === null}
+              onClick={sheets.print}
+            >
+              Print or save as PDF
+            </Button>
+          ) : (
+            <SegmentedControl
+              label="Ground"
+              iconOnly
+              value={choice.ground}
+              onChange={(ground) => choose({ ground })}
+              segments={GROUNDS}
+            />
+          )}
+          <SegmentedControl
+            label="Read as"
+            value={choice.reader}
+            onChange={(reader) => choose({ reader })}
+            segments={READERS}
+          />
+        </div>
+        <IconButton className={styles.close} aria-label="Close the preview" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <output className={styles.note}>
+        {page.isPartial && 'Some figures or pictures did not come, and are missing here. '}
+        {choice.reader === 'public' && hasInternal(document) && 'Internal blocks are left out. '}
+        {paper && page.parts !== null && `Sheet ${sheets.current} of ${sheets.count}`}
+      </output>
+      <div className={paper ? `${styles.stage} ${styles.sheets}` : styles.stage}>
+        {paper && (
+          <IconButton
+            aria-label="Sheet before"
+            disabled={sheets.current <= 1}
+            onClick={() => sheets.go(sheets.current - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+        )}
+        {page.error !== null ? (
+          <PanelError
+            title="The preview cannot be drawn."
+            reason={messageOf(page.error)}
+            onRetry={page.retry}
+          />
+        ) : page.parts === null ? (
+          <div className={styles.waiting} style={{ width: DEVICE_WIDTH[choice.device] }}>
             <Skeleton height="100%" />
           </div>
         ) : (
-          <iframe
+          <DraftPage
+            key={paper ? 'paper' : 'screen'}
+            parts={page.parts}
             title={`${title}, as readers see it`}
-            className={styles.page}
-            style={{ width: WIDTHS[device] }}
-            sandbox="allow-popups"
-            srcDoc={data}
+            width={DEVICE_WIDTH[choice.device]}
+            {...(paper ? { height: SHEET.height, onFrame: sheets.onFrame } : {})}
           />
+        )}
+        {paper && (
+          <IconButton
+            aria-label="Next sheet"
+            disabled={sheets.current >= sheets.count}
+            onClick={() => sheets.go(sheets.current + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
         )}
       </div>
     </Dialog>
   )
+}
+
+/** How long edits are gathered before the page is drawn anew, in ms. */
+const GATHER = 400
+
+function useDraft({ ydoc }: HttpSyncProvider): ReportDocument {
+  const [document, setDocument] = useState(() => yDocToDocument(ydoc))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setDocument(yDocToDocument(ydoc)), GATHER)
+    }
+    ydoc.on('update', draw)
+    return () => {
+      clearTimeout(timer)
+      ydoc.off('update', draw)
+    }
+  }, [ydoc])
+  return document
+}
+
+/** The sheets of the page on paper: how many, which one is shown, and printing them. */
+function useSheets() {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [count, setCount] = useState(1)
+  const [current, setCurrent] = useState(1)
+  const onFrame = useCallback((next: HTMLIFrameElement) => {
+    frame.current = next
+    const page = next.contentDocument
+    if (!page) return
+    const measure = () => setCount(sheetsIn(page.documentElement.scrollWidth))
+    measure()
+    // Fonts and pictures that come later move the breaks.
+    void page.fonts.ready.then(measure)
+    for (const picture of page.images) picture.addEventListener('load', measure, { once: true })
+  }, [])
+  return {
+    count,
+    current: Math.min(current, count),
+    onFrame,
+    go: (sheet: number) => {
+      frame.current?.contentWindow?.scrollTo({ left: (sheet - 1) * SHEET_STEP })
+      setCurrent(sheet)
+    },
+    print: () => frame.current?.contentWindow?.print(),
+  }
 }

@@ -39,7 +39,10 @@ export function Checks({
             ) : (
               <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
             )}
-            <span className={styles.words}>{finding.message}</span>
+            <span className={styles.words}>
+              {finding.message}
+              {finding.detail !== undefined && <small className={styles.more}>{finding.detail}</small>}
+            </span>
             {finding.blockId !== null && (
               <Button variant="text" size="small" onClick={() => finding.blockId && onShow(finding.blockId)}>
                 Show

@@ -1,7 +1,7 @@
 // The keyboard stays in the text and the list is described to it by id: native lists cannot be used that way.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Kbd } from '@bubbles/ui'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import type { SlashItem } from './items.ts'
 import styles from './SlashMenu.module.css'
@@ -9,16 +9,21 @@ import type { SlashState } from './slashExtension.ts'
 
 const WIDTH = 344
 const NEED = 320
+/** Eleven rows of 36 and the headings among them; more scrolls. */
+const MOST = 468
+/** What stands above and below the list: the way to the line, the keys, and some air. */
+const FOOT = 64
 
 /** The menu of blocks under the slash. */
 export function SlashMenu({ ui }: { ui: BuilderUi }) {
   const slash = useSyncExternalStore(ui.subscribe, () => ui.get().slash)
-  return slash && <OpenMenu slash={slash} />
+  return slash && <OpenMenu slash={slash} ui={ui} />
 }
 
-function OpenMenu({ slash }: { slash: SlashState }) {
+function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
   const list = useRef<HTMLDivElement>(null)
   const { items, active, rect, query } = slash
+  const more = useRowsBelow(list, items)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -28,13 +33,21 @@ function OpenMenu({ slash }: { slash: SlashState }) {
     <div
       className={styles.menu}
       style={up ? { left, bottom: window.innerHeight - rect.top + 8 } : { left, top: rect.bottom + 8 }}
+      data-up={up || undefined}
       // A press must not take the caret away from the line the block will replace.
       onPointerDown={(event) => event.preventDefault()}
     >
       {items.length === 0 ? (
         <output className={styles.none}>No block called “{query}”</output>
       ) : (
-        <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
+        <div
+          ref={list}
+          role="listbox"
+          aria-label="Blocks"
+          className={styles.list}
+          style={{ maxHeight: Math.min(MOST, (up ? rect.top : window.innerHeight - rect.bottom) - FOOT) }}
+          id="slash-menu"
+        >
           {groupsOf(items).map(([group, members]) => (
             <div key={group} role="group" aria-label={group}>
               <div className={styles.group} aria-hidden>
@@ -53,16 +66,43 @@ function OpenMenu({ slash }: { slash: SlashState }) {
         </div>
       )}
       <div className={styles.keys}>
-        <span>↑ ↓ choose</span>
         <span>
           <b>Enter</b> insert
         </span>
         <span>
           <b>Esc</b> close
         </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.all}
+          title="All keyboard shortcuts"
+          onClick={() => ui.set({ shortcuts: true })}
+        >
+          All keys
+        </button>
+        {more > 0 && items.length > 0 && <span className={styles.more}>{more} more</span>}
       </div>
     </div>
   )
+}
+
+/** How many rows are below what is seen of the list. */
+function useRowsBelow(list: RefObject<HTMLDivElement | null>, items: readonly SlashItem[]): number {
+  const [more, setMore] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const count = () => {
+      const bottom = element.getBoundingClientRect().bottom
+      const rows = [...element.querySelectorAll('[role=option]')]
+      setMore(rows.filter((row) => row.getBoundingClientRect().top + 18 > bottom).length)
+    }
+    count()
+    element.addEventListener('scroll', count)
+    return () => element.removeEventListener('scroll', count)
+  }, [list, items])
+  return more
 }
 
 function Row({ item, selected, onChoose }: { item: SlashItem; selected: boolean; onChoose: () => void }) {

@@ -1,29 +1,54 @@
 import {
   ChartColumn,
+  CircleDot,
+  CodeXml,
+  Columns2,
+  Columns3,
   Heading2,
   Heading3,
   Image,
+  Lightbulb,
   List,
   ListOrdered,
+  ListTodo,
   type LucideIcon,
+  Map as MapIcon,
+  MessageSquareText,
   Minus,
+  MonitorPlay,
+  Pilcrow,
+  SeparatorHorizontal,
+  Star,
+  Table,
+  TableOfContents,
   TextQuote,
+  TrendingUp,
+  UserRound,
 } from 'lucide-react'
+import type { TextKind } from '../editor/turnInto.ts'
 
 export type SlashId =
+  | TextKind
   | 'chart'
+  | 'map'
+  | 'metric'
+  | 'table'
   | 'image'
-  | 'heading'
-  | 'subheading'
-  | 'bulletList'
-  | 'orderedList'
-  | 'blockquote'
+  | 'embed'
+  | 'rating'
+  | 'choice'
+  | 'comment'
+  | 'userDetails'
+  | 'columns2'
+  | 'columns3'
+  | 'tableOfContents'
+  | 'pageBreak'
   | 'horizontalRule'
 
 /** One line of the menu of blocks. */
 export interface SlashItem {
   id: SlashId
-  group: 'Figures' | 'Text'
+  group: 'Text' | 'Data' | 'Media' | 'Feedback' | 'Layout'
   name: string
   icon: LucideIcon
   /** What it is good for, in a few words. */
@@ -32,32 +57,18 @@ export interface SlashItem {
   typed?: string
   /** Other words people look for. */
   words: string[]
+  /** It is about the whole page: no column takes it. */
+  pageOnly?: boolean
 }
 
 export const SLASH_ITEMS: readonly SlashItem[] = [
-  {
-    id: 'chart',
-    group: 'Figures',
-    name: 'Chart',
-    icon: ChartColumn,
-    hint: 'Line or bar',
-    words: ['graph', 'plot', 'figure', 'data', 'csv', 'column'],
-  },
-  {
-    id: 'image',
-    group: 'Figures',
-    name: 'Image',
-    icon: Image,
-    hint: 'From a file',
-    words: ['picture', 'photo', 'upload'],
-  },
   {
     id: 'heading',
     group: 'Text',
     name: 'Heading',
     icon: Heading2,
     typed: '##',
-    words: ['h2', 'section', 'title'],
+    words: ['h1', 'h2', 'section', 'title'],
   },
   {
     id: 'subheading',
@@ -68,12 +79,20 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     words: ['h3', 'heading'],
   },
   {
+    id: 'paragraph',
+    group: 'Text',
+    name: 'Text',
+    icon: Pilcrow,
+    hint: 'Plain words',
+    words: ['paragraph', 'plain', 'body'],
+  },
+  {
     id: 'bulletList',
     group: 'Text',
     name: 'List',
     icon: List,
     typed: '-',
-    words: ['bullet', 'points', 'ul'],
+    words: ['bullet', 'points', 'ul', 'unordered'],
   },
   {
     id: 'orderedList',
@@ -84,6 +103,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     words: ['ordered', 'steps', 'ol'],
   },
   {
+    id: 'taskList',
+    group: 'Text',
+    name: 'Task list',
+    icon: ListTodo,
+    typed: '[]',
+    words: ['todo', 'to-do', 'checkbox', 'checklist'],
+  },
+  {
     id: 'blockquote',
     group: 'Text',
     name: 'Quote',
@@ -92,14 +119,152 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     words: ['blockquote', 'citation'],
   },
   {
-    id: 'horizontalRule',
+    id: 'callout',
     group: 'Text',
+    name: 'Callout',
+    icon: Lightbulb,
+    hint: 'A note in a box',
+    words: ['note', 'box', 'finding', 'caution', 'warning', 'info', 'aside', 'highlight'],
+  },
+  {
+    id: 'codeBlock',
+    group: 'Text',
+    name: 'Code',
+    icon: CodeXml,
+    typed: '```',
+    words: ['snippet', 'pre', 'monospace', 'source'],
+  },
+  {
+    id: 'chart',
+    group: 'Data',
+    name: 'Chart',
+    icon: ChartColumn,
+    hint: 'Line, bar, doughnut',
+    words: ['graph', 'plot', 'figure', 'data', 'csv', 'column', 'pie', 'line', 'bar'],
+  },
+  {
+    id: 'map',
+    group: 'Data',
+    name: 'Map',
+    icon: MapIcon,
+    hint: 'Areas or bubbles',
+    words: ['choropleth', 'geography', 'countries', 'regions', 'bubble'],
+  },
+  {
+    id: 'metric',
+    group: 'Data',
+    name: 'Metric',
+    icon: TrendingUp,
+    hint: 'One number that matters',
+    words: ['kpi', 'number', 'figure', 'stat', 'sparkline', 'indicator'],
+  },
+  {
+    id: 'table',
+    group: 'Data',
+    name: 'Table',
+    icon: Table,
+    hint: 'Rows and columns',
+    words: ['grid', 'cells', 'rows', 'spreadsheet'],
+  },
+  {
+    id: 'image',
+    group: 'Media',
+    name: 'Image',
+    icon: Image,
+    hint: 'From a file',
+    words: ['picture', 'photo', 'upload'],
+  },
+  {
+    id: 'embed',
+    group: 'Media',
+    name: 'Embed',
+    icon: MonitorPlay,
+    hint: 'Video, chart or map of a site',
+    words: ['video', 'youtube', 'vimeo', 'iframe', 'datawrapper', 'flourish', 'openstreetmap'],
+  },
+  {
+    id: 'rating',
+    group: 'Feedback',
+    name: 'Rating',
+    icon: Star,
+    hint: 'Steps from 1 to 5',
+    words: ['question', 'stars', 'score', 'survey', 'scale', 'feedback'],
+  },
+  {
+    id: 'choice',
+    group: 'Feedback',
+    name: 'Choice',
+    icon: CircleDot,
+    hint: 'One or several',
+    words: ['question', 'poll', 'options', 'survey', 'vote', 'radio', 'feedback'],
+  },
+  {
+    id: 'comment',
+    group: 'Feedback',
+    name: 'Comment',
+    icon: MessageSquareText,
+    hint: 'Free words of readers',
+    words: ['question', 'text', 'survey', 'answer', 'feedback'],
+  },
+  {
+    id: 'userDetails',
+    group: 'Feedback',
+    name: 'Reader details',
+    icon: UserRound,
+    hint: 'Name, e-mail, with consent',
+    words: ['user', 'name', 'email', 'form', 'contact', 'feedback'],
+    pageOnly: true,
+  },
+  {
+    id: 'columns2',
+    group: 'Layout',
+    name: 'Two columns',
+    icon: Columns2,
+    hint: 'Side by side',
+    words: ['columns', '2', 'layout'],
+    pageOnly: true,
+  },
+  {
+    id: 'columns3',
+    group: 'Layout',
+    name: 'Three columns',
+    icon: Columns3,
+    hint: 'Side by side',
+    words: ['columns', '3', 'layout'],
+    pageOnly: true,
+  },
+  {
+    id: 'tableOfContents',
+    group: 'Layout',
+    name: 'Table of contents',
+    icon: TableOfContents,
+    hint: 'The headings',
+    words: ['toc', 'outline', 'index', 'navigation'],
+    pageOnly: true,
+  },
+  {
+    id: 'horizontalRule',
+    group: 'Layout',
     name: 'Divider',
     icon: Minus,
     typed: '---',
     words: ['line', 'rule', 'separator', 'hr'],
+    pageOnly: true,
+  },
+  {
+    id: 'pageBreak',
+    group: 'Layout',
+    name: 'Page break',
+    icon: SeparatorHorizontal,
+    hint: 'A new page in print',
+    words: ['print', 'new page', 'pdf'],
+    pageOnly: true,
   },
 ]
+
+/** Which of the items a line may become: within a column, not those about the whole page. */
+export const itemsFor = (inColumn: boolean): readonly SlashItem[] =>
+  inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
 
 /**
  * Items that fit what was typed, best first: names that begin so, then words within a name, then other words that

@@ -1,8 +1,9 @@
 import { type Editor, Extension, type Range } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Suggestion } from '@tiptap/suggestion'
 import type { BuilderUi } from '../builderUi.ts'
-import { bodyStart } from '../editor/blocks.ts'
-import { filterSlashItems, type SlashItem } from './items.ts'
+import { type BlockAt, blockAround, inBody } from '../editor/blocks.ts'
+import { filterSlashItems, itemsFor, type SlashItem } from './items.ts'
 
 /** The open menu of blocks. */
 export interface SlashState {
@@ -27,14 +28,14 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           editor: this.editor,
           char: '/',
           allowSpaces: true,
-          items: ({ query }) => filterSlashItems(query),
+          items: ({ query, editor }) => {
+            const block = blockAround(editor.state.selection.$from)
+            return filterSlashItems(query, itemsFor(block?.parent.type.name === 'column'))
+          },
           allow: ({ state, range }) => {
             const $from = state.doc.resolve(range.from)
-            return (
-              $from.index(0) >= bodyStart(state.doc) &&
-              $from.depth === 1 &&
-              $from.parent.type.name === 'paragraph'
-            )
+            const block = blockAround($from)
+            return block !== null && block.node === $from.parent && isLine(block, state.doc)
           },
           // After the second space nobody is looking for a block any more.
           shouldShow: ({ query }) => query.split(' ').length <= 2,
@@ -96,6 +97,10 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
       }
     },
   })
+
+/** Only plain lines of the body become blocks: not the title, nor the points of a list or the words of a quote. */
+const isLine = (block: BlockAt, doc: ProseMirrorNode): boolean =>
+  block.node.type.name === 'paragraph' && inBody(doc, block)
 
 /** Tells assistive technology, whose focus stays in the text, which line of the menu is meant; null: it is closed. */
 function describe(dom: HTMLElement, item: SlashItem | null | undefined): void {

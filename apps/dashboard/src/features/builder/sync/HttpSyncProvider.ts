@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './base64.ts'
+import { ConnectionLost, type LiveSocket } from './LiveSocket.ts'
 import { isFailure, type SaveState } from './saveState.ts'
 import type { UnsentStore, UnsentUpdate } from './unsentStore.ts'
 
@@ -22,8 +23,13 @@ export interface SyncOptions {
   savedAt: Date
   /** Joins the open tabs of one browser; null for none. */
   channel?: BroadcastChannel | null
-  /** Milliseconds between the first unsent edit and its sending. */
+  /** The report's socket: others' edits come over it at once, and edits go over it while it is open. */
+  live?: LiveSocket | null
+  /** Who may only read sends nothing, whatever an extension of the editor writes into the document. */
+  readOnly?: boolean
+  /** Milliseconds between the first unsent edit and its sending, over HTTP and over the socket. */
   interval?: number
+  liveInterval?: number
   /** Milliseconds before the n-th retry. */
   backOff?: (attempt: number) => number
 }
@@ -31,25 +37,39 @@ export interface SyncOptions {
 /** Browsers refuse keepalive bodies of 64 KB and more. */
 const KEEPALIVE_LIMIT = 60_000
 const EMPTY_UPDATE = Y.encodeStateAsUpdate(new Y.Doc())
+/** Edits this close to each other are one change to a person, as they are one step of undo. */
+const SAME_CHANGE_MS = 500
+/** Milliseconds between two looks at what others did, where there is no socket. */
+const LOOK_MS = 15_000
+
+/** An edit on its way, and when it was made. */
+interface QueuedUpdate extends UnsentUpdate {
+  at: number
+}
 
 const defaultBackOff = (attempt: number): number =>
   Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 2)
 
 /**
- * Keeps a Y.Doc and the report service alike over plain HTTP. Rules:
+ * Keeps a Y.Doc and the report service alike: over the report's socket while it is open, else over plain HTTP. Rules:
  * 1. An edit is kept in the store before it is sent, and leaves the store only when the server acknowledged it.
  * 2. Updates are idempotent and order-free, so whatever is in doubt is sent again.
  * 3. At most one request is under way; what is typed meanwhile goes with the next.
- * 4. A failure that time can heal is tried again by itself; one that it cannot is shown, and the edits stay kept.
+ * 4. "Saved" is said only when every edit was acknowledged.
+ * 5. A failure that time can heal is tried again by itself; one that it cannot is shown, and the edits stay kept.
  */
 export class HttpSyncProvider {
   readonly ydoc: Y.Doc
+  private readOnly: boolean
+  /** Something was written while nothing was to be sent. */
+  private withheld = false
   private readonly options: SyncOptions
   private readonly interval: number
-  private queue: UnsentUpdate[] = []
+  private queue: QueuedUpdate[] = []
   /** Edits on their way into the store. */
   private readonly storing = new Set<Promise<unknown>>()
   private timer: ReturnType<typeof setTimeout> | undefined
+  private look: ReturnType<typeof setInterval> | undefined
   private sending = false
   private attempt = 0
   private destroyed = false
@@ -59,6 +79,7 @@ export class HttpSyncProvider {
   constructor(options: SyncOptions) {
     this.options = options
     this.ydoc = options.ydoc
+    this.readOnly = options.readOnly ?? false
     this.interval = options.interval ?? 400
     this.current = { kind: 'saved', at: options.savedAt }
     if (options.channel)
@@ -71,12 +92,25 @@ export class HttpSyncProvider {
     const unsent = await this.options.store.all().catch(() => [])
     if (this.destroyed) return
     for (const { update } of unsent) Y.applyUpdate(this.ydoc, update, this)
-    this.queue = unsent
+    // The key of a kept edit begins with its time.
+    this.queue = unsent.map((entry) => ({ ...entry, at: entry.key / 1000 }))
     this.ydoc.on('update', this.onUpdate)
+    this.options.live?.start({
+      update: (update) => this.receive(update),
+      open: () => this.queue.length && this.retry(),
+      ended: () => undefined,
+    })
+    if (this.options.live) this.look = setInterval(this.lookAgain, LOOK_MS)
     globalThis.addEventListener?.('online', this.onOnline)
+    globalThis.addEventListener?.('offline', this.onOffline)
     globalThis.addEventListener?.('pagehide', this.onHide)
     globalThis.document?.addEventListener('visibilitychange', this.onVisibility)
     if (unsent.length) this.schedule(0)
+  }
+
+  /** The report's socket; null where this browser has none. */
+  get live(): LiveSocket | null {
+    return this.options.live ?? null
   }
 
   readonly getState = (): SaveState => this.current
@@ -93,6 +127,14 @@ export class HttpSyncProvider {
 
   off(_event: 'synced', _listener: () => void): void {
     // `synced` is told once to each listener, so there is nothing to take back.
+  }
+
+  /** A role was given or taken. What was withheld goes along, since what is typed next builds on it. */
+  setReadOnly(readOnly: boolean): void {
+    this.readOnly = readOnly
+    if (readOnly || !this.withheld) return
+    this.withheld = false
+    this.onUpdate(Y.encodeStateAsUpdate(this.ydoc), null)
   }
 
   /** Tries at once: after signing in again, or on a click on the words. */
@@ -131,8 +173,11 @@ export class HttpSyncProvider {
     const sent = this.sendRest({ keepalive: false })
     this.destroyed = true
     clearTimeout(this.timer)
+    clearInterval(this.look)
+    this.options.live?.stop()
     this.ydoc.off('update', this.onUpdate)
     globalThis.removeEventListener?.('online', this.onOnline)
+    globalThis.removeEventListener?.('offline', this.onOffline)
     globalThis.removeEventListener?.('pagehide', this.onHide)
     globalThis.document?.removeEventListener('visibilitychange', this.onVisibility)
     this.options.channel?.close()
@@ -142,8 +187,12 @@ export class HttpSyncProvider {
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === this) return
+    if (this.readOnly) {
+      this.withheld = true
+      return
+    }
     this.options.channel?.postMessage(update)
-    const entry: UnsentUpdate = { key: -1, update }
+    const entry: QueuedUpdate = { key: -1, update, at: Date.now() }
     this.queue.push(entry)
     // Kept in memory even where the browser refuses to store it: the edit is still sent.
     const stored = this.options.store.add(update).then(
@@ -156,7 +205,19 @@ export class HttpSyncProvider {
     void stored.then(() => this.storing.delete(stored))
     // "Saving…" would paint over what the person must know.
     if (!isFailure(this.current)) this.set({ kind: 'saving' })
-    if (this.current.kind !== 'refused') this.schedule(this.interval)
+    else if (this.current.kind === 'offline') this.set(this.offline())
+    if (this.current.kind !== 'refused') this.schedule(this.pace)
+  }
+
+  private get pace(): number {
+    return this.options.live?.ready ? (this.options.liveInterval ?? 120) : this.interval
+  }
+
+  /** How many changes wait, as a person would count them. */
+  private offline(): SaveState {
+    const { queue } = this
+    const changes = queue.filter(({ at }, index) => at - (queue[index - 1]?.at ?? 0) > SAME_CHANGE_MS)
+    return { kind: 'offline', changes: Math.max(1, changes.length) }
   }
 
   private receive(update: Uint8Array): void {
@@ -177,15 +238,30 @@ export class HttpSyncProvider {
     await Promise.allSettled(this.storing)
     const batch = this.queue.slice()
     if (!isFailure(this.current)) this.set({ kind: 'saving' })
+    let pace = this.pace
     try {
-      const { missing } = await this.options.transport.send(this.body(batch), { keepalive: false })
+      const { missing } = await this.hand(batch)
       await this.acknowledged(batch, missing)
     } catch (error) {
-      this.failed(error)
+      // Whether the server has it is not known: it is sent again at once, the other way.
+      if (error instanceof ConnectionLost) this.attempt = pace = 0
+      else this.failed(error)
     } finally {
       this.sending = false
-      if (this.queue.length && !isStuck(this.current) && this.attempt === 0) this.schedule(this.interval)
+      if (this.queue.length && !isStuck(this.current) && this.attempt === 0) this.schedule(pace)
     }
+  }
+
+  /** Hands edits over, by the socket while it is open. */
+  private async hand(batch: UnsentUpdate[]): Promise<{ missing?: string }> {
+    const { live, transport } = this.options
+    if (live?.ready) {
+      await live.send(Y.mergeUpdates(batch.map(({ update }) => update)))
+      return {}
+    }
+    // The browser knows; asking would only take time to fail.
+    if (globalThis.navigator?.onLine === false) throw new TypeError('The browser is offline.')
+    return transport.send(this.body(batch), { keepalive: false })
   }
 
   private body(batch: UnsentUpdate[]) {
@@ -207,7 +283,7 @@ export class HttpSyncProvider {
   private failed(error: unknown): void {
     const status = statusOf(error)
     if (status === 401) this.set({ kind: 'signIn' })
-    else if (status === undefined) this.set({ kind: 'offline' })
+    else if (status === undefined) this.set(this.offline())
     else if (status === 408 || status === 412 || status === 425 || status === 429 || status >= 500)
       this.set({ kind: 'waiting' })
     else return this.set({ kind: 'refused', reason: sentence(error) })
@@ -217,11 +293,18 @@ export class HttpSyncProvider {
   }
 
   private readonly onOnline = (): void => this.retry()
+  private readonly onOffline = (): void => {
+    if (this.queue.length && !isStuck(this.current)) this.set(this.offline())
+  }
+  private readonly lookAgain = (): void => {
+    const seen = globalThis.document?.visibilityState !== 'hidden'
+    if (!this.options.live?.ready && seen && globalThis.navigator?.onLine !== false) void this.pull()
+  }
   private readonly onHide = (): void => void this.sendRest({ keepalive: true })
   private readonly onVisibility = (): void => {
     if (document.visibilityState === 'hidden') return this.onHide()
     if (this.queue.length) this.retry()
-    else void this.pull()
+    else if (!this.options.live?.ready) void this.pull()
   }
 
   /** Last words of a page that may be closing. What is too large for them waits in the store. */
@@ -239,11 +322,17 @@ export class HttpSyncProvider {
   }
 
   private set(state: SaveState): void {
-    if (this.destroyed || (state.kind === this.current.kind && state.kind !== 'saved')) return
+    if (this.destroyed || sameState(state, this.current)) return
     this.current = state
     for (const listener of this.listeners) listener()
   }
 }
+
+/** Whether nothing is to be told. Each saving that ended is. */
+const sameState = (a: SaveState, b: SaveState): boolean =>
+  a.kind === b.kind &&
+  a.kind !== 'saved' &&
+  (a.kind !== 'offline' || (b.kind === 'offline' && a.changes === b.changes))
 
 /** States in which trying again by itself would not help. */
 const isStuck = (state: SaveState): boolean => state.kind === 'signIn' || state.kind === 'refused'

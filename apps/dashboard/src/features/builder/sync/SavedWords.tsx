@@ -6,7 +6,7 @@ import { isFailure, type SaveState, saveWords } from './saveState.ts'
 import styles from './SavedWords.module.css'
 
 /** How the edits stand, in words. Read out only when saving fails and when it works again. */
-export function SavedWords({ provider }: { provider: HttpSyncProvider }) {
+export function SavedWords({ provider, onHistory }: { provider: HttpSyncProvider; onHistory: () => void }) {
   const state = useSyncExternalStore(provider.subscribe, provider.getState)
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -15,13 +15,21 @@ export function SavedWords({ provider }: { provider: HttpSyncProvider }) {
   }, [])
   return (
     <>
-      <Words state={state} onRetry={() => provider.retry()} />
+      <Words state={state} onRetry={() => provider.retry()} onHistory={onHistory} />
       <Spoken provider={provider} />
     </>
   )
 }
 
-function Words({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+function Words({
+  state,
+  onRetry,
+  onHistory,
+}: {
+  state: SaveState
+  onRetry: () => void
+  onHistory: () => void
+}) {
   const words = saveWords(state)
   if (state.kind === 'signIn')
     return (
@@ -40,7 +48,11 @@ function Words({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
         {words}
       </button>
     )
-  return <span className={styles.words}>{words}</span>
+  return (
+    <button type="button" className={styles.words} title="Open the history" onClick={onHistory}>
+      {words}
+    </button>
+  )
 }
 
 function Spoken({ provider }: { provider: HttpSyncProvider }) {

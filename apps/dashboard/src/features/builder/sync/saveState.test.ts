@@ -11,7 +11,8 @@ describe('saveWords', () => {
   })
 
   it('says what became of the edits', () => {
-    expect(saveWords({ kind: 'offline' })).toBe('Offline, kept on this device')
+    expect(saveWords({ kind: 'offline', changes: 1 })).toBe('Offline, 1 change kept on this device')
+    expect(saveWords({ kind: 'offline', changes: 3 })).toBe('Offline, 3 changes kept on this device')
     expect(saveWords({ kind: 'signIn' })).toBe('Not saved: sign in again')
     expect(saveWords({ kind: 'refused', reason: 'report not found' })).toBe('Not saved: report not found')
   })

@@ -4,7 +4,7 @@ export type SaveState =
   | { kind: 'saved'; at: Date }
   | { kind: 'saving' }
   /** No connection: edits are kept in this browser and sent when there is one. */
-  | { kind: 'offline' }
+  | { kind: 'offline'; changes: number }
   /** The server does not answer as it should; kept and tried again. */
   | { kind: 'waiting' }
   | { kind: 'signIn' }
@@ -20,7 +20,7 @@ export function saveWords(state: SaveState, now: Date = new Date()): string {
     case 'saving':
       return 'Saving…'
     case 'offline':
-      return 'Offline, kept on this device'
+      return `Offline, ${state.changes} ${state.changes === 1 ? 'change' : 'changes'} kept on this device`
     case 'waiting':
       return 'Not saved yet, kept on this device'
     case 'signIn':

@@ -5,6 +5,7 @@ import { useDuplicateReport } from '../../../api/reports.ts'
 import { paths } from '../../../paths.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import type { ReportRow } from '../rows.ts'
+import { ChoiceList } from './ChoiceList.tsx'
 import { longestName, NameField, nameProblem } from './NameField.tsx'
 
 /** Copies a report or template: as a report, or as a template. */
@@ -23,6 +24,7 @@ export function CopyDialog({
     changesKind ? row.name : `Copy of ${row.name}`.slice(0, longestName),
   )
   const [tried, setTried] = useState(false)
+  const [withData, setWithData] = useState(true)
   const duplicate = useDuplicateReport()
   const navigate = useNavigate()
   const fromTemplate = row.isTemplate && !asTemplate
@@ -46,7 +48,7 @@ export function CopyDialog({
         setTried(true)
         if (nameProblem(name) !== null) return
         duplicate.mutate(
-          { id: row.id, asTemplate, name },
+          { id: row.id, asTemplate, name, emptyData: fromTemplate && !withData },
           {
             onSuccess: (copy) => {
               onClose()
@@ -63,6 +65,21 @@ export function CopyDialog({
       }}
     >
       <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
+      {fromTemplate && (
+        <ChoiceList
+          label="It begins with"
+          value={withData ? 'data' : 'empty'}
+          onChange={(value) => setWithData(value === 'data')}
+          choices={[
+            { value: 'data', label: 'The template’s data', help: 'Text, figures and their numbers.' },
+            {
+              value: 'empty',
+              label: 'Its data emptied',
+              help: 'Text and figures keep their shape; charts, maps, tables and metrics wait for numbers.',
+            },
+          ]}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -2,6 +2,8 @@ import type { ReportDialog } from '../reportActions.ts'
 import type { ReportRow } from '../rows.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { DeleteManyDialog, UnpublishManyDialog } from './ManyDialogs.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
@@ -10,10 +12,13 @@ import { UnpublishDialog } from './UnpublishDialog.tsx'
 export default function ReportDialogs({
   dialog,
   templates,
+  file,
   onClose,
 }: {
   dialog: ReportDialog
   templates: readonly ReportRow[]
+  /** A file that was dropped onto the list, to be imported. */
+  file: File | null
   onClose: () => void
 }) {
   switch (dialog.kind) {
@@ -25,9 +30,15 @@ export default function ReportDialogs({
       return <CopyDialog row={dialog.row} asTemplate onClose={onClose} />
     case 'fromTemplate':
       return <TemplateDialog templates={templates} onClose={onClose} />
+    case 'import':
+      return <ImportDialog dropped={file} onClose={onClose} />
     case 'unpublish':
       return <UnpublishDialog row={dialog.row} onClose={onClose} />
     case 'delete':
       return <DeleteDialog row={dialog.row} onClose={onClose} />
+    case 'unpublishMany':
+      return <UnpublishManyDialog rows={dialog.rows} onClose={onClose} />
+    case 'deleteMany':
+      return <DeleteManyDialog rows={dialog.rows} onClose={onClose} />
   }
 }

@@ -1,13 +1,23 @@
-import { DialogShell, messageOf } from '@bubbles/ui'
+import { DialogShell, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDuplicateReport } from '../../../api/reports.ts'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type ImportEntry, importsQuery, useImportReport } from '../../../api/reportImports.ts'
+import { type Report, useDuplicateReport } from '../../../api/reports.ts'
+import { countOf } from '../../../format/numbers.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { type ReportRow, sortRows } from '../rows.ts'
-import { Thumbnail } from '../Thumbnail.tsx'
+import { ImportThumbnail, Thumbnail } from '../Thumbnail.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
 import styles from './TemplateDialog.module.css'
 
-/** Chooses a template; its copy opens in the builder at once. */
+/** What a new report can start from. */
+type Start = { kind: 'template'; row: ReportRow } | { kind: 'starter'; entry: ImportEntry }
+
+/** Chooses a template of the organisation or a starter, shows it, and opens a report made of it. */
 export function TemplateDialog({
   templates,
   onClose,
@@ -15,48 +25,203 @@ export function TemplateDialog({
   templates: readonly ReportRow[]
   onClose: () => void
 }) {
+  const [start, setStart] = useState<Start | null>(null)
+  const [withData, setWithData] = useState(true)
   const duplicate = useDuplicateReport()
+  const importReport = useImportReport()
   const navigate = useNavigate()
+  const loading = duplicate.isPending || importReport.isPending
+  const error = duplicate.error ?? importReport.error
+
+  const open = (report: Pick<Report, 'id'>) => {
+    onClose()
+    void navigate({ to: paths.reportEditor(report.id) })
+  }
+  const use = () => {
+    if (start?.kind === 'starter') importReport.mutate({ importId: start.entry.id }, { onSuccess: open })
+    if (start?.kind === 'template') {
+      const { id, name } = start.row
+      duplicate.mutate(
+        { id, asTemplate: false, name: name || 'Untitled', emptyData: !withData },
+        { onSuccess: open },
+      )
+    }
+  }
+  const back = () => {
+    duplicate.reset()
+    importReport.reset()
+    setStart(null)
+  }
+
   return (
     <DialogShell
       open
-      width={720}
-      title="Start from a template"
-      description="You get a copy to write in; the template stays as it is."
-      loading={duplicate.isPending}
-      error={duplicate.error && messageOf(duplicate.error)}
+      width={880}
+      title={start === null ? 'Start from a template' : nameOf(start)}
+      description={start === null ? 'You get a copy to write in; the template stays as it is.' : undefined}
+      loading={loading}
+      error={error && messageOf(error)}
       onClose={onClose}
+      actions={
+        start !== null && (
+          <>
+            <Button startIcon={<ArrowLeft aria-hidden />} onClick={back} disabled={loading}>
+              All templates
+            </Button>
+            <Button variant="contained" onClick={use} loading={loading} ref={focusWhenShown}>
+              Use this
+            </Button>
+          </>
+        )
+      }
     >
-      <ul className={styles.list}>
-        {sortRows(templates, 'title').map((template) => (
-          <li key={template.id}>
-            <button
-              type="button"
-              className={styles.template}
-              disabled={duplicate.isPending}
-              onClick={() =>
-                duplicate.mutate(
-                  { id: template.id, asTemplate: false, name: template.name },
-                  {
-                    onSuccess: (report) => {
-                      onClose()
-                      void navigate({ to: paths.reportEditor(report.id) })
+      {start === null ? (
+        <Shelf templates={templates} onChoose={setStart} />
+      ) : (
+        <div className={styles.detail}>
+          <div className={styles.large}>
+            {start.kind === 'starter' ? (
+              <ImportThumbnail entry={start.entry} />
+            ) : (
+              <Thumbnail row={start.row} />
+            )}
+          </div>
+          <div className={styles.about}>
+            {start.kind === 'starter' ? (
+              <>
+                {start.entry.genre !== undefined && <p className={styles.genre}>{start.entry.genre}</p>}
+                <p className={styles.description}>{start.entry.description}</p>
+                <p className={styles.meta}>
+                  {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
+                  It comes with data of real sources, named under each figure. Replace them by your own.
+                </p>
+              </>
+            ) : (
+              <>
+                <p className={styles.meta}>
+                  {start.row.edited.by}, {whenInWords(start.row.edited.at)}
+                </p>
+                <ChoiceList
+                  label="What the new report begins with"
+                  value={withData ? 'data' : 'empty'}
+                  onChange={(value) => setWithData(value === 'data')}
+                  choices={[
+                    { value: 'data', label: 'With its data', help: 'Text, figures and their numbers.' },
+                    {
+                      value: 'empty',
+                      label: 'With its data emptied',
+                      help: 'Text and figures keep their shape; charts, maps, tables and metrics wait for numbers.',
                     },
-                  },
-                )
-              }
-            >
-              <Thumbnail row={template} />
-              <span className={styles.words}>
-                <span className={styles.name}>{template.name}</span>
-                <span className={styles.meta}>
-                  {template.edited.by}, {whenInWords(template.edited.at)}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+                  ]}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      )}
     </DialogShell>
+  )
+}
+
+/** The button takes the focus when it appears: the card that had it is gone. */
+function focusWhenShown(button: HTMLButtonElement | null): void {
+  if (button === null || button.dataset.shown !== undefined) return
+  button.dataset.shown = ''
+  button.focus()
+}
+
+const nameOf = (start: Start): string =>
+  (start.kind === 'starter' ? start.entry.name : start.row.name) || 'Untitled'
+
+/** Everything to choose from: the organisation's own first. */
+function Shelf({
+  templates,
+  onChoose,
+}: {
+  templates: readonly ReportRow[]
+  onChoose: (start: Start) => void
+}) {
+  const { data, error, isPending, refetch } = useQuery(importsQuery)
+  const starters = data?.filter(({ kind }) => kind === 'gallery') ?? []
+  return (
+    <>
+      {templates.length > 0 && (
+        <section aria-labelledby="own-templates">
+          <h3 id="own-templates" className={styles.heading}>
+            Your organisation’s templates
+          </h3>
+          <ul className={styles.list}>
+            {sortRows(templates, 'title').map((row) => (
+              <Card
+                key={row.id}
+                picture={<Thumbnail row={row} />}
+                name={row.name || 'Untitled'}
+                meta={`${row.edited.by}, ${whenInWords(row.edited.at)}`}
+                onChoose={() => onChoose({ kind: 'template', row })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="starters">
+        <h3 id="starters" className={styles.heading}>
+          Starters
+        </h3>
+        {error !== null && data === undefined ? (
+          <PanelError
+            title="The starters did not load."
+            reason={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ul className={styles.list} aria-busy={isPending}>
+            {isPending &&
+              [1, 2, 3, 4].map((each) => (
+                <li key={each}>
+                  <Skeleton height={196} radius={12} />
+                </li>
+              ))}
+            {starters.map((entry) => (
+              <Card
+                key={entry.id}
+                picture={<ImportThumbnail entry={entry} />}
+                genre={entry.genre}
+                name={entry.name}
+                meta={entry.description}
+                onChoose={() => onChoose({ kind: 'starter', entry })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Card({
+  picture,
+  genre,
+  name,
+  meta,
+  onChoose,
+}: {
+  picture: ReactNode
+  /** What kind of report it is: "Annual report". */
+  genre?: string | undefined
+  name: string
+  meta: string
+  onChoose: () => void
+}) {
+  return (
+    <li>
+      <button type="button" className={styles.template} onClick={onChoose}>
+        {picture}
+        <span className={styles.words}>
+          {genre !== undefined && <span className={styles.genre}>{genre}</span>}
+          <span className={styles.name}>{name}</span>
+          <span className={styles.meta}>{meta}</span>
+        </span>
+      </button>
+    </li>
   )
 }

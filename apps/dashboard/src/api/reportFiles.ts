@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../ui/saveFile.ts'
+import { api } from './client.ts'
+
+/** A file name made of a report's name: what file systems forbid is left out. */
+export function fileNameOf(name: string, ending: string): string {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+  return `${Array.from(plain).slice(0, 80).join('').trim() || 'report'}.${ending}`
+}
+
+/** Downloads a report with its data and images as one file that any organisation can import. */
+export function useExportReport() {
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: string; name: string }) =>
+      saveFile(await api.exportReport({ id }), fileNameOf(name, 'bubbles.zip')),
+  })
+}
+
+/** Shows an image in place of the drawn thumbnail; null goes back to the drawn one. */
+export function useReplaceThumbnail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, image }: { id: string; image: Blob | null }) =>
+      image === null ? api.deleteReportThumbnail({ id }) : api.putReportThumbnail({ id, body: image }),
+    onSuccess: (_nothing, { id }) => queryClient.invalidateQueries({ queryKey: ['thumbnail', id] }),
+  })
+}

@@ -1,0 +1,68 @@
+import { messageOf } from '@bubbles/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { attachDataset } from '../chart/attachDataset.ts'
+import { readTable } from '../chart/data/readTable.ts'
+import styles from './ChartBlock.module.css'
+
+/** A chart or map without data says what to do, and takes a file that is dropped on it. */
+export function EmptyFigure({
+  id,
+  number,
+  editor,
+  editable,
+  icon,
+  lead,
+}: {
+  id: string
+  number: number
+  editor: Editor
+  editable: boolean
+  icon: ReactNode
+  lead: string
+}) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<{ over: boolean; reading: boolean; problem: string | null }>({
+    over: false,
+    reading: false,
+    problem: null,
+  })
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!editable || !file || file.type.startsWith('image/')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setState({ over: false, reading: true, problem: null })
+    readTable(file)
+      .then(({ dataset, table }) => attachDataset(editor, queryClient, id, file.name, dataset, 'new', table))
+      .then(() => setState({ over: false, reading: false, problem: null }))
+      .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
+  }
+  return (
+    // Files dropped on it are taken; its settings have a button that does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.empty}
+      data-over={state.over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setState((before) => (before.over ? before : { ...before, over: true }))
+      }}
+      onDragLeave={() => setState((before) => ({ ...before, over: false }))}
+      onDrop={drop}
+    >
+      {icon}
+      <p className={styles.number}>Figure {number}</p>
+      <p className={styles.lead}>{state.reading ? 'Reading the table…' : lead}</p>
+      <p className={styles.hint}>
+        Paste cells from a spreadsheet in its settings, or drop a CSV or XLSX file here.
+      </p>
+      {state.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {state.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { messageOf, Skeleton } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
+import { Earth } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useBuilder } from '../builderContext.ts'
+import { figureNumber } from '../editor/blocks.ts'
+import { mapSpecOf } from '../map/mapSpecOf.ts'
+import { useBoundaries } from '../map/useBoundaries.ts'
+import { datasetQuery } from '../queries.ts'
+import { BlockFrame } from './BlockFrame.tsx'
+import { EmptyFigure } from './EmptyFigure.tsx'
+
+const MapFigure = lazy(async () => ({ default: (await import('./MapFigure.tsx')).MapFigure }))
+
+/** A map in the paper, as readers will see it. Drawing and boundaries come when the first map is shown. */
+export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
+  const { ui, editable } = useBuilder()
+  const id = node.attrs.id as string
+  const hash = node.attrs.dataset as string | null
+  const number = useEditorState({ editor, selector: ({ editor: now }) => figureNumber(now.state.doc, id) })
+  const { data, error } = useQuery(datasetQuery(hash))
+  const spec = useMemo(() => mapSpecOf(node.attrs), [node.attrs])
+  const { data: boundaries, error: missing } = useBoundaries(spec.boundaries)
+  const open = () => {
+    const { panel } = ui.get()
+    const step = panel?.blockId === id ? panel.step : hash === null ? 'data' : ''
+    if (editable) ui.openPanel(id, step)
+  }
+  const problem = error
+    ? `The data of this map did not come: ${messageOf(error)} Load the page again.`
+    : missing
+      ? `The boundaries of this map did not come: ${messageOf(missing)} Load the page again.`
+      : null
+  return (
+    <BlockFrame selected={selected} width={spec.width} onOpen={open} error={problem}>
+      {hash === null ? (
+        <EmptyFigure
+          id={id}
+          number={number}
+          editor={editor}
+          editable={editable}
+          icon={<Earth aria-hidden size={24} strokeWidth={1.75} />}
+          lead="A map begins with its data: a name or code of each area, and a number"
+        />
+      ) : data && boundaries ? (
+        <Suspense fallback={<Skeleton height={360} />}>
+          <MapFigure spec={spec} dataset={data.dataset} boundaries={boundaries} number={number} id={id} />
+        </Suspense>
+      ) : (
+        problem === null && <Skeleton height={360} />
+      )}
+    </BlockFrame>
+  )
+}

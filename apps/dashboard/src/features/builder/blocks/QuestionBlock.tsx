@@ -1,0 +1,216 @@
+import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
+import type { ReactNodeViewProps } from '@tiptap/react'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useBuilder } from '../builderContext.ts'
+import { setBlockAttrs, undoStep } from '../editor/blocks.ts'
+import styles from './Asking.module.css'
+import { BlockFrame } from './BlockFrame.tsx'
+import { BlockSwitch } from './BlockSwitch.tsx'
+import { FieldText } from './FieldText.tsx'
+
+const MAX_OPTIONS = 20
+
+/** What readers are told where its author says nothing, as on the published page. */
+function ownHint({ kind, multiple, steps, required }: QuestionAttrs): string {
+  if (kind === 'rating') return `Choose one, from 1 to ${steps}.`
+  if (kind === 'choice') return multiple ? 'Choose any that fit.' : 'Choose one.'
+  return required ? 'A word of explanation, if it takes one' : 'Optional.'
+}
+
+interface Asked {
+  editor: Editor
+  attrs: QuestionAttrs
+  editable: boolean
+  change: (attrs: Partial<QuestionAttrs>) => void
+}
+
+/** A question to readers, as they will see it, written where it stands. */
+export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
+  const { ui, editable } = useBuilder()
+  const attrs = node.attrs as QuestionAttrs
+  const change = (changed: Partial<QuestionAttrs>) => setBlockAttrs(editor, attrs.id, changed)
+  const asked = { editor, attrs, editable, change }
+  return (
+    <BlockFrame selected={selected} onOpen={() => editable && ui.openPanel(attrs.id)}>
+      <section className={styles.ask} aria-label={attrs.prompt || 'Question'}>
+        <FieldText
+          first
+          editor={editor}
+          blockId={attrs.id}
+          label="Question"
+          className={styles.prompt}
+          placeholder="What do you want to know?"
+          maxLength={500}
+          value={attrs.prompt}
+          disabled={!editable}
+          onChange={(prompt) => change({ prompt })}
+          onKey={(event) => event.key === 'Enter' && nextField(event)}
+        />
+        <FieldText
+          editor={editor}
+          blockId={attrs.id}
+          label="Hint under the question"
+          className={styles.hint}
+          placeholder={ownHint(attrs)}
+          maxLength={500}
+          value={attrs.hint}
+          disabled={!editable}
+          onChange={(hint) => change({ hint })}
+          onKey={(event) => event.key === 'Enter' && nextField(event)}
+        />
+        {attrs.kind === 'rating' && <Rating {...asked} />}
+        {attrs.kind === 'choice' && <Options {...asked} />}
+        {attrs.kind === 'comment' && <div className={styles.box} aria-hidden />}
+        {editable && (
+          <div className={styles.switches}>
+            <BlockSwitch
+              label="Answer required"
+              checked={attrs.required}
+              onChange={(required) => undoStep(editor, () => change({ required }))}
+            />
+            {attrs.kind === 'choice' && (
+              <BlockSwitch
+                label="Several answers"
+                checked={attrs.multiple}
+                onChange={(multiple) => undoStep(editor, () => change({ multiple }))}
+              />
+            )}
+          </div>
+        )}
+      </section>
+    </BlockFrame>
+  )
+}
+
+/** Enter goes on to the field after this one. */
+function nextField(event: KeyboardEvent<HTMLElement>): boolean {
+  const fields = [...(event.currentTarget.closest('section')?.querySelectorAll('textarea') ?? [])]
+  const next = fields[fields.indexOf(event.currentTarget as HTMLTextAreaElement) + 1]
+  next?.focus()
+  return true
+}
+
+function Rating({ editor, attrs, editable, change }: Asked) {
+  const { id, steps, lowLabel, highLabel } = attrs
+  const end = (label: string, step: number, value: string, name: 'lowLabel' | 'highLabel') => (
+    <div className={styles.end}>
+      <span aria-hidden>{step}</span>
+      <FieldText
+        editor={editor}
+        blockId={id}
+        label={label}
+        placeholder={label}
+        maxLength={100}
+        value={value}
+        disabled={!editable}
+        onChange={(words) => change({ [name]: words })}
+        onKey={(event) => event.key === 'Enter' && nextField(event)}
+      />
+    </div>
+  )
+  return (
+    <div className={styles.rating} data-steps={steps}>
+      <div className={styles.scale} aria-hidden>
+        {Array.from({ length: steps }, (_, index) => (
+          // The steps are their numbers.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={styles.step}>
+            <span className={styles.radio} />
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <div className={styles.ends}>
+        {end('What 1 means', 1, lowLabel, 'lowLabel')}
+        {end(`What ${steps} means`, steps, highLabel, 'highLabel')}
+      </div>
+    </div>
+  )
+}
+
+/** Options: Enter adds one below, Backspace in an empty one takes it away, Alt and arrows move it. */
+function Options({ editor, attrs, editable, change }: Asked) {
+  const list = useRef<HTMLUListElement>(null)
+  const { id, options, multiple } = attrs
+  // The option to go on with is there once the change is drawn, which is before the next key.
+  const wanted = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelectorAll('textarea')[wanted.current]?.focus()
+    wanted.current = null
+  }, [options])
+  const set = (next: QuestionAttrs['options']) => undoStep(editor, () => change({ options: next }))
+  const add = (at: number) => {
+    if (options.length >= MAX_OPTIONS) return
+    wanted.current = at
+    set(options.toSpliced(at, 0, { id: newBlockId(), text: '' }))
+  }
+  const remove = (at: number) => {
+    wanted.current = Math.max(0, at - 1)
+    set(options.toSpliced(at, 1))
+  }
+  const key = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): boolean => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const to = index + by
+    if (event.key === 'Enter') add(index + 1)
+    else if (event.key === 'Backspace' && event.currentTarget.value === '' && options.length > 1)
+      remove(index)
+    else if (by !== 0 && (to < 0 || to >= options.length)) return event.altKey
+    else if (by !== 0 && event.altKey) {
+      wanted.current = to
+      set(options.toSpliced(index, 1).toSpliced(to, 0, options[index]!))
+    } else if (by !== 0) list.current?.querySelectorAll('textarea')[to]?.focus()
+    else return false
+    return true
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.options}>
+        {options.map((option, index) => (
+          <li key={option.id} className={styles.option}>
+            <span className={multiple ? styles.check : styles.radio} aria-hidden />
+            <FieldText
+              editor={editor}
+              blockId={id}
+              label={`Option ${index + 1}`}
+              placeholder={`Option ${index + 1}`}
+              maxLength={300}
+              value={option.text}
+              disabled={!editable}
+              onChange={(text) => change({ options: options.with(index, { ...option, text }) })}
+              onKey={(event) => key(event, index)}
+            />
+            {editable && options.length > 1 && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove option ${index + 1}`}
+                title="Remove"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  remove(index)
+                }}
+              >
+                <X aria-hidden size={16} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editable && options.length < MAX_OPTIONS && (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={(event) => {
+            event.stopPropagation()
+            add(options.length)
+          }}
+        >
+          <Plus aria-hidden size={16} /> Add an option
+        </button>
+      )}
+    </>
+  )
+}

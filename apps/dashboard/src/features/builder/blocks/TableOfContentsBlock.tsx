@@ -1,0 +1,63 @@
+import type { TableOfContentsAttrs } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
+import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
+import { useBuilder } from '../builderContext.ts'
+import { blockById, blocksIn, blockElement, writeIn } from '../editor/blocks.ts'
+import { BlockFrame } from './BlockFrame.tsx'
+import styles from './TableOfContentsBlock.module.css'
+
+interface Entry {
+  id: string
+  text: string
+  level: number
+}
+
+/** The headings of the report, as they stand at this moment. */
+export function TableOfContentsBlock({ node, editor, selected }: ReactNodeViewProps) {
+  const { ui, editable } = useBuilder()
+  const { id, title, depth } = node.attrs as TableOfContentsAttrs
+  const entries = useEditorState({ editor, selector: ({ editor: now }) => headings(now, depth) })
+  return (
+    <BlockFrame selected={selected} onOpen={() => editable && ui.openPanel(id)}>
+      <nav className={styles.contents} aria-label={title || 'Contents'}>
+        {title.trim() !== '' && <p className={styles.title}>{title}</p>}
+        {entries.length === 0 ? (
+          <p className={styles.none}>The headings of the report will stand here.</p>
+        ) : (
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id} className={entry.level === 3 ? styles.sub : undefined}>
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    goTo(editor, entry.id)
+                  }}
+                >
+                  {entry.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+    </BlockFrame>
+  )
+}
+
+function headings(editor: Editor, depth: number): Entry[] {
+  const found: Entry[] = []
+  for (const { id, node } of blocksIn(editor.state.doc)) {
+    const text = node.type.name === 'heading' ? node.textContent.trim() : ''
+    const level = node.attrs.level as number
+    if (text !== '' && level <= depth) found.push({ id, text, level })
+  }
+  return found
+}
+
+function goTo(editor: Editor, id: string): void {
+  const block = blockById(editor.state.doc, id)
+  if (!block) return
+  writeIn(editor, block)
+  blockElement(editor, id)?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,116 @@
+import { type DetailKind, newBlockId, type UserDetailsAttrs } from '@bubbles/report-document'
+import { Menu } from '@bubbles/ui'
+import type { ReactNodeViewProps } from '@tiptap/react'
+import { Plus, X } from 'lucide-react'
+import { useBuilder } from '../builderContext.ts'
+import { setBlockAttrs, undoStep } from '../editor/blocks.ts'
+import styles from './Asking.module.css'
+import { BlockFrame } from './BlockFrame.tsx'
+import { BlockSwitch } from './BlockSwitch.tsx'
+import { FieldText } from './FieldText.tsx'
+
+const MAX_FIELDS = 8
+
+/** The kinds of field, with the label each begins with. */
+export const DETAIL_LABELS: Readonly<Record<DetailKind, string>> = {
+  UserName: 'Name',
+  EmailAddress: 'E-mail',
+  Text: 'Your words',
+}
+
+/** Asks readers who they are, as they will see it; labels and consent are written where they stand. */
+export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps) {
+  const { editable } = useBuilder()
+  const attrs = node.attrs as UserDetailsAttrs
+  const { id, prompt, fields, consent } = attrs
+  const change = (changed: Partial<UserDetailsAttrs>) => setBlockAttrs(editor, id, changed)
+  const set = (next: UserDetailsAttrs['fields']) => undoStep(editor, () => change({ fields: next }))
+  const add = (kind: DetailKind) =>
+    set([...fields, { id: newBlockId(), kind, label: DETAIL_LABELS[kind], required: false }])
+  return (
+    <BlockFrame selected={selected} onOpen={() => undefined}>
+      <section className={styles.ask} aria-label={prompt || 'Reader details'}>
+        <FieldText
+          first
+          editor={editor}
+          blockId={id}
+          label="What you ask for"
+          className={styles.prompt}
+          placeholder="Stay in touch?"
+          maxLength={500}
+          value={prompt}
+          disabled={!editable}
+          onChange={(words) => change({ prompt: words })}
+        />
+        {fields.map((field, index) => (
+          <div key={field.id} className={styles.field}>
+            <div className={styles.fieldBody}>
+              <FieldText
+                editor={editor}
+                blockId={id}
+                label={`Label of field ${index + 1}`}
+                className={styles.fieldLabel}
+                placeholder={DETAIL_LABELS[field.kind]}
+                maxLength={200}
+                value={field.label}
+                disabled={!editable}
+                onChange={(label) => change({ fields: fields.with(index, { ...field, label }) })}
+              />
+              <div className={styles.input} aria-hidden />
+            </div>
+            {editable && (
+              <div className={styles.fieldTools}>
+                <BlockSwitch
+                  label="Required"
+                  checked={field.required}
+                  onChange={(required) => set(fields.with(index, { ...field, required }))}
+                />
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove field ${index + 1}`}
+                  title="Remove"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    set(fields.toSpliced(index, 1))
+                  }}
+                >
+                  <X aria-hidden size={16} />
+                </button>
+              </div>
+            )}
+          </div>
+        ))}
+        {editable && fields.length < MAX_FIELDS && (
+          <Menu
+            label="Kind of field"
+            entries={(Object.keys(DETAIL_LABELS) as DetailKind[]).map((kind) => ({
+              id: kind,
+              label: kind === 'Text' ? 'Free words' : DETAIL_LABELS[kind],
+              onSelect: () => add(kind),
+            }))}
+            trigger={(props) => (
+              <button {...props} type="button" className={styles.add} style={{ marginTop: 8 }}>
+                <Plus aria-hidden size={16} /> Add a field
+              </button>
+            )}
+          />
+        )}
+        <div className={styles.consent}>
+          <span className={styles.check} aria-hidden />
+          <FieldText
+            lines
+            editor={editor}
+            blockId={id}
+            label="Consent: what the details are used for"
+            placeholder="Say what the details are used for: readers agree to it with a tick."
+            maxLength={1000}
+            value={consent}
+            disabled={!editable}
+            onChange={(words) => change({ consent: words })}
+          />
+        </div>
+      </section>
+    </BlockFrame>
+  )
+}

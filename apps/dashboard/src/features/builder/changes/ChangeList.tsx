@@ -1,0 +1,106 @@
+import { type BlockChange, diffWords } from '@bubbles/report-document'
+import { Chip, type ChipTone, VisuallyHidden } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import styles from './ChangeList.module.css'
+import { shortened } from './shortened.ts'
+
+const KINDS: Record<BlockChange['kind'], readonly [words: string, tone: ChipTone]> = {
+  added: ['Added', 'success'],
+  removed: ['Removed', 'error'],
+  changed: ['Changed', 'warning'],
+  moved: ['Moved', 'neutral'],
+}
+
+/** Changes shown at once; the rest on demand. */
+const SHOWN = 40
+
+/**
+ * What changed between two documents, block by block: words that came and went are marked, settings and data are said in
+ * sentences. Publish sheet, review and history show it alike.
+ */
+export function ChangeList({
+  changes,
+  onShow,
+  none = 'Nothing has changed.',
+}: {
+  changes: readonly BlockChange[]
+  /** Goes to a block that is there; absent where the document is not in sight. */
+  onShow?: (blockId: string) => void
+  /** What stands there when there is no change. */
+  none?: string
+}) {
+  const [all, setAll] = useState(false)
+  if (changes.length === 0) return <p className={styles.none}>{none}</p>
+  const shown = all ? changes : changes.slice(0, SHOWN)
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((change) => (
+          <Change key={change.blockId} change={change} onShow={onShow} />
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <Button onClick={() => setAll(true)}>Show {changes.length - shown.length} more</Button>
+      )}
+    </>
+  )
+}
+
+function Change({
+  change,
+  onShow,
+}: {
+  change: BlockChange
+  onShow: ((blockId: string) => void) | undefined
+}) {
+  const { kind, before, after, details, label, moved, blockId } = change
+  const [words, tone] = KINDS[kind]
+  const differs = kind === 'changed' && before !== after
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <Chip tone={tone}>{words}</Chip>
+        {kind === 'changed' && moved && <Chip tone="neutral">Moved</Chip>}
+        <span className={styles.label} title={label}>
+          {label}
+        </span>
+        {onShow && kind !== 'removed' && (
+          <Button variant="text" size="small" aria-label={`Show “${label}”`} onClick={() => onShow(blockId)}>
+            Show
+          </Button>
+        )}
+      </div>
+      {differs && <Words before={before ?? ''} after={after ?? ''} />}
+      {kind === 'added' && after && after !== label && <Words before="" after={after} />}
+      {kind === 'removed' && before && <Words before={before} after="" />}
+      {details.length > 0 && (
+        <ul className={styles.details}>
+          {details.map((detail) => (
+            <li key={detail}>{detail}.</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A text with what came and went. Screen readers are told where marks begin and end: few say `ins` and `del`. */
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={styles.words}>
+      {shortened(diffWords(before, after)).map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`
+        if (kind === 'same') return <span key={key}>{text}</span>
+        const Mark = kind === 'added' ? 'ins' : 'del'
+        return (
+          <Mark key={key}>
+            <VisuallyHidden> {kind} </VisuallyHidden>
+            {text}
+            <VisuallyHidden> end of {kind} </VisuallyHidden>
+          </Mark>
+        )
+      })}
+    </p>
+  )
+}

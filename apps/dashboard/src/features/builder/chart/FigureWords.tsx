@@ -1,0 +1,106 @@
+import { type ChartSpec, sourceLink } from '@bubbles/charts'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { TextInput } from '../panel/fields.tsx'
+
+/** The words around a figure, of charts and maps alike. */
+type Words = Pick<
+  ChartSpec,
+  'title' | 'description' | 'alt' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'
+>
+
+/** What is wrong with the address of the source; null while its beginning is typed. */
+function addressProblem(spec: Words): string | null {
+  const text = spec.sourceUrl.trim().toLowerCase()
+  if ('https://'.startsWith(text) || sourceLink(spec) !== null) return null
+  return 'Use an address that begins with https://'
+}
+
+/** Title, description, source, notes and the text for who cannot see the figure. */
+export function FigureWords({
+  spec,
+  change,
+  draft,
+  descriptionHelp,
+  descriptionAction,
+}: {
+  spec: Words
+  change: (words: Partial<Words>, how: 'choice' | 'typing') => void
+  /** Writes a first alternative text; absent where there is no data to write about. */
+  draft: (() => string) | undefined
+  descriptionHelp: string
+  descriptionAction?: ReactNode
+}) {
+  const set = (name: keyof Words) => (value: string) => change({ [name]: value }, 'typing')
+  return (
+    <>
+      <TextInput
+        label="Title"
+        value={spec.title}
+        onChange={set('title')}
+        rows={2}
+        maxLength={300}
+        help="The finding, in one sentence: Solar overtook coal."
+      />
+      <TextInput
+        label="Description"
+        value={spec.description}
+        onChange={set('description')}
+        rows={2}
+        maxLength={1000}
+        help={descriptionHelp}
+        action={descriptionAction}
+      />
+      <TextInput
+        label="Source"
+        value={spec.sourceName}
+        onChange={set('sourceName')}
+        maxLength={300}
+        placeholder="Who published the data"
+      />
+      <TextInput
+        label="Address of the source"
+        type="url"
+        value={spec.sourceUrl}
+        error={addressProblem(spec)}
+        onChange={set('sourceUrl')}
+        maxLength={2048}
+        placeholder="https://"
+      />
+      <TextInput
+        label="Licence"
+        value={spec.sourceLicence}
+        onChange={set('sourceLicence')}
+        maxLength={200}
+        placeholder="CC BY 4.0"
+      />
+      <TextInput
+        label="Notes"
+        value={spec.notes}
+        onChange={set('notes')}
+        rows={2}
+        maxLength={2000}
+        help="What a careful reader must know: definitions, gaps, estimates."
+      />
+      <TextInput
+        label="Alternative text"
+        value={spec.alt}
+        onChange={set('alt')}
+        rows={5}
+        maxLength={2000}
+        help="What readers are told who cannot see the figure. Begin with the draft, then add what it means."
+        action={
+          draft && (
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => change({ alt: draft().slice(0, 2000) }, 'choice')}
+            >
+              {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

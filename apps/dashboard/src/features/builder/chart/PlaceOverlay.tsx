@@ -1,0 +1,158 @@
+import { type ChartMark, chartMarks, type ChartSpec, type Dataset, type RenderOptions } from '@bubbles/charts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import styles from './PlaceOverlay.module.css'
+import { placing, type Placing } from './placing.ts'
+
+interface Spot {
+  mark: ChartMark
+  left: number
+  top: number
+}
+
+/** The drawing that is shown: of the wide and the narrow one only one takes room. */
+function shownPlot(chart: HTMLElement): { plot: DOMRect; shown: 'w' | 'n' | null } | null {
+  for (const element of chart.querySelectorAll<SVGElement>('svg.p')) {
+    const plot = element.getBoundingClientRect()
+    if (plot.width === 0) continue
+    const list = element.parentElement?.classList
+    return { plot, shown: list?.contains('w') ? 'w' : list?.contains('n') ? 'n' : null }
+  }
+  return null
+}
+
+/** Over a figure while a note or a range is placed on it: the nearest value is ringed, a press takes it. */
+export function PlaceOverlay({
+  active,
+  spec,
+  dataset,
+  options,
+  chart,
+}: {
+  active: Placing
+  spec: ChartSpec
+  dataset: Dataset
+  options: RenderOptions
+  chart: RefObject<HTMLDivElement | null>
+}) {
+  const marks = useMemo(() => chartMarks(spec, dataset, options), [spec, dataset, options])
+  const button = useRef<HTMLButtonElement>(null)
+  const [spots, setSpots] = useState<Spot[]>([])
+  const [at, setAt] = useState(0)
+  const [from, setFrom] = useState<Spot | null>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    // On a phone the settings cover all but the top of the screen.
+    const phone = matchMedia('(max-width: 599.95px)').matches
+    button.current?.scrollIntoView({ block: phone ? 'start' : 'nearest' })
+  }, [])
+  useEffect(() => {
+    const box = chart.current
+    if (!box) return
+    const measure = () => {
+      const shown = shownPlot(box)
+      if (!shown) return
+      const outer = box.getBoundingClientRect()
+      setSpots(
+        marks
+          .filter((mark) => mark.shown === null || shown.shown === null || mark.shown === shown.shown)
+          .map((mark) => ({
+            mark,
+            left: shown.plot.left - outer.left + mark.across * shown.plot.width,
+            top: shown.plot.top - outer.top + mark.down,
+          })),
+      )
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [marks, chart])
+  const here = spots[at]
+  const nearest = (event: PointerEvent): number => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top]
+    let best = 0
+    let distance = Number.POSITIVE_INFINITY
+    for (const [index, spot] of spots.entries()) {
+      const next = Math.hypot(spot.left - x, spot.top - y)
+      if (next < distance) [best, distance] = [index, next]
+    }
+    return best
+  }
+  const take = (spot: Spot | undefined) => {
+    if (!spot) return
+    if (active.what === 'range' && from === null) {
+      setFrom(spot)
+      return
+    }
+    placing.stop()
+    active.onPlaced((from ?? spot).mark, spot.mark)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && spots.length > 0) {
+      event.preventDefault()
+      setAt((at + by + spots.length) % spots.length)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      placing.stop()
+    }
+  }
+  const words =
+    active.what === 'note'
+      ? 'Where the note belongs'
+      : from === null
+        ? 'Where the range begins'
+        : 'Where the range ends'
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.overlay}
+      aria-label={`${words}: ${here?.mark.label ?? ''}. Arrows move, Enter chooses, Escape stops.`}
+      onKeyDown={keys}
+      onPointerMove={(event) => setAt(nearest(event))}
+      onMouseDown={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        event.stopPropagation()
+        take(here)
+      }}
+    >
+      {[from, here].map(
+        (spot, index) =>
+          spot && (
+            <span
+              // The beginning and the end: there are two places and no more.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              className={styles.ring}
+              style={{ left: spot.left, top: spot.top }}
+            />
+          ),
+      )}
+      {here && (
+        <span
+          className={styles.words}
+          style={{ left: here.left, top: here.top }}
+          data-end={here.left > 200}
+          aria-hidden
+        >
+          {here.mark.label}
+        </span>
+      )}
+      <span className={styles.hint} aria-hidden>
+        {words}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Dataset } from '@bubbles/charts'
+import { LoadingView } from '@bubbles/ui'
+import IconButton from '@mui/material/IconButton'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './GridDrawer.module.css'
+import type { CellAt, Table } from './table.ts'
+
+/** The grid is heavy: it comes when cells are first edited. */
+const CellGrid = lazy(async () => ({ default: (await import('./CellGrid.tsx')).CellGrid }))
+
+/** The table under the paper, 280 high; the whole screen on a phone. */
+export function GridDrawer({
+  title,
+  table,
+  dataset,
+  apply,
+  jump,
+  saving,
+  onClose,
+}: {
+  title: string
+  table: Table
+  dataset: Dataset
+  apply: (change: (table: Table) => Table) => void
+  jump: CellAt | null
+  saving: boolean
+  onClose: () => void
+}) {
+  useRoomBelow()
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof HTMLElement && event.target.closest('[data-draft]')) return
+    event.stopPropagation()
+    onClose()
+  }
+  return createPortal(
+    // Escape closes it from wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={styles.drawer} aria-label={`Cells of ${title}`} onKeyDown={keys}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <span className={styles.size}>
+          {table.rows.length.toLocaleString('en-GB')} rows, {table.columns.length} columns
+          {saving ? ', saving…' : ''}
+        </span>
+        <IconButton aria-label="Close the cells" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <Suspense fallback={<LoadingView />}>
+        <CellGrid table={table} dataset={dataset} apply={apply} jump={jump} label={`Cells of ${title}`} />
+      </Suspense>
+    </section>,
+    document.body,
+  )
+}
+
+/** The page can scroll on by the height of the drawer, so that the figure above it is never hidden. */
+function useRoomBelow(): void {
+  useEffect(() => {
+    document.body.classList.add(styles.room!)
+    return () => document.body.classList.remove(styles.room!)
+  }, [])
+}

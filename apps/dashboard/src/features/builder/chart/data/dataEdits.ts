@@ -1,0 +1,82 @@
+import type { Table } from './table.ts'
+
+export interface PendingTable {
+  name: string
+  table: Table
+}
+
+export interface EditState {
+  /** The newest table that is not kept yet. */
+  pending: PendingTable | null
+  saving: boolean
+  /** Why it could not be kept, as a sentence. */
+  error: string | null
+}
+
+const AT_REST: EditState = { pending: null, saving: false, error: null }
+
+/**
+ * Changes of one figure's table, kept one after the other: each is a dataset of its own and a step of undo. They go on
+ * when the panel is closed, and what could not be kept stays until it is tried again.
+ */
+export class DataEdits {
+  private state = AT_REST
+  private readonly waiting: PendingTable[] = []
+  private readonly listeners = new Set<() => void>()
+  private readonly keep: (change: PendingTable) => Promise<void>
+  private readonly messageOf: (error: unknown) => string
+
+  constructor(keep: (change: PendingTable) => Promise<void>, messageOf: (error: unknown) => string) {
+    this.keep = keep
+    this.messageOf = messageOf
+  }
+
+  readonly get = (): EditState => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Takes a change; it is shown at once and kept when those before it are. */
+  push(change: PendingTable): void {
+    this.waiting.push(change)
+    this.set({ ...this.state, pending: change })
+    if (!this.state.saving && this.state.error === null) void this.work()
+  }
+
+  /** Tries again what could not be kept. */
+  retry(): void {
+    if (this.state.saving || this.waiting.length === 0) return
+    // What was typed since is one change with what failed.
+    this.waiting.splice(0, this.waiting.length - 1)
+    void this.work()
+  }
+
+  /** Lets go of what could not be kept: the figure shows what it had. */
+  drop(): void {
+    this.waiting.length = 0
+    this.set(AT_REST)
+  }
+
+  private async work(): Promise<void> {
+    this.set({ ...this.state, saving: true, error: null })
+    let next = this.waiting[0]
+    while (next) {
+      try {
+        await this.keep(next)
+      } catch (error) {
+        this.set({ ...this.state, saving: false, error: this.messageOf(error) })
+        return
+      }
+      this.waiting.shift()
+      next = this.waiting[0]
+    }
+    this.set(AT_REST)
+  }
+
+  private set(state: EditState): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,98 @@
+import type { Dataset } from '@bubbles/charts'
+import { messageOf } from '@bubbles/ui'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { datasetQuery } from '../../queries.ts'
+import { attachDataset } from '../attachDataset.ts'
+import { DataEdits, type PendingTable } from './dataEdits.ts'
+import type { Reading } from './readSource.ts'
+import { datasetOfTable, type Table, TableError, tableOfDataset } from './table.ts'
+import { rememberedTable } from './tableMemory.ts'
+
+/** The table of a figure and how it is changed. */
+export interface DataTable {
+  name: string
+  /** Null until there is data. */
+  table: Table | null
+  dataset: Dataset | undefined
+  /** Why the data did not come, or could not be changed or kept; null where all is well. */
+  error: string | null
+  /** Whether the error is that a change could not be kept. */
+  unkept: boolean
+  saving: boolean
+  /** Makes one change; a sentence about the limits becomes the error. */
+  apply: (change: (table: Table) => Table) => void
+  /** Takes a table that was read, in place of the one there is. */
+  take: (name: string, reading: Pick<Reading, 'table' | 'dataset'>) => Promise<void>
+  retry: () => void
+  drop: () => void
+}
+
+const all = new WeakMap<Editor, Map<string, DataEdits>>()
+
+/** The changes of one block; they outlive the panel. */
+function editsOf(editor: Editor, queryClient: QueryClient, blockId: string): DataEdits {
+  let blocks = all.get(editor)
+  if (!blocks) all.set(editor, (blocks = new Map()))
+  let edits = blocks.get(blockId)
+  if (!edits) {
+    const keep = async ({ name, table }: PendingTable) => {
+      await attachDataset(editor, queryClient, blockId, name, datasetOfTable(table), 'edit', table)
+    }
+    blocks.set(blockId, (edits = new DataEdits(keep, messageOf)))
+  }
+  return edits
+}
+
+/** The table behind a chart or a map: with what is being kept, and with how its cells were typed where that is known. */
+export function useDataTable(editor: Editor, blockId: string, hash: string | null): DataTable {
+  const queryClient = useQueryClient()
+  const edits = editsOf(editor, queryClient, blockId)
+  const { pending, saving, error } = useSyncExternalStore(edits.subscribe, edits.get)
+  const { data, error: missing } = useQuery(datasetQuery(hash))
+  const [refused, setRefused] = useState<string | null>(null)
+  const typed = hash === null ? undefined : rememberedTable(hash)
+  const untyped = useMemo(() => (data && !typed ? tableOfDataset(data.dataset) : null), [data, typed])
+  const base = hash === null || !data ? null : (typed ?? untyped)
+  const table = pending?.table ?? base
+  const dataset = useMemo(() => (pending ? datasetOfTable(pending.table) : data?.dataset), [pending, data])
+  const name = pending?.name ?? data?.name ?? ''
+  const apply = useCallback(
+    (change: (table: Table) => Table) => {
+      if (!table) return
+      setRefused(null)
+      try {
+        const changed = change(table)
+        if (changed !== table) edits.push({ name, table: changed })
+      } catch (problem) {
+        if (!(problem instanceof TableError)) throw problem
+        setRefused(problem.message)
+      }
+    },
+    [table, name, edits],
+  )
+  const take = useCallback(
+    async (title: string, reading: Pick<Reading, 'table' | 'dataset'>) => {
+      setRefused(null)
+      edits.drop()
+      await attachDataset(editor, queryClient, blockId, title, reading.dataset, 'new', reading.table)
+    },
+    [editor, queryClient, blockId, edits],
+  )
+  return {
+    name,
+    table,
+    dataset,
+    error:
+      (error === null ? null : `The change was not kept. ${error}`) ??
+      refused ??
+      (missing ? `The data did not come. ${messageOf(missing)}` : null),
+    unkept: error !== null,
+    saving,
+    apply,
+    take,
+    retry: () => edits.retry(),
+    drop: () => edits.drop(),
+  }
+}

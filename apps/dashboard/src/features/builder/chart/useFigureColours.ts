@@ -1,0 +1,97 @@
+import { chartTokens, type ChartSpec, colourIdentity, type Dataset } from '@bubbles/charts'
+import { paletteFindings } from '@bubbles/domain'
+import { PRODUCT_TWINS, paletteColours } from '@bubbles/report-renderer/branding'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useMemo } from 'react'
+import { brandingQuery } from '../../../api/branding.ts'
+import { datasetQuery } from '../queries.ts'
+import { specOf } from './spec.ts'
+
+const PRODUCT = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const productColours = (ground: 'light' | 'dark'): string[] =>
+  PRODUCT.map((n) => chartTokens[ground][`--bb-c${n}`].toLowerCase())
+
+/** The colours figures are drawn in, on both grounds, and what is hard to see about the palette itself. */
+export function usePalette() {
+  const palette = useQuery({ ...brandingQuery, meta: { quiet: true } }).data?.palette
+  return useMemo(() => {
+    const own = palette && palette.length > 0 ? paletteColours(palette) : null
+    const light = own ? [...own.light.marks] : productColours('light')
+    const dark = own ? [...own.dark.marks] : productColours('dark')
+    return {
+      light,
+      dark,
+      /** For the style of what draws in these colours outside the paper. */
+      properties: Object.fromEntries(
+        light.map((colour, at) => [`--bb-c${at + 1}`, `light-dark(${colour},${dark[at] ?? colour})`]),
+      ),
+      findings: palette && palette.length > 0 ? paletteFindings(palette, PRODUCT_TWINS) : [],
+    }
+  }, [palette])
+}
+
+/** Settings that change neither which names a chart has nor their order. */
+const NO_NAMES = new Set(
+  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels emphasis'.split(
+    ' ',
+  ),
+)
+
+const keys = new WeakMap<object, string>()
+
+/** What a chart's names depend on, as text: equal texts, equal names. */
+function nameKey(attrs: Record<string, unknown>): string {
+  let key = keys.get(attrs)
+  if (key === undefined) {
+    key = JSON.stringify(Object.entries(attrs).filter(([name]) => !NO_NAMES.has(name)))
+    keys.set(attrs, key)
+  }
+  return key
+}
+
+interface Figure {
+  attrs: Record<string, unknown>
+}
+
+/** One answer for a document, however many figures ask. */
+const answers = new WeakMap<Editor, { key: readonly unknown[]; value: Record<string, number> }>()
+
+/**
+ * Colours by name over all charts of the report, as the published page has them: a category looks the same in every
+ * figure.
+ */
+export function useColourIdentity(editor: Editor, colours: number | undefined): Record<string, number> {
+  const charts = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const found: Figure[] = []
+      now.state.doc.descendants((node) => {
+        if (node.type.name === 'chart' && node.attrs.dataset) found.push({ attrs: node.attrs })
+        return !node.isTextblock && !node.isAtom
+      })
+      return found
+    },
+    equalityFn: (a, b) =>
+      b !== null &&
+      a.length === b.length &&
+      a.every((figure, at) => nameKey(figure.attrs) === nameKey(b[at]!.attrs)),
+  })
+  const data = useQueries({
+    queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
+  }).map((query) => query.data?.dataset)
+  const key = [colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
+  const known = answers.get(editor)
+  if (known && known.key.length === key.length && known.key.every((part, at) => part === key[at]))
+    return known.value
+  const drawn = charts.flatMap(({ attrs }, at): { spec: ChartSpec; dataset: Dataset }[] => {
+    const dataset = data[at]
+    return dataset ? [{ spec: specOf(attrs), dataset }] : []
+  })
+  const computed = colourIdentity(drawn, colours)
+  // The same names in the same colours are the same answer, so that figures are not drawn again for a new title.
+  const value = known && JSON.stringify(known.value) === JSON.stringify(computed) ? known.value : computed
+  answers.set(editor, { key, value })
+  return value
+}

@@ -1,0 +1,40 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Lock } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useOrganisation } from '../../../session/abilities.ts'
+import { blocksIn } from './blocks.ts'
+import styles from './InternalMarks.module.css'
+import { useBlockBox } from './useBlockBox.ts'
+
+interface MarkProps {
+  editor: Editor
+  paper: RefObject<HTMLDivElement | null>
+}
+
+/** Says of each block that only members read that it is so. */
+export function InternalMarks(props: MarkProps) {
+  const name = useOrganisation()?.friendlyName ?? 'the organisation'
+  const ids = useEditorState({
+    editor: props.editor,
+    selector: ({ editor: now }) => internalIds(now).join(' '),
+  })
+  if (ids === '') return null
+  return ids.split(' ').map((id) => <Mark key={id} {...props} id={id} words={`Only inside ${name}`} />)
+}
+
+function internalIds(editor: Editor): string[] {
+  const ids: string[] = []
+  for (const { id, node } of blocksIn(editor.state.doc)) if (node.attrs.internal === true) ids.push(id)
+  return ids
+}
+
+/** The block says it to screen readers itself: this is for the eye. */
+function Mark({ editor, paper, id, words }: MarkProps & { id: string; words: string }) {
+  const box = useBlockBox(editor, paper, id)
+  if (!box) return null
+  return (
+    <p className={styles.mark} style={{ top: box.top, left: box.left, maxWidth: box.width }} aria-hidden>
+      <Lock size={12} strokeWidth={2} /> <span>{words}</span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Editor } from '@tiptap/core'
+import { blockElement } from './blocks.ts'
+
+/** Views and panels are drawn a moment after they are asked for; this is how long one waits for a field. */
+const TRIES = 60
+const PAUSE = 50
+
+/** Focuses an element as soon as it is there. */
+function focusWhenThere(find: () => HTMLElement | null | undefined): void {
+  let tries = 0
+  const look = () => {
+    const element = find()
+    if (element) return element.focus()
+    if (++tries < TRIES) setTimeout(look, PAUSE)
+  }
+  look()
+}
+
+/** The field of a block that is written in where it stands (a question's words, an embed's address). */
+export const firstFieldOf = (editor: Editor, id: string): HTMLElement | null =>
+  blockElement(editor, id)?.querySelector<HTMLElement>('[data-first-field]') ?? null
+
+export const focusFirstField = (editor: Editor, id: string): void =>
+  focusWhenThere(() => (editor.isDestroyed ? null : firstFieldOf(editor, id)))
+
+/** The first field of the settings at the right, or the step they open at. */
+export const focusPanel = (): void =>
+  focusWhenThere(() =>
+    document.querySelector<HTMLElement>(
+      '[data-panel] :is(input:not([type=file]), textarea, select, [role=tab][aria-selected=true])',
+    ),
+  )

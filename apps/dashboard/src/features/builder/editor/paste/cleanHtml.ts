@@ -1,0 +1,201 @@
+import { isAllowedHref } from '@bubbles/report-document'
+
+/** What says nothing in a report: gone with all that is in it. */
+const DROPPED =
+  'script, style, head, meta, link, title, noscript, template, iframe, object, embed, form, button, input, select, textarea, svg, canvas, img, picture, video, audio, nav, colgroup, col, xml'
+
+const BLOCKS = new Set(
+  'ADDRESS,ARTICLE,ASIDE,BLOCKQUOTE,DIV,DL,DD,DT,FIGURE,FIGCAPTION,FOOTER,H1,H2,H3,H4,H5,H6,HEADER,HR,LI,MAIN,OL,P,PRE,SECTION,TABLE,TBODY,TD,TFOOT,TH,THEAD,TR,UL'.split(
+    ',',
+  ),
+)
+
+/**
+ * Pasted HTML of another program without its junk: what is left are headings, lists, tables, quotes, code, links,
+ * bold, italic and struck text. Styles that mean one of these become it; everything else of them goes. HTML that was
+ * copied from a report comes back as it is.
+ */
+export function cleanHtml(html: string): string {
+  if (html.includes('data-pm-slice')) return html
+  // Conditional comments of Office may hold whole lists in a form that only it reads.
+  const bare = html
+    .replaceAll(/<!--\[if[\s\S]*?<!\[endif\]-->/g, '')
+    .replaceAll(/<!\[(?:if|endif)[^>]*>/g, '')
+  const { body } = new DOMParser().parseFromString(bare, 'text/html')
+  removeComments(body)
+  for (const element of body.querySelectorAll(DROPPED)) element.remove()
+  for (const element of body.querySelectorAll('*'))
+    if (element.tagName.includes(':') || isHidden(element)) unwrapOrRemove(element)
+  officeLists(body)
+  for (const element of body.querySelectorAll('*')) keepMeaning(element)
+  for (const table of body.querySelectorAll('table')) cleanTable(table)
+  for (const element of body.querySelectorAll('*')) bareAttributes(element)
+  // Lists of Google Docs hang below a list instead of one of its points.
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const before = list.previousElementSibling
+    if (before?.tagName === 'LI') before.append(list)
+  }
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
+    if (isEmpty(paragraph)) paragraph.remove()
+  dropBreaks(body)
+  return body.innerHTML.trim()
+}
+
+function removeComments(root: Element): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase()
+
+/** A property of an element's own style; those of Office that end in the same name are others. */
+const propertyOf = (element: Element, name: string): string =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]*)`).exec(styleOf(element))?.[1]?.trim() ?? ''
+
+const isHidden = (element: Element): boolean => /display:\s*none|mso-hide:\s*all/.test(styleOf(element))
+
+function unwrapOrRemove(element: Element): void {
+  // <o:p> holds a space that keeps empty lines of Word open.
+  if (isHidden(element) || element.textContent.trim() === '') element.remove()
+  else element.replaceWith(...element.childNodes)
+}
+
+/** Word writes points of a list as paragraphs that name list and level in their style. */
+function officeLists(root: Element): void {
+  const points = [...root.querySelectorAll('p')].filter((paragraph) =>
+    /mso-list:\s*l\d/.test(styleOf(paragraph)),
+  )
+  let open: { element: Element; level: number; list: string }[] = []
+  let last: Element | null = null
+  for (const point of points) {
+    const [, list = '', level = '1'] = /mso-list:\s*(l\d+)\s+level(\d+)/.exec(styleOf(point)) ?? []
+    const depth = Number(level)
+    const marker = markerOf(point)
+    if (last === null || nextElement(last) !== point || open[0]?.list !== list) open = []
+    while (open.length && open.at(-1)!.level > depth) open.pop()
+    if (open.at(-1)?.level !== depth) {
+      const made = root.ownerDocument.createElement(
+        /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul',
+      )
+      const parent = open.at(-1)?.element.lastElementChild
+      if (parent) parent.append(made)
+      else point.before(made)
+      open.push({ element: made, level: depth, list })
+    }
+    const item = root.ownerDocument.createElement('li')
+    item.append(...point.childNodes)
+    open.at(-1)!.element.append(item)
+    point.remove()
+    last = open[0]!.element
+  }
+}
+
+const nextElement = (element: Element): Element | null => element.nextElementSibling
+
+/** Takes the bullet or number out that Word writes into the text, and says what it was. */
+function markerOf(point: Element): string {
+  const span = [...point.querySelectorAll('span')].find((each) => /mso-list:\s*ignore/.test(styleOf(each)))
+  const text =
+    span?.textContent ?? /^[\s\u00a0]*(?:[·•o§▪–-]|\d+[.)])[\s\u00a0]+/.exec(point.textContent)?.[0] ?? ''
+  span?.remove()
+  return text.replaceAll('\u00a0', ' ')
+}
+
+/** A style that means bold, italic or struck becomes the element that says so. */
+function keepMeaning(element: Element): void {
+  const { tagName } = element
+  const weight = propertyOf(element, 'font-weight')
+  const line = propertyOf(element, 'text-decoration') + propertyOf(element, 'text-decoration-line')
+  // Google wraps all it copies into a <b> that is not bold.
+  if ((tagName === 'B' || tagName === 'STRONG') && /^(?:normal|[1-4]00)/.test(weight))
+    return element.replaceWith(...element.childNodes)
+  const heading = element.closest('h1, h2, h3, h4, h5, h6') !== null
+  // A heading is bold as it is.
+  if (heading && (tagName === 'B' || tagName === 'STRONG')) return element.replaceWith(...element.childNodes)
+  if (BLOCKS.has(tagName) && !['TD', 'TH', 'P', 'LI'].includes(tagName)) return
+  const marks = [
+    !heading && !['B', 'STRONG', 'TH'].includes(tagName) && /^(?:bold|[6-9]00)/.test(weight) && 'strong',
+    !['I', 'EM'].includes(tagName) && propertyOf(element, 'font-style') === 'italic' && 'em',
+    !['S', 'DEL', 'STRIKE'].includes(tagName) && line.includes('line-through') && 's',
+  ].filter((mark) => mark !== false)
+  // A point of Google Docs repeats the style of its words.
+  if (element.textContent.trim() === '' || tagName === 'LI') return
+  for (const mark of marks) {
+    const made = element.ownerDocument.createElement(mark)
+    made.append(...element.childNodes)
+    element.append(made)
+  }
+}
+
+/** Cells hold one line of words; numbers keep their place at the right; a head is a head. */
+function cleanTable(table: Element): void {
+  for (const cell of table.querySelectorAll('td, th')) {
+    const lines = [...cell.querySelectorAll('p, div, li, br')]
+    const inner = lines.map((line) => propertyOf(line, 'text-align')).find((each) => each !== '') ?? ''
+    for (const line of lines) line.after(' ')
+    for (const line of lines) line.replaceWith(...line.childNodes)
+    cell.normalize()
+    trimCell(cell)
+    const align = propertyOf(cell, 'text-align') || cell.getAttribute('align') || inner
+    if (align === 'right' || align === 'end') cell.setAttribute('data-align', '"end"')
+    else if (align === 'center') cell.setAttribute('data-align', '"center"')
+  }
+  for (const cell of table.querySelectorAll('thead td')) {
+    const head = cell.ownerDocument.createElement('th')
+    for (const name of cell.getAttributeNames()) head.setAttribute(name, cell.getAttribute(name) ?? '')
+    head.append(...cell.childNodes)
+    cell.replaceWith(head)
+  }
+  // A caption stands in the settings of a table: as pasted, it is a line above it.
+  const caption = table.querySelector('caption')
+  if (!caption) return
+  const line = table.ownerDocument.createElement('p')
+  line.append(...caption.childNodes)
+  caption.remove()
+  table.before(line)
+}
+
+/** Spaces at the ends, which Excel puts beside numbers, belong to no value. */
+function trimCell(cell: Element): void {
+  const walker = cell.ownerDocument.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  const [first] = texts
+  const last = texts.at(-1)
+  if (first) first.nodeValue = (first.nodeValue ?? '').trimStart()
+  if (last) last.nodeValue = (last.nodeValue ?? '').trimEnd()
+}
+
+const KEPT = new Set(['href', 'colspan', 'rowspan', 'data-align', 'data-checked', 'data-type'])
+
+function bareAttributes(element: Element): void {
+  for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name)
+  if (element.tagName === 'A' && !isAllowedHref(element.getAttribute('href')))
+    element.replaceWith(...element.childNodes)
+  else if (element.tagName === 'SPAN' || element.tagName === 'FONT')
+    element.replaceWith(...element.childNodes)
+}
+
+const isEmpty = (element: Element): boolean =>
+  element.textContent.replaceAll('\u00a0', ' ').trim() === '' && element.querySelector('hr') === null
+
+/** Breaks between blocks are empty lines; within words a break ends the line. */
+function dropBreaks(root: Element): void {
+  for (const line of root.querySelectorAll('br')) {
+    const { parentElement, previousSibling, nextSibling } = line
+    const alone = (sibling: Node | null): boolean =>
+      sibling === null || (sibling instanceof Element && BLOCKS.has(sibling.tagName))
+    if (alone(previousSibling) || alone(nextSibling)) line.remove()
+    else if (parentElement?.tagName === 'P') splitParagraph(parentElement, line)
+    else line.replaceWith(' ')
+  }
+}
+
+function splitParagraph(paragraph: Element, at: Element): void {
+  const next = paragraph.ownerDocument.createElement('p')
+  while (at.nextSibling) next.append(at.nextSibling)
+  at.remove()
+  if (next.textContent.trim() !== '') paragraph.after(next)
+}

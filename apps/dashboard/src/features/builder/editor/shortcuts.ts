@@ -1,0 +1,74 @@
+/** The keys of the builder by what they are for. `Mod` is Ctrl, or Cmd on a Mac. */
+export const SHORTCUTS: readonly {
+  group: string
+  keys: readonly (readonly [keys: string, what: string])[]
+}[] = [
+  {
+    group: 'Blocks',
+    keys: [
+      ['/', 'Menu of blocks'],
+      ['Esc', 'Select the block, or go back to its words'],
+      ['↑ ↓', 'Go to the block before or after'],
+      ['Enter', 'Write in the block, or open its settings'],
+      ['Tab', 'Go to the buttons of the block'],
+      ['Alt ↑ ↓', 'Move the block'],
+      ['Mod Shift D', 'Duplicate the block'],
+      ['Delete', 'Delete the selected block'],
+    ],
+  },
+  {
+    group: 'Words',
+    keys: [
+      ['Mod B', 'Bold'],
+      ['Mod I', 'Italic'],
+      ['Mod Shift S', 'Strike through'],
+      ['Mod E', 'Code'],
+      ['Mod K', 'Link'],
+      ['Mod Z', 'Undo'],
+      ['Mod Shift Z', 'Redo'],
+    ],
+  },
+  {
+    group: 'Turn into',
+    keys: [
+      ['Mod Alt 0', 'Text'],
+      ['Mod Alt 2', 'Heading'],
+      ['Mod Alt 3', 'Subheading'],
+      ['Mod Shift 8', 'List'],
+      ['Mod Shift 7', 'Numbered list'],
+      ['Mod Shift 9', 'Task list'],
+      ['Mod Shift B', 'Quote'],
+      ['Mod Alt C', 'Code'],
+    ],
+  },
+  {
+    group: 'Typed at the start of a line',
+    keys: [
+      ['## Space', 'Heading'],
+      ['### Space', 'Subheading'],
+      ['- Space', 'List'],
+      ['1. Space', 'Numbered list'],
+      ['[] Space', 'Task list'],
+      ['> Space', 'Quote'],
+      ['``` Enter', 'Code'],
+      ['---', 'Divider'],
+    ],
+  },
+  {
+    group: 'Lists, code and tables',
+    keys: [
+      ['Tab', 'Deeper in a list or in code, next cell of a table'],
+      ['Shift Tab', 'Back'],
+      ['Enter', 'Cell below; in the last row, a new one'],
+      ['Alt F10', 'Buttons of the table'],
+    ],
+  },
+  {
+    group: 'Help',
+    keys: [['Mod /', 'This list; “?” does too, where nothing is written']],
+  },
+]
+
+/** The keys as they are written on this computer's keyboard. */
+export const keysOf = (keys: string, mac: boolean): string[] =>
+  keys.split(' ').map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key === 'Alt' && mac ? '⌥' : key))

@@ -1,0 +1,51 @@
+import { type Editor, Extension, textblockTypeInputRule } from '@tiptap/core'
+import { activeBlock } from './blocks.ts'
+import { duplicateBlock } from './blockMoves.ts'
+import { isTextBlock, type TextKind, turnInto } from './turnInto.ts'
+
+const KEYS: readonly (readonly [key: string, kind: TextKind])[] = [
+  ['Mod-Alt-0', 'paragraph'],
+  ['Mod-Alt-1', 'heading'],
+  ['Mod-Alt-2', 'heading'],
+  ['Mod-Alt-3', 'subheading'],
+  ['Mod-Alt-4', 'subheading'],
+  ['Mod-Alt-5', 'subheading'],
+  ['Mod-Alt-6', 'subheading'],
+  ['Mod-Shift-7', 'orderedList'],
+  ['Mod-Shift-8', 'bulletList'],
+  ['Mod-Shift-9', 'taskList'],
+  ['Mod-Shift-b', 'blockquote'],
+  ['Mod-Alt-c', 'codeBlock'],
+]
+
+/** Kinds of text by keyboard. The report knows two levels of heading: what is typed or pressed for others becomes one of them. */
+export const textKeys = Extension.create({
+  name: 'textKeys',
+  priority: 930,
+
+  addInputRules() {
+    const type = this.editor.schema.nodes.heading!
+    return [
+      textblockTypeInputRule({ find: /^#\s$/, type, getAttributes: () => ({ level: 2 }) }),
+      textblockTypeInputRule({ find: /^#{4,6}\s$/, type, getAttributes: () => ({ level: 3 }) }),
+    ]
+  },
+
+  addKeyboardShortcuts() {
+    const { editor } = this
+    return {
+      ...Object.fromEntries(KEYS.map(([key, kind]) => [key, () => turnActive(editor, kind)])),
+      'Mod-Shift-d': () => {
+        const block = activeBlock(editor.state)
+        if (block) duplicateBlock(editor, block.id)
+        return true
+      },
+    }
+  },
+})
+
+function turnActive(editor: Editor, kind: TextKind): boolean {
+  const block = activeBlock(editor.state)
+  if (block && isTextBlock(block.node)) turnInto(editor, block.id, kind)
+  return true
+}

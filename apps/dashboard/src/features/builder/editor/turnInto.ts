@@ -1,0 +1,97 @@
+import type { Editor } from '@tiptap/core'
+import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { newBlockId } from '@bubbles/report-document'
+import { blockById, undoStep, writeIn } from './blocks.ts'
+
+export type TextKind =
+  | 'paragraph'
+  | 'heading'
+  | 'subheading'
+  | 'bulletList'
+  | 'orderedList'
+  | 'taskList'
+  | 'blockquote'
+  | 'callout'
+  | 'codeBlock'
+
+const TEXT_TYPES = new Set([
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'blockquote',
+  'callout',
+  'codeBlock',
+])
+
+export const isTextBlock = (node: ProseMirrorNode): boolean => TEXT_TYPES.has(node.type.name)
+
+/** Which text kind a block is, null for figures. */
+export function textKindOf(node: ProseMirrorNode): TextKind | null {
+  if (!isTextBlock(node)) return null
+  if (node.type.name === 'heading') return node.attrs.level === 3 ? 'subheading' : 'heading'
+  return node.type.name as TextKind
+}
+
+/** The runs of text in a block, one for each line it would make. */
+function linesOf(node: ProseMirrorNode): Fragment[] {
+  if (node.type.name === 'codeBlock')
+    return node.textContent
+      .split('\n')
+      .map((line) => (line ? Fragment.from(node.type.schema.text(line)) : Fragment.empty))
+  if (node.isTextblock) return [node.content]
+  return node.children.flatMap(linesOf)
+}
+
+const textOf = (line: Fragment): string => line.textBetween(0, line.size)
+
+/** Turns a block of text into another kind; the words stay, the first block keeps its id. */
+export function turnInto(editor: Editor, id: string, kind: TextKind): void {
+  const block = blockById(editor.state.doc, id)
+  if (!block || !isTextBlock(block.node)) return
+  const made = blocksOf(editor, id, kind, linesOf(block.node), block.node.attrs.internal === true)
+  undoStep(editor, () =>
+    editor.view.dispatch(editor.state.tr.replaceWith(block.pos, block.pos + block.node.nodeSize, made)),
+  )
+  const first = blockById(editor.state.doc, id)
+  if (first) writeIn(editor, first)
+}
+
+function blocksOf(
+  editor: Editor,
+  id: string,
+  kind: TextKind,
+  lines: Fragment[],
+  internal: boolean,
+): ProseMirrorNode[] {
+  const { nodes } = editor.schema
+  const paragraph = (line: Fragment) => nodes.paragraph!.create({ id: newBlockId() }, line)
+  const first = { id, internal }
+  switch (kind) {
+    case 'bulletList':
+    case 'orderedList':
+    case 'taskList': {
+      const item = nodes[kind === 'taskList' ? 'taskItem' : 'listItem']!
+      return [
+        nodes[kind]!.create(
+          first,
+          lines.map((line) => item.create({ id: newBlockId() }, paragraph(line))),
+        ),
+      ]
+    }
+    case 'blockquote':
+    case 'callout':
+      return [nodes[kind]!.create(first, lines.map(paragraph))]
+    case 'codeBlock': {
+      const text = lines.map(textOf).join('\n')
+      return [nodes.codeBlock!.create(first, text ? editor.schema.text(text) : null)]
+    }
+    default:
+      return lines.map((line, index) => {
+        const attrs = { id: index === 0 ? id : newBlockId(), internal }
+        if (kind === 'paragraph') return nodes.paragraph!.create(attrs, line)
+        return nodes.heading!.create({ ...attrs, level: kind === 'heading' ? 2 : 3 }, line)
+      })
+  }
+}

@@ -1,0 +1,186 @@
+import { messageOf, PanelError, Skeleton, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { grants } from '../../../session/abilities.ts'
+import type { DrawerProps } from '../panel/drawers.ts'
+import panel from '../panel/PanelFrame.module.css'
+import { dayWords, historyDays, onMomentWords } from './entries.ts'
+import styles from './HistoryDrawer.module.css'
+import { useRestoreVersion, type Version, versionsQuery } from './queries.ts'
+import { useEscape } from './useEscape.ts'
+import { VersionEntry } from './VersionEntry.tsx'
+import { VersionView } from './VersionView.tsx'
+
+/** What the report was: versions by day, each to be looked at, compared, named and restored. */
+export function HistoryDrawer({ report, provider, onClose }: DrawerProps) {
+  const editable = grants(report, 'report.edit')
+  const [seen, setSeen] = useState<number | null>(null)
+  const versions = useVersions(report.id, provider)
+  const days = useMemo(() => historyDays(versions.list), [versions.list])
+  const newest = versions.list[0]
+  const shown = versions.list.find(({ version }) => version === seen)
+  const drawer = useRef<HTMLElement>(null)
+  const opened = useRef<HTMLElement | null>(null)
+
+  useFocusInside(drawer)
+  const leaveVersion = useCallback(() => {
+    setSeen(null)
+    opened.current?.focus()
+  }, [])
+  const leave = () => (shown ? leaveVersion() : onClose())
+  useEscape(drawer, leave)
+  const restore = useRestore(report.id, provider, newest, leaveVersion)
+
+  return (
+    <>
+      {shown && newest && (
+        <VersionView
+          key={shown.version}
+          reportId={report.id}
+          version={shown}
+          versions={versions.list}
+          onRestore={editable && shown !== newest ? () => restore.run(shown) : null}
+          isRestoring={restore.isPending}
+          onBack={leaveVersion}
+        />
+      )}
+      <aside
+        ref={drawer}
+        className={
+          shown ? `${panel.panel} ${styles.drawer} ${styles.behind}` : `${panel.panel} ${styles.drawer}`
+        }
+        aria-label="History"
+        data-drawer
+      >
+        <header className={panel.head}>
+          <h2 className={panel.title} tabIndex={-1} data-first>
+            History
+          </h2>
+          <IconButton aria-label="Close the history" onClick={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className={styles.body}>
+          {versions.error !== null && (
+            <PanelError
+              title="The history did not load."
+              reason={messageOf(versions.error)}
+              onRetry={versions.retry}
+            />
+          )}
+          {versions.isPending && (
+            <div className={styles.waiting} aria-busy>
+              {[1, 2, 3, 4].map((each) => (
+                <Skeleton key={each} height={44} />
+              ))}
+            </div>
+          )}
+          {days.map(({ day, entries }) => (
+            <section key={day} aria-label={dayWords(day)}>
+              <h3 className={styles.day}>{dayWords(day)}</h3>
+              <ul className={styles.list}>
+                {entries.map((entry) => (
+                  <VersionEntry
+                    key={entry.version.version}
+                    reportId={report.id}
+                    entry={entry}
+                    newest={newest?.version ?? 0}
+                    seen={seen}
+                    editable={editable}
+                    onSee={({ version }, from) => {
+                      opened.current = from
+                      setSeen(version)
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {versions.more !== null && (
+            <Button onClick={versions.more} loading={versions.isMoreComing}>
+              Earlier versions
+            </Button>
+          )}
+        </div>
+      </aside>
+    </>
+  )
+}
+
+/** The versions; what was just typed is sent first, so that the newest is what is on the paper. */
+function useVersions(reportId: string, provider: DrawerProps['provider']) {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    void provider.settle().finally(() => setSettled(true))
+  }, [provider])
+  const query = useInfiniteQuery({ ...versionsQuery(reportId), enabled: settled })
+  const list = useMemo(() => query.data?.pages.flatMap(({ versions }) => versions) ?? [], [query.data])
+  // Saves that come while the drawer is open belong into it, once they have stood for a moment.
+  const { refetch } = query
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = () => {
+      if (provider.getState().kind !== 'saved') return
+      clearTimeout(timer)
+      timer = setTimeout(() => void refetch(), 1500)
+    }
+    const stop = provider.subscribe(note)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [provider, refetch])
+  return {
+    list,
+    error: query.data === undefined ? query.error : null,
+    isPending: query.isPending,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isMoreComing: query.isFetchingNextPage,
+  }
+}
+
+/** Restores a version as the newest one, with the way back. */
+function useRestore(
+  reportId: string,
+  provider: DrawerProps['provider'],
+  newest: Version | undefined,
+  onDone: () => void,
+) {
+  const { mutate, isPending } = useRestoreVersion(reportId)
+  const run = async (version: Version) => {
+    if (!(await provider.settle()))
+      return toasts.addError('Your latest changes are not on the server yet. Restore when they are saved.')
+    const before = newest?.version
+    mutate(version.version, {
+      onSuccess: () => {
+        void provider.pull()
+        onDone()
+        toasts.notify({
+          message: `The report is again as it was ${onMomentWords(version.createdAt)}.`,
+          ...(before !== undefined && {
+            action: {
+              label: 'Undo',
+              onAction: () => mutate(before, { onSuccess: () => void provider.pull() }),
+            },
+          }),
+        })
+      },
+    })
+  }
+  return { run: (version: Version) => void run(version), isPending }
+}
+
+/** The drawer takes the focus when it opens, and gives it back to what opened it. */
+function useFocusInside(drawer: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    drawer.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [drawer])
+}

@@ -1,0 +1,200 @@
+import type { ReportDocument } from '@bubbles/report-document'
+import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ChangeList } from '../changes/ChangeList.tsx'
+import { DraftPage } from '../preview/DraftPage.tsx'
+import { useRoom } from '../preview/useRoom.ts'
+import { usePreviewParts } from '../preview/usePreviewParts.ts'
+import { isMarked, momentWords, peopleWords, versionTitle } from './entries.ts'
+import { changesQuery, type Version, versionQuery } from './queries.ts'
+import { useEscape } from './useEscape.ts'
+import styles from './VersionView.module.css'
+
+/** An earlier version over the paper: as a page, or what differs between it and another. */
+export function VersionView({
+  reportId,
+  version,
+  versions,
+  onRestore,
+  isRestoring,
+  onBack,
+}: {
+  reportId: string
+  version: Version
+  /** All that are known, the newest first. */
+  versions: readonly Version[]
+  /** Null for who may not edit, and for the newest version. */
+  onRestore: (() => void) | null
+  isRestoring: boolean
+  onBack: () => void
+}) {
+  const [mode, setMode] = useState<'page' | 'changes'>('page')
+  const [other, setOther] = useState<number | null>(null)
+  const view = useRef<HTMLElement>(null)
+  useEffect(() => view.current?.focus(), [])
+  useEscape(view, onBack)
+  return (
+    <section
+      ref={view}
+      className={styles.view}
+      aria-label={`Version of ${momentWords(version.createdAt)}`}
+      tabIndex={-1}
+    >
+      <header className={styles.banner}>
+        <p className={styles.words}>
+          You are looking at{' '}
+          <strong>{isMarked(version) ? versionTitle(version) : momentWords(version.createdAt)}</strong>
+          {isMarked(version) && `, ${momentWords(version.createdAt)}`}
+          <span className={styles.people}>, by {peopleWords(version.people)}</span>
+        </p>
+        <SegmentedControl
+          label="Show"
+          value={mode}
+          onChange={setMode}
+          segments={[
+            { value: 'page', label: 'The page' },
+            { value: 'changes', label: 'Differences' },
+          ]}
+        />
+        <span className={styles.actions}>
+          <Button startIcon={<ArrowLeft aria-hidden />} onClick={onBack}>
+            Back to now
+          </Button>
+          {onRestore && (
+            <Button
+              variant="contained"
+              startIcon={<RotateCcw aria-hidden />}
+              loading={isRestoring}
+              onClick={onRestore}
+            >
+              Restore
+            </Button>
+          )}
+        </span>
+      </header>
+      {mode === 'page' ? (
+        <VersionPage reportId={reportId} version={version} />
+      ) : (
+        <Differences
+          reportId={reportId}
+          version={version}
+          versions={versions}
+          other={other}
+          onOther={setOther}
+        />
+      )}
+    </section>
+  )
+}
+
+function VersionPage({ reportId, version }: { reportId: string; version: Version }) {
+  const { data, error, refetch } = useQuery(versionQuery(reportId, version.version))
+  if (error)
+    return (
+      <PanelError
+        title="This version did not load."
+        reason={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  return data ? <Page document={data} version={version} /> : <Waiting />
+}
+
+/** A page is no narrower than a phone's, and no wider than reading takes. */
+const pageWidth = (room: number): number => Math.round(Math.min(1100, Math.max(360, room)))
+
+function Page({ document, version }: { document: ReportDocument; version: Version }) {
+  const [stage, room] = useRoom()
+  const ground = globalThis.document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+  const page = usePreviewParts(document, { ground, reader: 'member', print: false })
+  return (
+    <div ref={stage} className={styles.stage}>
+      {page.error !== null ? (
+        <PanelError
+          title="This version cannot be drawn."
+          reason={messageOf(page.error)}
+          onRetry={page.retry}
+        />
+      ) : page.parts === null || room === null ? (
+        <Waiting />
+      ) : (
+        <DraftPage
+          parts={page.parts}
+          title={`The report ${momentWords(version.createdAt)}`}
+          width={pageWidth(room.width)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.stage}>
+    <Skeleton height="100%" />
+  </div>
+)
+
+/** What differs between this version and now, or any other one. */
+function Differences({
+  reportId,
+  version,
+  versions,
+  other,
+  onOther,
+}: {
+  reportId: string
+  version: Version
+  versions: readonly Version[]
+  /** Null: the newest; when this is the newest, the one before. */
+  other: number | null
+  onOther: (version: number) => void
+}) {
+  const id = useId()
+  const at = versions.indexOf(version)
+  const usual = at === 0 ? versions[1] : versions[0]
+  const compared = versions.find((each) => each.version === other) ?? usual
+  if (!compared) return <p className={styles.alone}>There is no other version to compare it with yet.</p>
+  const from = Math.min(version.version, compared.version)
+  const to = Math.max(version.version, compared.version)
+  return (
+    <div className={styles.differences}>
+      <p className={styles.against}>
+        <label htmlFor={id}>
+          {from === version.version ? 'Changes from this version to' : 'Changes to this version from'}
+        </label>
+        <select
+          id={id}
+          className={styles.select}
+          value={compared.version}
+          onChange={(event) => onOther(Number(event.target.value))}
+        >
+          {versions
+            .filter((each) => each !== version)
+            .map((each) => (
+              <option key={each.version} value={each.version}>
+                {each === versions[0] ? 'Now' : `${versionTitle(each)}, ${momentWords(each.createdAt)}`}
+              </option>
+            ))}
+        </select>
+      </p>
+      <Changes key={`${from}-${to}`} reportId={reportId} from={from} to={to} />
+    </div>
+  )
+}
+
+function Changes({ reportId, from, to }: { reportId: string; from: number; to: number }) {
+  const { data, error, refetch } = useQuery(changesQuery(reportId, { from, to }))
+  if (error)
+    return (
+      <PanelError
+        title="The differences did not load."
+        reason={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <Skeleton height={120} radius={12} />
+  return <ChangeList changes={data} none="Both versions are the same." />
+}

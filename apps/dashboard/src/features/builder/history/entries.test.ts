@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { dayWords, historyDays, momentWords, onMomentWords, peopleWords, versionTitle } from './entries.ts'
+import type { Version } from './queries.ts'
+
+const maya = { id: 'm', name: 'Maya', emailAddress: 'maya@acme.example' }
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+
+const version = (number: number, createdAt: string, more: Partial<Version> = {}): Version => ({
+  version: number,
+  createdAt,
+  createdBy: maya,
+  people: [maya],
+  name: null,
+  kind: 'edited',
+  edits: 3,
+  publications: [],
+  ...more,
+})
+
+describe('the history as it is read', () => {
+  const days = historyDays([
+    version(9, at(21, 11)),
+    version(8, at(21, 9)),
+    version(7, at(20, 18), { name: 'Sent to the board' }),
+    version(6, at(20, 10)),
+    version(5, at(19, 10)),
+    version(4, at(18, 10), { publications: [{ audience: 'public', edition: 1 }] }),
+    version(1, at(18, 9), { kind: 'created' }),
+  ])
+
+  it('folds saves under the named or published version they led to, and leaves those since alone', () => {
+    const lines = days.flatMap(({ entries }) => entries)
+    expect(
+      lines.map(({ version: { version: number }, folded }) => [number, folded.map((each) => each.version)]),
+    ).toEqual([
+      [9, []],
+      [8, []],
+      [7, [6, 5]],
+      [4, []],
+      [1, []],
+    ])
+  })
+
+  it('gathers entries by day, the newest first', () => {
+    expect(days.map(({ day, entries }) => [new Date(day).getDate(), entries.length])).toEqual([
+      [21, 2],
+      [20, 1],
+      [18, 2],
+    ])
+  })
+})
+
+it('names days and moments as people do', () => {
+  const now = new Date(2026, 10, 21, 14).getTime()
+  const day = (date: number) => new Date(2026, 10, date).getTime()
+  expect(dayWords(day(21), now)).toBe('Today')
+  expect(dayWords(day(20), now)).toBe('Yesterday')
+  expect(dayWords(day(18), now)).toBe('Wednesday 18 November')
+  expect(dayWords(new Date(2025, 4, 3).getTime(), now)).toBe('3 May 2025')
+  expect(momentWords(at(21, 9), now)).toBe('today at 09:00')
+  expect(onMomentWords(at(21, 9), now)).toBe('today at 09:00')
+  expect(onMomentWords(at(18, 9), now)).toBe('on Wednesday 18 November at 09:00')
+  expect(momentWords(at(18, 9), now)).toBe('Wednesday 18 November at 09:00')
+})
+
+it.each([
+  [{ name: 'For the board' }, 'For the board'],
+  [{ kind: 'restored' }, 'Restored from an earlier version'],
+  [{ publications: [{ audience: 'public', edition: 2 }] }, 'Edition 2, public'],
+  [
+    {
+      publications: [
+        { audience: 'public', edition: 2 },
+        { audience: 'internal', edition: 2 },
+      ],
+    },
+    'Edition 2, internal and public',
+  ],
+  [{}, 'Edited'],
+] as const)('%j is called %s', (more, title) => {
+  expect(versionTitle(version(2, at(21, 9), more as Partial<Version>))).toBe(title)
+})
+
+it('names two people and counts the rest', () => {
+  const people = ['Maya', 'Tomas', 'Ines', 'Amir'].map((name) => ({ name }))
+  expect(peopleWords(people.slice(0, 1))).toBe('Maya')
+  expect(peopleWords(people.slice(0, 2))).toBe('Maya and Tomas')
+  expect(peopleWords(people)).toBe('Maya, Tomas and 2 more')
+})

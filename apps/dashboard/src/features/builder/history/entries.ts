@@ -1,0 +1,101 @@
+import type { Version } from './queries.ts'
+
+/** A line of the drawer, with the saves that led to it folded under it. */
+export interface HistoryEntry {
+  version: Version
+  folded: Version[]
+}
+
+/** Entries of one day. */
+export interface HistoryDay {
+  /** Start of the day where the person is, in ms. */
+  day: number
+  entries: HistoryEntry[]
+}
+
+/** Whether a version is more than a save: it has a name, was published, restored, imported, or began the report. */
+export const isMarked = (version: Version): boolean =>
+  version.name !== null || version.kind !== 'edited' || version.publications.length > 0
+
+/**
+ * The history as it is read: what was saved on the way to a marked version is folded under it; saves since the last
+ * marked one stand for themselves. By days, the newest first.
+ */
+export function historyDays(versions: readonly Version[]): HistoryDay[] {
+  const entries: HistoryEntry[] = []
+  for (const version of versions) {
+    const last = entries.at(-1)
+    if (isMarked(version) || !last || !isMarked(last.version)) entries.push({ version, folded: [] })
+    else last.folded.push(version)
+  }
+  const days: HistoryDay[] = []
+  for (const entry of entries) {
+    const day = startOfDay(entry.version.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+const startOfDay = (iso: string): number => new Date(iso).setHours(0, 0, 0, 0)
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const dayNameWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "Today", "Yesterday", "Tuesday 18 November", "3 May 2025". */
+export function dayWords(day: number, now: number = Date.now()): string {
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - day) / 86_400_000)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  const sameYear = new Date(day).getFullYear() === new Date(now).getFullYear()
+  return (sameYear ? dayName : dayNameWithYear).format(day)
+}
+
+/** "14:02". */
+export const timeWords = (iso: string): string => clock.format(Date.parse(iso))
+
+/** "today at 14:02", "18 November at 14:02". */
+export function momentWords(iso: string, now: number = Date.now()): string {
+  const day = dayWords(startOfDay(iso), now)
+  return `${day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day} at ${timeWords(iso)}`
+}
+
+/** The same within a sentence: "today at 14:02", "on Wednesday 18 November at 14:02". */
+export function onMomentWords(iso: string, now: number = Date.now()): string {
+  const words = momentWords(iso, now)
+  return /^(to|yester)day /.test(words) ? words : `on ${words}`
+}
+
+const KINDS: Readonly<Record<Version['kind'], string>> = {
+  created: 'Report created',
+  edited: 'Edited',
+  named: 'Named',
+  restored: 'Restored from an earlier version',
+  imported: 'Imported',
+}
+
+/** What a version is called: its name, else what it was published as, else what happened. */
+export function versionTitle({ name, publications, kind }: Version): string {
+  if (name !== null) return name
+  if (publications.length > 0) return publicationWords(publications)
+  return KINDS[kind]
+}
+
+/** "Edition 3, public"; "Edition 3, internal and public". */
+export function publicationWords(publications: Version['publications']): string {
+  const editions = new Map<number, string[]>()
+  for (const { edition, audience } of publications)
+    editions.set(edition, [...(editions.get(edition) ?? []), audience])
+  return [...editions]
+    .map(([edition, audiences]) => `Edition ${edition}, ${audiences.toSorted().join(' and ')}`)
+    .join('; ')
+}
+
+/** "Maya", "Maya and Tomas", "Maya, Tomas and 2 more". */
+export function peopleWords(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name)
+  if (names.length <= 2) return names.join(' and ')
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+}

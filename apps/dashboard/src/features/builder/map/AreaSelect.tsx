@@ -1,0 +1,62 @@
+import type { Region, MatchReport } from '@bubbles/charts/maps'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { areasByName } from './fixes.ts'
+import styles from './Matching.module.css'
+
+/** Every area of the map to choose from, by typing a part of its name; a choice is final until it is undone. */
+export function AreaSelect({
+  label,
+  regions,
+  report,
+  onChoose,
+  onCancel,
+}: {
+  label: string
+  regions: readonly Region[]
+  report: MatchReport
+  onChoose: (region: string) => void
+  onCancel: () => void
+}) {
+  const areas = areasByName(regions, report)
+  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // Escape goes back to the card; the panel around it would close.
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onCancel()
+    }
+    const element = box.current
+    element?.addEventListener('keydown', keys)
+    return () => element?.removeEventListener('keydown', keys)
+  }, [onCancel])
+  return (
+    <div ref={box} className={styles.choose} data-draft>
+      <Autocomplete
+        openOnFocus
+        autoHighlight
+        size="small"
+        options={areas}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        noOptionsText="No area of that name is on this map."
+        renderOption={({ key, ...props }, area) => (
+          <li key={key} {...props}>
+            <span className={styles.area}>{area.name}</span>
+            {area.taken && <span className={styles.taken}>has a row</span>}
+          </li>
+        )}
+        renderInput={(params) => <TextField {...params} inputRef={field} label={label} />}
+        onChange={(_, area) => area && onChoose(area.id)}
+      />
+      <Button size="small" variant="text" className={styles.quiet} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

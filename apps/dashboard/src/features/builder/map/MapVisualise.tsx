@@ -1,0 +1,338 @@
+import { BOUNDARY_SETS, boundarySetIds, type Dataset, type MapKind, type MapSpec } from '@bubbles/charts'
+import { type Boundaries, mapScale, renderMapThumbnail } from '@bubbles/charts/maps'
+import { SegmentedControl } from '@bubbles/ui'
+import { useDeferredValue, useId, useMemo } from 'react'
+import { NoData } from '../chart/CheckStep.tsx'
+import { NumberInput } from '../chart/OptionField.tsx'
+import { type FigurePalette, HeaderCells, Section, Written } from '../chart/VisualiseStep.tsx'
+import chart from '../chart/VisualiseStep.module.css'
+import { Choice, SwitchRow, TextInput } from '../panel/fields.tsx'
+import { Breaks } from './Breaks.tsx'
+import styles from './MapVisualise.module.css'
+
+type Change = (settings: Partial<MapSpec>, how?: 'choice' | 'typing') => void
+type Role = 'region' | 'value' | 'size' | 'none'
+
+const STEPS = [3, 4, 5, 6, 7]
+
+/** Step three: which column does what, how the map is drawn, and how its values are sorted into colours. */
+export function MapVisualise({
+  spec,
+  dataset,
+  boundaries,
+  name,
+  palette,
+  change,
+  onData,
+}: {
+  spec: MapSpec
+  dataset: Dataset | undefined
+  boundaries: Boundaries | undefined
+  name: string
+  palette: FigurePalette
+  change: Change
+  onData: () => void
+}) {
+  const scale = useMemo(
+    () => (dataset && boundaries ? mapScale(spec, dataset, boundaries) : null),
+    [spec, dataset, boundaries],
+  )
+  if (!dataset) return <NoData onData={onData}>A map begins with its data.</NoData>
+  const bubbles = spec.kind === 'bubble'
+  const coloured = !bubbles || spec.value !== null
+  return (
+    <>
+      <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
+      {boundaries && <Kinds spec={spec} dataset={dataset} boundaries={boundaries} change={change} />}
+      <Choice
+        label="Map"
+        value={spec.boundaries}
+        options={boundarySetIds.map((id) => [id, BOUNDARY_SETS[id].name] as const)}
+        onChange={(id) => change({ boundaries: id as MapSpec['boundaries'] })}
+      />
+      <div className={chart.group}>
+        <h3 className={chart.title}>Shown</h3>
+        <SegmentedControl
+          label="Shown"
+          value={spec.frame}
+          onChange={(frame) => change({ frame })}
+          segments={[
+            { value: 'whole', label: 'Whole map' },
+            { value: 'data', label: 'Where data is' },
+          ]}
+        />
+      </div>
+      {coloured && (
+        <>
+          <div className={chart.group}>
+            <h3 className={chart.title}>Steps of colour</h3>
+            <SegmentedControl
+              label="Steps of colour"
+              value={spec.classes}
+              onChange={(classes) =>
+                change({
+                  classes,
+                  // Bounds of one's own begin with those that are shown.
+                  ...(classes === 'custom' && spec.breaks.length === 0 && scale
+                    ? { breaks: scale.breaks }
+                    : {}),
+                })
+              }
+              segments={[
+                { value: 'quantile', label: 'As many' },
+                { value: 'equal', label: 'As wide' },
+                { value: 'custom', label: 'Own' },
+              ]}
+            />
+            <p className={chart.less}>
+              {
+                {
+                  quantile: 'Each step holds about as many areas.',
+                  equal: 'Each step is as wide as the others.',
+                  custom: 'Each step begins where you say.',
+                }[spec.classes]
+              }
+            </p>
+            {spec.classes === 'custom' ? (
+              <Breaks spec={spec} scale={scale} change={change} />
+            ) : (
+              <Choice
+                label="Number of steps"
+                value={String(spec.steps)}
+                options={STEPS.map((steps) => [String(steps), String(steps)] as const)}
+                onChange={(steps) => change({ steps: Number(steps) })}
+              />
+            )}
+            {scale && <Scale spec={spec} scale={scale} />}
+          </div>
+          <div className={chart.group}>
+            <h3 className={chart.title}>Colour</h3>
+            <PaletteChoice spec={spec} palette={palette} change={change} />
+            {spec.palette === 'diverging' && (
+              <NumberInput
+                label="The colours meet at"
+                value={spec.middle}
+                min={-1e18}
+                max={1e18}
+                optional={false}
+                onChange={(middle) => middle !== null && change({ middle }, 'typing')}
+              />
+            )}
+            <SwitchRow
+              label="Turn the colours round"
+              checked={spec.reversed}
+              onChange={(reversed) => change({ reversed })}
+            />
+            <p className={chart.less}>Areas without a value are hatched, and the legend says “No data”.</p>
+          </div>
+        </>
+      )}
+      <Section title="Numbers">
+        <Written />
+        <TextInput
+          label="Unit"
+          value={spec.unit}
+          maxLength={40}
+          placeholder="%, km, €"
+          onChange={(unit) => change({ unit }, 'typing')}
+        />
+        {spec.unit !== '' && (
+          <Choice
+            label="Place of the unit"
+            value={spec.unitPlace}
+            options={[
+              ['auto', 'As the language does'],
+              ['before', 'Before'],
+              ['after', 'After'],
+            ]}
+            onChange={(unitPlace) => change({ unitPlace: unitPlace as MapSpec['unitPlace'] })}
+          />
+        )}
+        <Choice
+          label="Numbers"
+          value={spec.notation}
+          options={[
+            ['auto', 'Suitable'],
+            ['full', 'In full'],
+            ['compact', 'Short: 1.2 m'],
+            ['percent', 'Shares as per cent'],
+          ]}
+          onChange={(notation) => change({ notation: notation as MapSpec['notation'] })}
+        />
+        <Choice
+          label="Decimals"
+          value={spec.decimals === null ? '' : String(spec.decimals)}
+          options={[
+            ['', 'As needed'],
+            ...[0, 1, 2, 3, 4].map((digits) => [String(digits), String(digits)] as const),
+          ]}
+          onChange={(digits) => change({ decimals: digits === '' ? null : Number(digits) })}
+        />
+      </Section>
+      <div className={chart.group}>
+        <h3 className={chart.title}>Width on the page</h3>
+        <SegmentedControl
+          label="Width on the page"
+          value={spec.width}
+          onChange={(width) => change({ width })}
+          segments={[
+            { value: 'mid', label: 'Column' },
+            { value: 'wide', label: 'Wide' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Mapping({
+  spec,
+  dataset,
+  name,
+  change,
+  onData,
+}: {
+  spec: MapSpec
+  dataset: Dataset
+  name: string
+  change: Change
+  onData: () => void
+}) {
+  const bubbles = spec.kind === 'bubble'
+  const roleOf = (column: string): Role => {
+    if (spec.region === column) return 'region'
+    if (bubbles && spec.size === column) return 'size'
+    return spec.value === column ? 'value' : 'none'
+  }
+  const set = (column: string, role: Role) => {
+    const without = (id: string | null) => (id === column ? null : id)
+    const columns = { region: without(spec.region), value: without(spec.value), size: without(spec.size) }
+    if (role === 'none') change(columns)
+    // Names of another column are other names: what was decided about the old ones is kept, and does no harm.
+    else change({ ...columns, [role]: column })
+  }
+  return (
+    <HeaderCells
+      dataset={dataset}
+      name={name}
+      onData={onData}
+      roleOf={roleOf}
+      rolesOf={(type) => [
+        ['region', 'Areas'],
+        ...(type === 'number' && bubbles ? ([['size', 'Size']] as const) : []),
+        ...(type === 'number' ? ([['value', 'Colour']] as const) : []),
+        ['none', 'Not used'],
+      ]}
+      drawn={(role) => role === (bubbles ? 'size' : 'value')}
+      onRole={(column, role) => set(column, role as Role)}
+    />
+  )
+}
+
+const KIND_NAMES: Record<MapKind, string> = { choropleth: 'Coloured areas', bubble: 'Circles' }
+
+function Kinds({
+  spec: current,
+  dataset,
+  boundaries,
+  change,
+}: {
+  spec: MapSpec
+  dataset: Dataset
+  boundaries: Boundaries
+  change: Change
+}) {
+  const group = useId()
+  const spec = useDeferredValue(current)
+  // Circles need a size: the column that gave the colour.
+  const settings = useMemo<Record<MapKind, Partial<MapSpec>>>(
+    () => ({
+      choropleth: { kind: 'choropleth', value: spec.value ?? spec.size },
+      bubble: { kind: 'bubble', size: spec.size ?? spec.value },
+    }),
+    [spec],
+  )
+  const cards = useMemo(
+    () =>
+      (['choropleth', 'bubble'] as const).map((kind) => ({
+        kind,
+        drawing: renderMapThumbnail({ ...spec, ...settings[kind] }, dataset, boundaries),
+      })),
+    [spec, settings, dataset, boundaries],
+  )
+  return (
+    <div className={chart.group} role="radiogroup" aria-label="Type of map">
+      <h3 className={chart.title}>Type</h3>
+      <div className={styles.kinds}>
+        {cards.map(({ kind, drawing }) => (
+          <label key={kind} className={chart.kind}>
+            <input
+              type="radio"
+              name={group}
+              value={kind}
+              checked={current.kind === kind}
+              onChange={() => change(settings[kind])}
+            />
+            {/* Made by the chart package, every text in it escaped. */}
+            <span className={chart.drawing} aria-hidden dangerouslySetInnerHTML={{ __html: drawing }} />
+            <span className={chart.kindName}>{KIND_NAMES[kind]}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The steps as they are, with how many areas each holds. */
+function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<typeof mapScale>> }) {
+  return (
+    <ul className={`${styles.scale} bb-map ${PALETTE_CLASS[spec.palette]}`} aria-label="Steps">
+      {scale.colours.map((colour, at) => (
+        // Steps have a place and nothing else.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={`k${colour}`}>
+          <span className={styles.step} aria-hidden />
+          <span className={styles.bounds}>
+            {scale.texts[at]} to {scale.texts[at + 1]}
+          </span>
+          <span className={styles.count}>
+            {scale.counts[at]} {scale.counts[at] === 1 ? 'area' : 'areas'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PALETTE_CLASS = { steps: '', diverging: 'dv', organisation: 'or' } as const
+const PALETTE_NAMES = {
+  steps: 'Blue steps',
+  diverging: 'Two colours',
+  organisation: 'Steps of your first colour',
+} as const
+
+function PaletteChoice({ spec, change }: { spec: MapSpec; palette: FigurePalette; change: Change }) {
+  const group = useId()
+  return (
+    <div role="radiogroup" aria-label="Palette" className={styles.palettes}>
+      {(Object.keys(PALETTE_NAMES) as MapSpec['palette'][]).map((palette) => (
+        <label key={palette} className={styles.palette}>
+          <input
+            type="radio"
+            name={group}
+            checked={spec.palette === palette}
+            onChange={() => change({ palette })}
+          />
+          <span className={styles.paletteName}>{PALETTE_NAMES[palette]}</span>
+          <span className={`${styles.strip} bb-map ${PALETTE_CLASS[palette]}`} aria-hidden>
+            {[1, 2, 3, 4, 5, 6, 7].map((step) => (
+              <span key={step} className={`k${step}`}>
+                <i />
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Slider from '@mui/material/Slider'
+import { useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { type Area, cutOut } from './imageCrop.ts'
+import styles from './CropDialog.module.css'
+import { Choice } from './fields.tsx'
+
+const SHAPES = { own: null, wide: 16 / 9, photo: 3 / 2, square: 1, tall: 3 / 4 } as const
+type Shape = keyof typeof SHAPES
+
+/** As wide as the page shows a picture, twice over for sharp screens, and once. */
+const WIDTHS = [
+  ['', 'As wide as it is'],
+  ['1888', 'Up to 1,888 px: sharp on any screen'],
+  ['944', 'Up to 944 px: smaller to load'],
+] as const
+
+/** Chooses the part of a picture that stays, and how wide it is kept. */
+export default function CropDialog({
+  address,
+  width,
+  height,
+  loading,
+  error,
+  onClose,
+  onCrop,
+}: {
+  address: string
+  width: number
+  height: number
+  loading: boolean
+  error: string | null
+  onClose: () => void
+  onCrop: (file: File) => void
+}) {
+  const [shape, setShape] = useState<Shape>('own')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [widest, setWidest] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const zoomLabel = useId()
+  const keep = () => {
+    if (!area) return
+    setProblem(null)
+    cutOut(address, area, widest === '' ? null : Number(widest), 'picture.webp').then(
+      onCrop,
+      (reason: unknown) => setProblem(messageOf(reason)),
+    )
+  }
+  return (
+    <DialogShell
+      open
+      title="Crop the picture"
+      description="Move the picture under the frame, and choose how large it is in it."
+      width={640}
+      loading={loading}
+      error={error ?? problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose} disabled={loading}>
+            Cancel
+          </Button>
+          <Button variant="contained" loading={loading} disabled={area === null} onClick={keep}>
+            Crop
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SegmentedControl
+          label="Shape"
+          value={shape}
+          onChange={setShape}
+          segments={[
+            { value: 'own', label: 'Its own' },
+            { value: 'wide', label: '16:9' },
+            { value: 'photo', label: '3:2' },
+            { value: 'square', label: '1:1' },
+            { value: 'tall', label: '3:4' },
+          ]}
+        />
+        <div className={styles.cropper}>
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            minZoom={1}
+            maxZoom={6}
+            aspect={SHAPES[shape] ?? width / height}
+            keyboardStep={4}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_part, pixels) => setArea(pixels)}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'The part that is kept. Move it with the arrow keys.',
+            }}
+            mediaProps={{ alt: '' }}
+          />
+        </div>
+        <div>
+          <p id={zoomLabel} className={styles.label}>
+            Size
+          </p>
+          <Slider
+            aria-labelledby={zoomLabel}
+            min={1}
+            max={6}
+            step={0.05}
+            value={zoom}
+            onChange={(_event, value) => setZoom(value as number)}
+          />
+        </div>
+        {area && (
+          <p className={styles.size}>
+            {Math.round(area.width)} by {Math.round(area.height)} of {width} by {height} px
+          </p>
+        )}
+        <Choice label="Width" value={widest} options={WIDTHS} onChange={setWidest} />
+      </div>
+    </DialogShell>
+  )
+}

@@ -1,0 +1,46 @@
+import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
+import { embedProblem } from '../blocks/EmbedBlock.tsx'
+import { TextInput } from './fields.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+import type { PanelProps } from './panels.ts'
+import { useBlockAttrs } from './useBlockAttrs.ts'
+
+/** The settings of an embed: its address, and what it shows in words for those who do not load it. */
+export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
+  const block = useBlockAttrs<EmbedAttrs>(editor, blockId)
+  if (!block) return null
+  const { attrs, type } = block
+  const provider = embedOf(attrs.url)?.provider
+  return (
+    <PanelFrame
+      above={provider ?? ''}
+      title="Embed"
+      onClose={onClose}
+      footer={<span>{attrs.title.trim() === '' ? 'The title is missing' : 'Nothing is missing'}</span>}
+    >
+      <TextInput
+        label="Title"
+        value={attrs.title}
+        onChange={(title) => type({ title })}
+        maxLength={300}
+        help="What it shows. Readers hear it in place of the frame, and see it in print."
+      />
+      <TextInput
+        label="Caption"
+        rows={2}
+        value={attrs.caption}
+        onChange={(caption) => type({ caption })}
+        maxLength={1000}
+      />
+      <TextInput
+        label="Address"
+        type="url"
+        rows={2}
+        value={attrs.url}
+        onChange={(url) => type({ url: url.trim() })}
+        maxLength={2000}
+        error={embedProblem(attrs.url)}
+      />
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import type { QuestionAttrs } from '@bubbles/report-document'
+import { Choice, SwitchRow, TextInput } from './fields.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+import type { PanelProps } from './panels.ts'
+import { useBlockAttrs } from './useBlockAttrs.ts'
+
+const TITLES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
+
+const STEPS = [3, 4, 5, 6, 7, 8, 9, 10].map((steps) => [String(steps), `1 to ${steps}`] as const)
+
+/** The settings of a question; its words and options are written on the paper too. */
+export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
+  const block = useBlockAttrs<QuestionAttrs>(editor, blockId)
+  if (!block) return null
+  const { attrs, type, set } = block
+  return (
+    <PanelFrame
+      above="Question to readers"
+      title={TITLES[attrs.kind]}
+      onClose={onClose}
+      footer={<span>{problemOf(attrs) ?? 'Nothing is missing'}</span>}
+    >
+      <TextInput
+        label="Question"
+        rows={2}
+        value={attrs.prompt}
+        onChange={(prompt) => type({ prompt })}
+        maxLength={500}
+      />
+      <TextInput
+        label="Hint"
+        rows={2}
+        value={attrs.hint}
+        onChange={(hint) => type({ hint })}
+        maxLength={500}
+        help="Stands under the question. Empty: the page says how to answer."
+      />
+      {attrs.kind === 'rating' && (
+        <>
+          <Choice
+            label="Steps"
+            value={String(attrs.steps)}
+            options={STEPS}
+            onChange={(steps) => set({ steps: Number(steps) })}
+          />
+          <TextInput
+            label="What 1 means"
+            value={attrs.lowLabel}
+            onChange={(lowLabel) => type({ lowLabel })}
+            maxLength={100}
+          />
+          <TextInput
+            label={`What ${attrs.steps} means`}
+            value={attrs.highLabel}
+            onChange={(highLabel) => type({ highLabel })}
+            maxLength={100}
+          />
+        </>
+      )}
+      {attrs.kind === 'choice' && (
+        <SwitchRow
+          label="Several answers"
+          checked={attrs.multiple}
+          onChange={(multiple) => set({ multiple })}
+        />
+      )}
+      <SwitchRow
+        label="Answer required"
+        checked={attrs.required}
+        onChange={(required) => set({ required })}
+      />
+    </PanelFrame>
+  )
+}
+
+function problemOf({ prompt, kind, options }: QuestionAttrs): string | null {
+  if (prompt.trim() === '') return 'The question has no words yet'
+  if (kind !== 'choice') return null
+  const empty = options.filter(({ text }) => text.trim() === '').length
+  if (options.length - empty < 2) return 'A choice needs two options or more'
+  return empty ? `${empty === 1 ? 'One option has' : `${empty} options have`} no words yet` : null
+}

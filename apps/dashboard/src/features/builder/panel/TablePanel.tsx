@@ -1,0 +1,42 @@
+import { TextInput } from './fields.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+import type { PanelProps } from './panels.ts'
+import { useBlockAttrs } from './useBlockAttrs.ts'
+
+/** What stands around a table: its caption and its source. Its cells are written on the paper. */
+export function TablePanel({ editor, blockId, onClose }: PanelProps) {
+  const block = useBlockAttrs<{ caption: string; sourceName: string; sourceUrl: string }>(editor, blockId)
+  if (!block) return null
+  const { attrs, type } = block
+  return (
+    <PanelFrame
+      above=""
+      title="Table"
+      onClose={onClose}
+      footer={<span>{attrs.caption.trim() === '' ? 'The caption is missing' : 'Nothing is missing'}</span>}
+    >
+      <TextInput
+        label="Caption"
+        rows={2}
+        value={attrs.caption}
+        onChange={(caption) => type({ caption })}
+        maxLength={300}
+        help="Stands above the table: what it shows, in a few words."
+      />
+      <TextInput
+        label="Source"
+        value={attrs.sourceName}
+        onChange={(sourceName) => type({ sourceName })}
+        maxLength={300}
+      />
+      <TextInput
+        label="Address of the source"
+        type="url"
+        value={attrs.sourceUrl}
+        onChange={(sourceUrl) => type({ sourceUrl })}
+        maxLength={2000}
+        placeholder="https://"
+      />
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { parseNumber, parseValues } from './parseNumber.ts'
+
+describe('parseNumber', () => {
+  it.each([
+    ['12', 12],
+    ['12.5', 12.5],
+    ['12,5', 12.5],
+    ['1,234', 1234],
+    ['1,234.5', 1234.5],
+    ['1.234,5', 1234.5],
+    ['1 234 567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['−3', -3],
+    ['$ 4.20', 4.2],
+    ['12 %', 12],
+    ['1e3', 1000],
+    ['', undefined],
+    ['abc', undefined],
+    ['12 apples', undefined],
+    ['.', undefined],
+  ])('reads %j as %s', (text, value) => {
+    expect(parseNumber(text)).toBe(value)
+  })
+})
+
+describe('parseValues', () => {
+  it.each([
+    ['a row of cells', '1\t2,5\t3', [1, 2.5, 3]],
+    ['a column of cells', '1\r\n2\r\n\r\n3\n', [1, 2, 3]],
+    ['commas', '1,2,3', [1, 2, 3]],
+    ['commas and spaces', '1, 2, 3.5', [1, 2, 3.5]],
+    ['semicolons with decimal commas', '1,5; 2,5', [1.5, 2.5]],
+    ['spaces', '4 5 6', [4, 5, 6]],
+  ])('reads %s', (_name, text, values) => {
+    expect(parseValues(text)).toEqual({ values, wrong: [] })
+  })
+
+  it('names what is no number', () => {
+    expect(parseValues('1\tn/a\t3')).toEqual({ values: [1, 3], wrong: ['n/a'] })
+  })
+})

@@ -1,0 +1,70 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { yUndoPluginKey } from '@tiptap/y-tiptap'
+import { Redo2, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'
+
+/** Takes back what oneself did last, settings of blocks included, and does it again. */
+export function UndoButtons({ editor, className }: { editor: Editor; className?: string | undefined }) {
+  const { undoable, redoable } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const state = yUndoPluginKey.getState(now.state) as
+        | { undoManager?: { undoStack: unknown[]; redoStack: unknown[] } }
+        | undefined
+      return {
+        undoable: (state?.undoManager?.undoStack.length ?? 0) > 0,
+        redoable: (state?.undoManager?.redoStack.length ?? 0) > 0,
+      }
+    },
+  })
+  useUndoKeys(editor)
+  const button = (name: string, keys: string, enabled: boolean, icon: ReactNode, run: () => void) => (
+    <Tooltip title={`${name} (${keys})`}>
+      {/* Stays in the tab order when there is nothing to take back, so that the focus is not lost with the last step. */}
+      <IconButton
+        aria-label={name}
+        aria-disabled={!enabled}
+        sx={enabled ? undefined : { opacity: 0.4 }}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => enabled && run()}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+  return (
+    <span className={className}>
+      {button('Undo', `${modifier}Z`, undoable, <Undo2 aria-hidden />, () => editor.commands.undo())}
+      {button('Redo', `${modifier}Shift+Z`, redoable, <Redo2 aria-hidden />, () => editor.commands.redo())}
+    </span>
+  )
+}
+
+/** The keys work beside the document too: in the settings of a chart, say. A field of text takes back its own words. */
+function useUndoKeys(editor: Editor): void {
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      if (isTextField(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) editor.commands.redo()
+      else editor.commands.undo()
+    }
+    document.addEventListener('keydown', undo)
+    return () => document.removeEventListener('keydown', undo)
+  }, [editor])
+}
+
+const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'range', 'color', 'submit', 'file'])
+
+function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
+  return target instanceof HTMLTextAreaElement || target.isContentEditable || target.role === 'grid'
+}

@@ -1,0 +1,90 @@
+import TextField from '@mui/material/TextField'
+import Button from '@mui/material/Button'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { config } from '../../../config.ts'
+import styles from './PublishSheet.module.css'
+import { asSlug, slugProblem } from './slug.ts'
+
+const slugQuery = (reportId: string, slug: string) =>
+  queryOptions({
+    queryKey: ['builder', 'slug', reportId, slug],
+    queryFn: ({ signal }) => api.checkSlug({ id: reportId, query: { slug } }, { signal }),
+    staleTime: 10_000,
+    meta: { quiet: true },
+  })
+
+/** Where readers find the report. Whether the address is free is asked while it is typed. */
+export function Address({
+  reportId,
+  slug,
+  current,
+  liveEdition,
+  refused,
+  tried,
+  onSlug,
+}: {
+  reportId: string
+  slug: string
+  /** The address in use, or the one proposed. */
+  current: string
+  /** The newest edition readers have; null when nothing is live. */
+  liveEdition: number | null
+  /** Why the address was refused when publishing was tried. */
+  refused: string | null
+  /** Whether publishing was tried: until then an unfinished address is no mistake. */
+  tried: boolean
+  onSlug: (slug: string) => void
+}) {
+  const settled = useSettled(slug)
+  const malformed = slugProblem(slug)
+  const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
+  const answer = settled === slug ? check.data : undefined
+  const problem = refused ?? (malformed === null ? (answer?.problem ?? null) : tried ? malformed : null)
+  return (
+    <div className={styles.addressField}>
+      <TextField
+        label="Address"
+        fullWidth
+        value={slug}
+        error={problem !== null}
+        helperText={
+          <span role={problem === null ? undefined : 'alert'}>
+            {problem ?? help(slug, current, liveEdition, answer?.isFree ?? false)}
+          </span>
+        }
+        onChange={(event) => onSlug(asSlug(event.target.value))}
+        slotProps={{
+          htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
+          input: { startAdornment: <span className={styles.prefix}>{addressPrefix()}</span> },
+          inputLabel: { shrink: true },
+        }}
+      />
+      {problem !== null && answer?.suggestion && (
+        <Button size="small" variant="text" onClick={() => onSlug(answer.suggestion ?? slug)}>
+          Use {answer.suggestion}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const addressPrefix = (): string => `${config().bubblesOrigin.replace(/^https?:\/\//, '')}/bubbles/`
+
+function help(slug: string, current: string, liveEdition: number | null, isFree: boolean): string {
+  if (liveEdition !== null && slug === current)
+    return `Same address as edition ${liveEdition}. Links keep working.`
+  if (liveEdition !== null) return 'Links to the old address keep working: they lead here.'
+  return isFree ? 'This address is free.' : 'Lower-case letters, digits and hyphens.'
+}
+
+/** A value once it has rested for a moment: not every letter is asked about. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,104 @@
+import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../../api/client.ts'
+import { useKeptState } from '../../../session/keptState.ts'
+import { nameOf } from '../review/mentions.ts'
+import { peopleQuery } from '../review/queries.ts'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import styles from './PublishSheet.module.css'
+
+/** For who writes or reads a report over and may not publish it: says who may, and asks them. */
+export function AskPublisher({
+  reportId,
+  provider,
+  open,
+  onClose,
+}: {
+  reportId: string
+  provider: HttpSyncProvider
+  open: boolean
+  onClose: () => void
+}) {
+  const [note, setNote] = useKeptState('publish.ask', '')
+  const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
+  const key = useRef(crypto.randomUUID())
+  const ask = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      if (!(await provider.settle()))
+        throw new Error('Your latest changes are not on the server yet. Ask when they are saved.')
+      return api.askPublisher({ id: reportId, body: { note: note.trim() } }, { idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      setNote('')
+    },
+  })
+  const close = () => {
+    onClose()
+    ask.reset()
+  }
+  const names = people.data?.people.map(nameOf) ?? []
+  const told = ask.data?.people.map(nameOf)
+  const canAsk = !told && names.length > 0
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Ask a publisher"
+      actions={
+        <>
+          <Button variant="text" color="secondary" onClick={close}>
+            {canAsk ? 'Cancel' : 'Back to the report'}
+          </Button>
+          {canAsk && (
+            <Button variant="contained" loading={ask.isPending} onClick={() => ask.mutate()}>
+              Ask a publisher
+            </Button>
+          )}
+        </>
+      }
+    >
+      {people.isError ? (
+        <PanelError
+          title="It could not be found out who may publish"
+          reason={messageOf(people.error)}
+          onRetry={() => void people.refetch()}
+        />
+      ) : !people.data ? (
+        <Skeleton height={96} radius={12} />
+      ) : told ? (
+        <output>A mail with a link to this report is on its way to {listed(told)}.</output>
+      ) : names.length === 0 ? (
+        <EmptyState title="Nobody here may publish drafts">
+          Publishing takes the roles Publisher and Reviewer. Ask an administrator to give them to somebody.
+        </EmptyState>
+      ) : (
+        <div className={styles.form}>
+          <p>
+            You may not publish reports yourself. {listed(names)} may: they get a mail with a link to this
+            report.
+          </p>
+          <FormError error={ask.error && messageOf(ask.error)} />
+          <TextField
+            label="A word along with it"
+            value={note}
+            multiline
+            minRows={3}
+            helperText="May be left empty"
+            onChange={(event) => setNote(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 1_000 }, inputLabel: { shrink: true } }}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
+import { encode } from 'uqr'
+import styles from './PublishSheet.module.css'
+
+/** Modules of rest around the code, without which scanners do not find it (ISO/IEC 18004). */
+const BORDER = 4
+
+/** The code as one path, a unit square a dark module. */
+export function qrPath(address: string): { size: number; path: string } {
+  const { data, size } = encode(address, { ecc: 'M', border: BORDER })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return { size, path }
+}
+
+/** A code for paper and screens that leads to an address; dark on white in both themes, as scanners need it. */
+export function QrCode({ address, name }: { address: string; name: string }) {
+  const { size, path } = qrPath(address)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  return (
+    <section className={styles.code}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        className={styles.qr}
+        role="img"
+        aria-label={`QR code of ${address}`}
+      >
+        <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#14202b" d={path} shapeRendering="crispEdges" />
+      </svg>
+      <div>
+        <h4 className={styles.heading}>QR code</h4>
+        <p className={styles.since}>For slides and paper. It leads to the address above.</p>
+        <Button
+          className={styles.below}
+          component="a"
+          href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          download={`${name}.svg`}
+          startIcon={<Download aria-hidden />}
+        >
+          Download as SVG
+        </Button>
+      </div>
+    </section>
+  )
+}

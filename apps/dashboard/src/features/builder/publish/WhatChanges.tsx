@@ -1,0 +1,42 @@
+import type { Audience } from '@bubbles/domain'
+import { messageOf, Skeleton } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChangeList } from '../changes/ChangeList.tsx'
+import { changesQuery } from '../review/queries.ts'
+import styles from './PublishSheet.module.css'
+
+/** What an audience would read that it does not read yet, on demand. Before a first publication there is nothing to compare. */
+export function WhatChanges({
+  reportId,
+  audience,
+  edition,
+  onShow,
+}: {
+  reportId: string
+  audience: Audience
+  edition: number
+  onShow: (blockId: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const changes = useQuery({ ...changesQuery(reportId, audience), enabled: open })
+  if (edition === 1) return null
+  const { data } = changes
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>What changes for these readers</summary>
+      {changes.isError && <p className={styles.since}>{messageOf(changes.error)}</p>}
+      {open && !data && !changes.isError && <Skeleton height={96} radius={12} />}
+      {data && data.since === null && (
+        <p className={styles.since}>They read nothing of this report yet: all of it is new to them.</p>
+      )}
+      {data?.since && (
+        <ChangeList
+          changes={data.changes}
+          onShow={onShow}
+          none={`Nothing has changed since edition ${data.since.edition}.`}
+        />
+      )}
+    </details>
+  )
+}

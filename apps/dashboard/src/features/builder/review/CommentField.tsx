@@ -1,0 +1,181 @@
+// A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Avatar, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import styles from './CommentField.module.css'
+import { mentionBefore, mentionedIn, nameOf, withMention } from './mentions.ts'
+import { type Person, peopleQuery, type Words } from './queries.ts'
+
+/**
+ * Where a comment is written: `@` offers the members who may see the draft, Ctrl or ⌘ and Enter sends, Esc leaves. What
+ * was typed stays until it is sent.
+ */
+export function CommentField({
+  reportId,
+  label,
+  text,
+  onText,
+  known = [],
+  sendLabel,
+  error,
+  loading,
+  focusNow = false,
+  onSend,
+  onLeave,
+}: {
+  reportId: string
+  /** What the field is for; also stands in it while it is empty. */
+  label: string
+  text: string
+  onText: (text: string) => void
+  /** Whom the text names already. */
+  known?: readonly Person[]
+  sendLabel: string
+  error: unknown
+  loading: boolean
+  focusNow?: boolean
+  onSend: (words: Words) => void
+  onLeave: () => void
+}) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [named, setNamed] = useState<readonly Person[]>(known)
+  const [caret, setCaret] = useState(text.length)
+  const [at, setAt] = useState(0)
+  const [shut, setShut] = useState(false)
+  const [used, setUsed] = useState(focusNow)
+  const writing = shut ? null : mentionBefore(text, caret)
+  const people = usePeople(reportId, writing?.search ?? null)
+  const open = writing !== null && people.length > 0
+  const active = Math.min(at, people.length - 1)
+  useEffect(() => {
+    if (!focusNow) return
+    const element = field.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [focusNow])
+
+  const choose = (person: Person) => {
+    if (!writing) return
+    const next = withMention(text, writing, person)
+    setNamed([...named, person])
+    onText(next.text)
+    setCaret(next.caret)
+    // After the field has the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
+  }
+  const send = () => {
+    if (text.trim() === '' || loading) return
+    onSend({ body: text.trim(), mentions: mentionedIn(text, named).map((person) => person.id) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of cards and document are not those of the field.
+    event.stopPropagation()
+    if (open && choosesPerson(event)) return event.preventDefault()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  const choosesPerson = (event: KeyboardEvent): boolean => {
+    if (event.key === 'ArrowDown') setAt((active + 1) % people.length)
+    else if (event.key === 'ArrowUp') setAt((active - 1 + people.length) % people.length)
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
+      choose(people[active]!)
+    else if (event.key === 'Escape') setShut(true)
+    else return false
+    return true
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.box}>
+        <textarea
+          ref={field}
+          className={styles.text}
+          rows={1}
+          value={text}
+          maxLength={4_000}
+          placeholder={label}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open ? `${id}-people` : undefined}
+          aria-activedescendant={open ? `${id}-${active}` : undefined}
+          onFocus={() => setUsed(true)}
+          onChange={(event) => {
+            setShut(false)
+            setAt(0)
+            setCaret(event.target.selectionStart)
+            onText(event.target.value)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+        {open && (
+          <div id={`${id}-people`} role="listbox" aria-label="People" className={styles.people}>
+            {people.map((person, index) => (
+              <div
+                key={person.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={styles.person}
+                onPointerDown={(event) => {
+                  event.preventDefault()
+                  choose(person)
+                }}
+              >
+                <Avatar name={nameOf(person)} size={24} />
+                <span>{nameOf(person)}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {Boolean(error) && (
+        <p role="alert" className={styles.error}>
+          {messageOf(error)}
+        </p>
+      )}
+      {(used || text !== '') && (
+        <div className={styles.buttons}>
+          <span className={styles.hint}>@ mentions somebody</span>
+          <Button size="small" variant="text" color="secondary" onClick={onLeave}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            variant="contained"
+            disabled={text.trim() === ''}
+            loading={loading}
+            onClick={send}
+          >
+            {sendLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Those who fit what stands behind the `@`; none while nobody is being named. */
+function usePeople(reportId: string, search: string | null): readonly Person[] {
+  const { data } = useQuery({ ...peopleQuery(reportId, 'comment'), enabled: search !== null })
+  const few = data !== undefined && data.people.length < 50
+  // A small organisation is known whole; in a large one the server searches.
+  const found = useQuery({
+    ...peopleQuery(reportId, 'comment', search ?? ''),
+    enabled: search !== null && search !== '' && !few && data !== undefined,
+    placeholderData: (before) => before,
+  })
+  if (search === null) return []
+  const wanted = search.toLowerCase()
+  return ((few || search === '' ? data : found.data)?.people ?? [])
+    .filter((person) => !few || `${person.name} ${person.emailAddress}`.toLowerCase().includes(wanted))
+    .slice(0, 8)
+}

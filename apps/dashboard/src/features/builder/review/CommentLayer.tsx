@@ -1,0 +1,405 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { MessageSquare, MessageSquarePlus } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { grants } from '../../../session/abilities.ts'
+import type { BuilderUi } from '../builderUi.ts'
+import { activeBlock, blockAtIndex, blockById } from '../editor/blocks.ts'
+import { showBlock } from '../editor/Paper.tsx'
+import './comments.css'
+import styles from './CommentLayer.module.css'
+import { commentPlugin, commentsKey } from './commentPlugin.ts'
+import { NewThread } from './NewThread.tsx'
+import { reviewQuery, type Thread } from './queries.ts'
+import { leaveComments, MARGIN_QUERY, showThread, startComment } from './startComment.ts'
+import { ThreadCard } from './ThreadCard.tsx'
+import { blockPlaces, quoteRange, sortThreads, stackCards } from './threadsOf.ts'
+import { useBlockPlaces } from './useBlockPlaces.ts'
+
+const NEW = 'new'
+const NONE: readonly Thread[] = []
+
+/**
+ * Comments beside the paper: cards where there is room, counters at its edge where settings stand or the screen is
+ * narrower, and the button that begins one. Stands in the paper, which its places are measured from.
+ */
+export function CommentLayer({
+  editor,
+  ui,
+  reportId,
+  abilities,
+}: {
+  editor: Editor
+  ui: BuilderUi
+  reportId: string
+  abilities: readonly string[]
+}) {
+  const layer = useRef<HTMLDivElement>(null)
+  const wide = useMediaQuery(MARGIN_QUERY, { noSsr: true })
+  const { panel, drawer, thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
+  const threads = useQuery(reviewQuery(reportId)).data?.threads ?? NONE
+  const canComment = grants({ abilities }, 'report.comment')
+  const activeId = thread?.id ?? null
+  useMarks(editor, ui, canComment, threads, activeId)
+  useThreadOfAddress(ui, editor, threads)
+  const places = useBlockPlaces(editor, threads)
+  const { open } = useMemo(() => sortThreads(threads, places), [threads, places])
+  const shown = useMemo(() => {
+    const chosen = threads.find(({ id, resolvedAt }) => id === activeId && resolvedAt !== null)
+    return chosen && places.has(chosen.blockId) ? [...open, chosen] : open
+  }, [open, threads, activeId, places])
+  const tops = useTops(editor, layer, shown, comment?.blockId ?? null)
+  const inMargin = wide && panel === null && drawer === null
+  return (
+    <div ref={layer} data-comments>
+      {inMargin ? (
+        <Margin
+          editor={editor}
+          ui={ui}
+          reportId={reportId}
+          threads={shown}
+          tops={tops}
+          canComment={canComment}
+        />
+      ) : (
+        <Counters ui={ui} threads={open} tops={tops} />
+      )}
+      {canComment && <AddComment editor={editor} ui={ui} layer={layer} taken={open} counters={!inMargin} />}
+    </div>
+  )
+}
+
+/** Cards in the order of the document; j, k and the arrows go from one to the next, Esc back to the text. */
+function Margin({
+  editor,
+  ui,
+  reportId,
+  threads,
+  tops,
+  canComment,
+}: {
+  editor: Editor
+  ui: BuilderUi
+  reportId: string
+  threads: readonly Thread[]
+  tops: ReadonlyMap<string, number>
+  canComment: boolean
+}) {
+  const { thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const measure = useCallback(
+    (id: string, height: number) =>
+      setHeights((before) => (before.get(id) === height ? before : new Map(before).set(id, height))),
+    [],
+  )
+  const cards = [...threads.map(({ id }) => id), ...(comment ? [NEW] : [])].toSorted(
+    (a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0),
+  )
+  const active = comment ? NEW : (thread?.id ?? null)
+  const places = stackCards(
+    cards.map((id) => ({ id, top: tops.get(id) ?? 0, height: heights.get(id) ?? 74 })),
+    active,
+  )
+  if (cards.length === 0) return null
+  return (
+    // The keys only move between its cards, which take the focus themselves.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={styles.margin}
+      aria-label="Comments"
+      onKeyDown={(event) => moveBetween(event, ui, threads) || leaves(event, editor, ui)}
+    >
+      {cards.map((id) => (
+        <Place key={id} id={id} top={places.get(id) ?? 0} onHeight={measure}>
+          {id === NEW && comment ? (
+            <NewThread
+              key={comment.blockId}
+              reportId={reportId}
+              target={comment}
+              onStarted={(threadId) => showThread(ui, threadId, true)}
+              onLeave={() => leaveComments(editor, ui)}
+            />
+          ) : (
+            <ThreadCard
+              reportId={reportId}
+              thread={threads.find((each) => each.id === id)!}
+              active={thread?.id === id}
+              focus={thread?.focus ?? false}
+              canComment={canComment}
+              showQuote={false}
+              onActivate={() => showThread(ui, id, true)}
+              onLeave={() => leaveComments(editor, ui)}
+            />
+          )}
+        </Place>
+      ))}
+    </aside>
+  )
+}
+
+/** @returns whether the key was one of these. */
+export function moveBetween(event: KeyboardEvent, ui: BuilderUi, threads: readonly Thread[]): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const by =
+    event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0 || threads.length === 0) return false
+  event.preventDefault()
+  const at = threads.findIndex(({ id }) => id === ui.get().thread?.id)
+  const next = threads[Math.min(Math.max(at + by, 0), threads.length - 1)]
+  if (next) showThread(ui, next.id, true)
+  return true
+}
+
+function leaves(event: KeyboardEvent, editor: Editor, ui: BuilderUi): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented) return false
+  event.preventDefault()
+  const { thread } = ui.get()
+  leaveComments(editor, ui)
+  return thread !== null
+}
+
+function Place({
+  id,
+  top,
+  onHeight,
+  children,
+}: {
+  id: string
+  top: number
+  onHeight: (id: string, height: number) => void
+  children: React.ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => onHeight(id, element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id, onHeight])
+  return (
+    <div ref={place} className={styles.place} style={{ top }}>
+      {children}
+    </div>
+  )
+}
+
+/** How many open threads stand on each block. A press goes to the first. */
+function Counters({
+  ui,
+  threads,
+  tops,
+}: {
+  ui: BuilderUi
+  threads: readonly Thread[]
+  tops: ReadonlyMap<string, number>
+}) {
+  const byBlock = Map.groupBy(threads, ({ blockId }) => blockId)
+  return [...byBlock].map(([blockId, own]) => (
+    <button
+      key={blockId}
+      type="button"
+      className={styles.counter}
+      style={{ top: tops.get(own[0]!.id) ?? 0 }}
+      aria-label={own.length === 1 ? '1 open comment thread' : `${own.length} open comment threads`}
+      onClick={() => {
+        ui.openDrawer('review')
+        showThread(ui, own[0]!.id, true)
+      }}
+    >
+      <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
+      {own.length}
+    </button>
+  ))
+}
+
+/** The button at the paper's edge, beside the block under the pointer or else the one with the caret. */
+function AddComment({
+  editor,
+  ui,
+  layer,
+  taken,
+  counters,
+}: {
+  editor: Editor
+  ui: BuilderUi
+  layer: RefObject<HTMLDivElement | null>
+  taken: readonly Thread[]
+  counters: boolean
+}) {
+  const hovered = useHoveredBlock(editor, layer)
+  const caret = useEditorState({
+    editor,
+    selector: ({ editor: now }) => activeBlock(now.state)?.id ?? null,
+  })
+  const id = hovered ?? caret
+  const top = useBlockTop(editor, layer, id)
+  if (id === null || top === null) return null
+  // The counter stands in the same place and leads to the drawer, which has a button of its own.
+  if (counters && taken.some(({ blockId }) => blockId === id)) return null
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      style={{ top: top - 4 }}
+      aria-label="Comment on this block"
+      title="Comment (Ctrl+Alt+M)"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => startComment(editor, ui, id)}
+    >
+      <MessageSquarePlus aria-hidden size={18} strokeWidth={1.75} />
+    </button>
+  )
+}
+
+/** How far below the paper's top a block begins; null while there is none. */
+function useBlockTop(
+  editor: Editor,
+  layer: RefObject<HTMLDivElement | null>,
+  id: string | null,
+): number | null {
+  const [top, setTop] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const block = id === null || editor.isDestroyed ? null : blockById(editor.state.doc, id)
+      setTop(block ? topOf(editor, layer, block.pos) : null)
+    }
+    measure()
+  }, [editor, layer, id])
+  return top
+}
+
+/** Id of the top-level block at the height of the pointer, while it is over the paper. */
+function useHoveredBlock(editor: Editor, layer: RefObject<HTMLDivElement | null>): string | null {
+  const [hovered, setHovered] = useState<string | null>(null)
+  useEffect(() => {
+    const paper = layer.current?.parentElement
+    if (!paper || !matchMedia('(hover: hover)').matches) return undefined
+    let frame = 0
+    const move = (event: PointerEvent) => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (editor.isDestroyed || !(event.target instanceof Element)) return
+        // Cards stand outside the paper but in it as far as events go.
+        if (event.target.closest('[data-thread]')) return setHovered(null)
+        const left = editor.view.dom.getBoundingClientRect().left + 4
+        const found = editor.view.posAtCoords({ left, top: event.clientY })
+        const index = found ? editor.state.doc.resolve(found.pos).index(0) : -1
+        setHovered(index < 0 ? null : (blockAtIndex(editor.state.doc, index)?.id ?? null))
+      })
+    }
+    const leave = () => {
+      cancelAnimationFrame(frame)
+      setHovered(null)
+    }
+    paper.addEventListener('pointermove', move)
+    paper.addEventListener('pointerleave', leave)
+    return () => {
+      leave()
+      paper.removeEventListener('pointermove', move)
+      paper.removeEventListener('pointerleave', leave)
+    }
+  }, [editor, layer])
+  return hovered
+}
+
+/** Marks what is commented in the document, and listens to its keys. */
+function useMarks(
+  editor: Editor,
+  ui: BuilderUi,
+  canComment: boolean,
+  threads: readonly Thread[],
+  activeId: string | null,
+): void {
+  useEffect(() => {
+    editor.registerPlugin(commentPlugin(editor, ui, canComment), (own, others) => [own, ...others])
+    return () => {
+      if (!editor.isDestroyed) editor.unregisterPlugin(commentsKey)
+    }
+  }, [editor, ui, canComment])
+  // Undoing a deletion brings a block back without its marks: its place among the blocks tells.
+  const blocks = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc.childCount })
+  useEffect(() => {
+    if (editor.isDestroyed) return
+    const { tr } = editor.state
+    editor.view.dispatch(tr.setMeta(commentsKey, { threads, activeId }).setMeta('addToHistory', false))
+  }, [editor, canComment, threads, activeId, blocks])
+}
+
+/** Opens the thread that the address names (`#thread-…`), as a mail's link does. */
+function useThreadOfAddress(ui: BuilderUi, editor: Editor, threads: readonly Thread[]): void {
+  const done = useRef(false)
+  useEffect(() => {
+    const id = /^#thread-([0-9a-f-]{36})$/.exec(location.hash)?.[1]
+    const thread = threads.find((each) => each.id === id)
+    if (done.current || !thread) return
+    done.current = true
+    showBlock(editor, thread.blockId)
+    if (thread.resolvedAt !== null) ui.openDrawer('review')
+    showThread(ui, thread.id, true)
+  }, [editor, ui, threads])
+}
+
+/** Where threads stand, from the top of the paper: at the quoted words, or at the block's beginning. */
+function useTops(
+  editor: Editor,
+  layer: RefObject<HTMLDivElement | null>,
+  threads: readonly Thread[],
+  newBlockId: string | null,
+): ReadonlyMap<string, number> {
+  const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map())
+  useLayoutEffect(() => {
+    let frame = 0
+    const measure = () => {
+      if (editor.isDestroyed || !layer.current) return
+      const places = blockPlaces(editor.state.doc)
+      const next = new Map<string, number>()
+      for (const { id, blockId, quote } of threads) {
+        const pos = places.get(blockId)
+        if (pos !== undefined) next.set(id, topOf(editor, layer, pos, quote))
+      }
+      const pos = newBlockId === null ? undefined : places.get(newBlockId)
+      if (pos !== undefined) next.set(NEW, topOf(editor, layer, pos))
+      setTops((before) => (sameTops(before, next) ? before : next))
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    }
+    measure()
+    // Figures are drawn and fonts arrive after the text stands.
+    const observer = new ResizeObserver(later)
+    observer.observe(editor.view.dom)
+    editor.on('update', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      editor.off('update', later)
+    }
+  }, [editor, layer, threads, newBlockId])
+  return tops
+}
+
+const sameTops = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([id, top]) => b.get(id) === top)
+
+function topOf(editor: Editor, layer: RefObject<HTMLDivElement | null>, pos: number, quote = ''): number {
+  const paper = layer.current?.parentElement?.getBoundingClientRect()
+  const element = editor.view.nodeDOM(pos)
+  if (!paper || !(element instanceof HTMLElement)) return 0
+  const node = editor.state.doc.nodeAt(pos)
+  const range = node && quoteRange(node, pos, quote)
+  const top = range ? editor.view.coordsAtPos(range.from).top : element.getBoundingClientRect().top
+  return Math.round(top - paper.top)
+}

@@ -1,0 +1,26 @@
+import { REVIEW_STATE_WORDS } from '@bubbles/domain'
+import { Chip, type ChipTone } from '@bubbles/ui'
+import type { Review } from './queries.ts'
+import styles from './ReviewStatus.module.css'
+
+const TONES: Record<Review['state'], ChipTone> = {
+  Draft: 'outlined',
+  InReview: 'primary',
+  Approved: 'success',
+  SentBack: 'error',
+}
+
+/** How the review stands; an approval that no longer holds says so. */
+export function ReviewChips({ review }: { review: Pick<Review, 'state' | 'changedSince'> }) {
+  return (
+    <span className={styles.chips}>
+      {review.changedSince ? (
+        <Chip tone="warning" dot>
+          Changed since approval
+        </Chip>
+      ) : (
+        <Chip tone={TONES[review.state]}>{REVIEW_STATE_WORDS[review.state]}</Chip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,201 @@
+import { Avatar, FormDialog, messageOf, SearchField } from '@bubbles/ui'
+import TextField from '@mui/material/TextField'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useKeptState } from '../../../session/keptState.ts'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { nameOf } from './mentions.ts'
+import { type Person, peopleQuery, type Review, reviewQuery, useReviewMove } from './queries.ts'
+import styles from './ReviewStatus.module.css'
+
+interface DialogProps {
+  reportId: string
+  review: Review
+  onClose: () => void
+}
+
+const NOTE_LENGTH = 1_000
+
+/** Whom to ask, until when, and what to look at. */
+export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) {
+  const move = useReviewMove(reportId, review)
+  const again = review.state === 'InReview'
+  const [chosen, setChosen] = useKeptState<readonly Person[]>('review.reviewers', review.reviewers)
+  const [note, setNote] = useKeptState('review.note', again ? review.note : '')
+  const [due, setDue] = useKeptState('review.due', again ? (review.dueOn ?? '') : '')
+  const [search, setSearch] = useState('')
+  const people = useQuery({
+    ...peopleQuery(reportId, 'review', search),
+    placeholderData: (before) => before,
+  })
+  const found = people.data?.people ?? []
+  const others = search === '' ? chosen.filter(({ id }) => found.every((person) => person.id !== id)) : []
+  const listed = [...others, ...found]
+  const nobody = people.data !== undefined && search === '' && listed.length === 0
+  const submit = () =>
+    move.mutate(
+      { event: 'request', reviewers: chosen.map(({ id }) => id), note: note.trim(), dueOn: due || null },
+      { onSuccess: onClose },
+    )
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title={again ? 'Change the request' : 'Request review'}
+      description="They get a mail with a link. A reviewer reads and comments, and cannot edit."
+      submitLabel={again ? 'Save' : 'Request review'}
+      submitDisabled={chosen.length === 0}
+      loading={move.isPending}
+      error={move.error ? messageOf(move.error) : null}
+      width={480}
+    >
+      <div className={styles.fields}>
+        {(found.length > 8 || search !== '') && (
+          <SearchField label="Find a reviewer" value={search} onChange={setSearch} />
+        )}
+        {nobody ? (
+          <p>Nobody here may review reports. Ask an administrator to make somebody a reviewer.</p>
+        ) : (
+          <fieldset className={styles.people}>
+            <legend>Reviewers</legend>
+            {listed.map((person) => (
+              <label key={person.id} className={styles.person}>
+                <input
+                  type="checkbox"
+                  checked={chosen.some(({ id }) => id === person.id)}
+                  onChange={(event) =>
+                    setChosen(
+                      event.target.checked
+                        ? [...chosen, person]
+                        : chosen.filter(({ id }) => id !== person.id),
+                    )
+                  }
+                />
+                <Avatar name={nameOf(person)} size={28} />
+                <span>{nameOf(person)}</span>
+              </label>
+            ))}
+            {people.data && listed.length === 0 && <p>Nobody of that name may review reports.</p>}
+          </fieldset>
+        )}
+        <TextField
+          label="What to look at"
+          value={note}
+          multiline
+          minRows={2}
+          onChange={(event) => setNote(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          value={due}
+          onChange={(event) => setDue(event.target.value)}
+          helperText="May be left empty"
+          slotProps={{ htmlInput: { min: today() }, inputLabel: { shrink: true } }}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Approves what is there now: the draft is read anew first, and later edits count as changed since. */
+export function ApproveDialog({
+  reportId,
+  review,
+  provider,
+  onClose,
+}: DialogProps & { provider: HttpSyncProvider }) {
+  const queryClient = useQueryClient()
+  const move = useReviewMove(reportId, review)
+  const [note, setNote] = useKeptState('review.approval', '')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [reading, setReading] = useState(false)
+  const submit = async () => {
+    setReading(true)
+    setFailure(null)
+    try {
+      await provider.settle()
+      await provider.pull()
+      const { review: now } = await queryClient.fetchQuery({ ...reviewQuery(reportId), staleTime: 0 })
+      move.mutate(
+        { event: 'approve', version: now.documentVersion, note: note.trim() },
+        { onSuccess: onClose },
+      )
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const error = failure ?? move.error
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title="Approve this report?"
+      description="Who asked for the review gets a mail. Edits made later are shown as changed since the approval."
+      submitLabel="Approve"
+      loading={reading || move.isPending}
+      error={error ? messageOf(error) : null}
+    >
+      <TextField
+        label="A word along with it"
+        value={note}
+        multiline
+        minRows={2}
+        onChange={(event) => setNote(event.target.value)}
+        helperText="May be left empty"
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  )
+}
+
+/** Sends the report back to its author. Without a reason nobody would know what to change. */
+export function SendBackDialog({ reportId, review, onClose }: DialogProps) {
+  const move = useReviewMove(reportId, review)
+  const [reason, setReason] = useKeptState('review.reason', '')
+  const [tried, setTried] = useState(false)
+  const missing = tried && reason.trim() === ''
+  const submit = () => {
+    setTried(true)
+    if (reason.trim() !== '')
+      move.mutate({ event: 'sendBack', reason: reason.trim() }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title="Send this report back?"
+      description="Who asked for the review gets a mail with your reason."
+      submitLabel="Send back"
+      loading={move.isPending}
+      error={move.error ? messageOf(move.error) : null}
+    >
+      <TextField
+        label="What should be changed"
+        value={reason}
+        multiline
+        minRows={3}
+        // The dialog was opened to write this.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={missing}
+        helperText={missing ? 'Say what should be changed.' : ' '}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  )
+}
+
+const today = (): string => {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

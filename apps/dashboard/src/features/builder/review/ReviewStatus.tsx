@@ -1,0 +1,201 @@
+import { messageOf, Sheet, Skeleton, PanelError } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayInWords, whenInWords } from '../../../format/time.ts'
+import { useKeptState } from '../../../session/keptState.ts'
+import { ChangeList } from '../changes/ChangeList.tsx'
+import type { BuilderReport } from '../queries.ts'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { nameOf } from './mentions.ts'
+import { changesQuery, type Review, useReviewMove } from './queries.ts'
+import { ReviewChips } from './ReviewChips.tsx'
+import { ApproveDialog, RequestReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
+import styles from './ReviewStatus.module.css'
+
+/** How the review stands, in words, and what the person may do about it. */
+export function ReviewStatus({
+  report,
+  review,
+  provider,
+  onShow,
+}: {
+  report: BuilderReport
+  review: Review
+  provider: HttpSyncProvider
+  onShow: (blockId: string) => void
+}) {
+  const [open, setOpen] = useKeptState<'request' | 'approve' | 'sendBack' | null>('review.dialog', null)
+  const [changes, setChanges] = useState(false)
+  const withdraw = useReviewMove(report.id, review)
+  const may = (event: Review['moves'][number]) => review.moves.includes(event)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.status} aria-label="How the review stands">
+      <ReviewChips review={review} />
+      <p className={styles.words}>{standing(review)}</p>
+      {review.state === 'SentBack' && <blockquote className={styles.quote}>{review.reason}</blockquote>}
+      {review.state === 'InReview' && review.note !== '' && (
+        <blockquote className={styles.quote}>{review.note}</blockquote>
+      )}
+      <div className={styles.buttons}>
+        {may('approve') && (
+          <Button variant="contained" onClick={() => setOpen('approve')}>
+            Approve
+          </Button>
+        )}
+        {may('sendBack') && <Button onClick={() => setOpen('sendBack')}>Send back</Button>}
+        {may('request') && (
+          <Button
+            variant={review.state === 'InReview' ? 'outlined' : 'contained'}
+            onClick={() => setOpen('request')}
+          >
+            {review.state === 'InReview'
+              ? 'Change the request'
+              : review.state === 'Draft'
+                ? 'Request review'
+                : 'Request review again'}
+          </Button>
+        )}
+        {may('withdraw') && (
+          <Button
+            variant="text"
+            color="secondary"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ event: 'withdraw' })}
+          >
+            Withdraw
+          </Button>
+        )}
+        <Button variant="text" onClick={() => setChanges(true)}>
+          What changed
+        </Button>
+      </div>
+      {withdraw.error && (
+        <p role="alert" className={styles.words}>
+          {messageOf(withdraw.error)}
+        </p>
+      )}
+      <Steps review={review} />
+      {open === 'request' && <RequestReviewDialog reportId={report.id} review={review} onClose={close} />}
+      {open === 'approve' && (
+        <ApproveDialog reportId={report.id} review={review} provider={provider} onClose={close} />
+      )}
+      {open === 'sendBack' && <SendBackDialog reportId={report.id} review={review} onClose={close} />}
+      {changes && (
+        <ChangesSheet
+          reportId={report.id}
+          provider={provider}
+          onClose={() => setChanges(false)}
+          onShow={(blockId) => {
+            setChanges(false)
+            // The sheet gives the focus back to the button first; then it goes to the block.
+            setTimeout(() => onShow(blockId), 50)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function standing(review: Review): string {
+  const { state, requestedBy, decidedBy, reviewers, dueOn } = review
+  const due = dueOn === null ? '' : ` by ${dayInWords(dueOn)}`
+  if (state === 'InReview') {
+    const by = requestedBy ? `${nameOf(requestedBy)} asks ` : 'Asked of '
+    return `${by}${listed(reviewers.map(nameOf))} to read this over${due}.`
+  }
+  const when = review.decidedAt === null ? '' : ` ${whenInWords(review.decidedAt)}`
+  const who = decidedBy ? nameOf(decidedBy) : 'Somebody'
+  if (state === 'SentBack') return `${who} sent it back${when}:`
+  if (state === 'Approved' && review.changedSince)
+    return `${who} approved it${when}. It was edited after that: have it read again, or publish with a warning.`
+  if (state === 'Approved') return `${who} approved it${when}.`
+  return 'Nobody is asked to read this over.'
+}
+
+const EVENTS: Record<Review['steps'][number]['event'], string> = {
+  request: 'asked for a review',
+  withdraw: 'took the request back',
+  approve: 'approved',
+  sendBack: 'sent it back',
+}
+
+function Steps({ review }: { review: Review }) {
+  if (review.steps.length === 0) return null
+  return (
+    <details>
+      <summary className={styles.soft}>
+        {review.steps.length === 1 ? '1 step so far' : `${review.steps.length} steps so far`}
+      </summary>
+      <ol className={styles.steps} reversed>
+        {review.steps.map((step) => (
+          <li key={step.id} className={styles.words}>
+            {nameOf(step.madeBy)} {EVENTS[step.event]}
+            {step.words !== '' && `: “${step.words}”`}{' '}
+            <span className={styles.soft}>{whenInWords(step.madeAt)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** What changed since the last publication; before the first, everything is new. */
+export function ChangesSheet({
+  reportId,
+  provider,
+  onClose,
+  onShow,
+}: {
+  reportId: string
+  provider: HttpSyncProvider
+  onClose: () => void
+  onShow: (blockId: string) => void
+}) {
+  const options = changesQuery(reportId)
+  const query = useQuery({
+    ...options,
+    queryFn: async (context) => {
+      // The server compares what it has: the latest words should be there.
+      await provider.settle()
+      return options.queryFn!(context)
+    },
+  })
+  const since = query.data?.since
+  return (
+    <Sheet open onClose={onClose} title="What changed">
+      {query.isError ? (
+        <PanelError
+          title="The changes did not load"
+          reason={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : !query.data ? (
+        <Skeleton height={160} radius={12} />
+      ) : (
+        <div className={styles.fields}>
+          <p>
+            {since
+              ? `Since edition ${since.edition}, published to ${
+                  since.audience === 'public' ? 'everyone' : 'the organisation'
+                } ${whenInWords(since.publishedAt)}.`
+              : 'This report has not been published yet: every block is new.'}
+          </p>
+          {since && (
+            <ChangeList
+              changes={query.data.changes}
+              onShow={onShow}
+              none={`Nothing has changed since edition ${since.edition}.`}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? 'somebody'
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

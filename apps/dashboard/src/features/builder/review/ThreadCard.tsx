@@ -1,0 +1,261 @@
+import { Avatar, Menu } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { momentInFull, whenInWords } from '../../../format/time.ts'
+import { CommentField } from './CommentField.tsx'
+import { commentRuns, nameOf } from './mentions.ts'
+import {
+  type Comment,
+  type Thread,
+  useDeleteComment,
+  useEditComment,
+  useReply,
+  useResolveThread,
+} from './queries.ts'
+import styles from './ThreadCard.module.css'
+import { useDraftText } from './useDraftText.ts'
+
+/** A thread: two lines while it is not in hand, else all comments and the field to reply. */
+export function ThreadCard({
+  reportId,
+  thread,
+  active,
+  focus,
+  canComment,
+  showQuote,
+  onActivate,
+  onLeave,
+}: {
+  reportId: string
+  thread: Thread
+  active: boolean
+  /** Whether the card takes the focus when it becomes the active one. */
+  focus: boolean
+  canComment: boolean
+  /** Whether the words it is about stand in the card: where it does not stand beside them. */
+  showQuote: boolean
+  onActivate: () => void
+  /** Back to the document. */
+  onLeave: () => void
+}) {
+  const card = useRef<HTMLElement>(null)
+  const resolve = useResolveThread(reportId)
+  const resolved = thread.resolvedAt !== null
+  useEffect(() => {
+    if (active && focus) card.current?.focus({ preventScroll: false })
+  }, [active, focus])
+  const first = thread.comments[0]
+  if (!first) return null
+  const about = thread.quote || thread.blockLabel
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      data-active={active}
+      data-thread={thread.id}
+      aria-label={`Comment by ${nameOf(first.createdBy)}`}
+    >
+      {active ? (
+        <>
+          {showQuote && about !== '' && <blockquote className={styles.quote}>{about}</blockquote>}
+          <ol className={styles.comments}>
+            {thread.comments.map((comment, index) => (
+              <CommentItem
+                key={comment.id}
+                reportId={reportId}
+                threadId={thread.id}
+                comment={comment}
+                onResolve={
+                  index === 0 && canComment && !resolved
+                    ? () => {
+                        resolve.mutate({ threadId: thread.id, resolved: true })
+                        // The card goes; what had the focus goes with it.
+                        onLeave()
+                      }
+                    : null
+                }
+              />
+            ))}
+          </ol>
+          {resolved && (
+            <div className={styles.foot}>
+              <span>
+                Resolved{thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''}{' '}
+                {whenInWords(thread.resolvedAt ?? '')}
+              </span>
+              {canComment && (
+                <Button
+                  size="small"
+                  variant="text"
+                  onClick={() => resolve.mutate({ threadId: thread.id, resolved: false })}
+                >
+                  Open again
+                </Button>
+              )}
+            </div>
+          )}
+          {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
+        </>
+      ) : (
+        <button type="button" className={styles.closed} onClick={onActivate}>
+          <Avatar name={nameOf(first.createdBy)} size={24} />
+          <span className={styles.who}>
+            {nameOf(first.createdBy)}
+            {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
+          </span>
+          <span className={styles.first}>{first.isDeleted ? 'Deleted comment' : first.body}</span>
+        </button>
+      )}
+    </article>
+  )
+}
+
+function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: string; onLeave: () => void }) {
+  const reply = useReply(reportId, threadId)
+  const [text, setText] = useDraftText(`reply.${threadId}`)
+  // One key a text: sent again after a lost answer it is not written twice.
+  const key = useRef(crypto.randomUUID())
+  const [round, setRound] = useState(0)
+  return (
+    <div className={styles.field}>
+      <CommentField
+        key={round}
+        reportId={reportId}
+        label="Reply"
+        text={text}
+        onText={setText}
+        sendLabel="Reply"
+        error={reply.error}
+        loading={reply.isPending}
+        onSend={(words) =>
+          reply.mutate(
+            { ...words, key: key.current },
+            {
+              onSuccess: () => {
+                key.current = crypto.randomUUID()
+                setText('')
+                setRound(round + 1)
+                onSent(threadId)
+              },
+            },
+          )
+        }
+        onLeave={onLeave}
+      />
+    </div>
+  )
+}
+
+/** The card keeps the focus that its field had. */
+const onSent = (threadId: string): void =>
+  document.querySelector<HTMLElement>(`[data-thread="${threadId}"]`)?.focus()
+
+function CommentItem({
+  reportId,
+  threadId,
+  comment,
+  onResolve,
+}: {
+  reportId: string
+  threadId: string
+  comment: Comment
+  /** Null where the thread cannot be resolved from here. */
+  onResolve: (() => void) | null
+}) {
+  const [editing, setEditing] = useState(false)
+  const remove = useDeleteComment(reportId, threadId)
+  const name = nameOf(comment.createdBy)
+  return (
+    <li className={styles.comment}>
+      <Avatar name={name} size={24} />
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <time className={styles.time} dateTime={comment.createdAt} title={momentInFull(comment.createdAt)}>
+          {whenInWords(comment.createdAt)}
+          {comment.editedAt !== null && !comment.isDeleted && ', edited'}
+        </time>
+        <span className={styles.tools}>
+          {comment.isOwn && !comment.isDeleted && !editing && (
+            <Menu
+              label="Comment"
+              align="end"
+              minWidth={144}
+              entries={[
+                { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => setEditing(true) },
+                {
+                  id: 'delete',
+                  label: 'Delete',
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  onSelect: () => remove.mutate(comment.id),
+                },
+              ]}
+              trigger={(props) => (
+                <IconButton {...props} className={styles.tool} aria-label="Change the comment">
+                  <EllipsisVertical aria-hidden size={16} />
+                </IconButton>
+              )}
+            />
+          )}
+          {onResolve && (
+            <IconButton className={styles.tool} aria-label="Resolve" title="Resolve" onClick={onResolve}>
+              <Check aria-hidden size={18} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {editing ? (
+        <Edit reportId={reportId} threadId={threadId} comment={comment} onDone={() => setEditing(false)} />
+      ) : comment.isDeleted ? (
+        <p className={`${styles.body} ${styles.gone}`}>Deleted comment</p>
+      ) : (
+        <p className={styles.body}>
+          {commentRuns(comment.body, comment.mentions).map(({ text, mention }, index) =>
+            mention ? (
+              <span key={`${index} ${text}`} className={styles.mention}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Edit({
+  reportId,
+  threadId,
+  comment,
+  onDone,
+}: {
+  reportId: string
+  threadId: string
+  comment: Comment
+  onDone: () => void
+}) {
+  const edit = useEditComment(reportId, threadId, comment)
+  const [text, setText] = useState(comment.body)
+  return (
+    <div className={styles.edit}>
+      <CommentField
+        reportId={reportId}
+        label="Edit the comment"
+        text={text}
+        onText={setText}
+        known={comment.mentions}
+        sendLabel="Save"
+        error={edit.error}
+        loading={edit.isPending}
+        focusNow
+        onSend={(words) => edit.mutate(words, { onSuccess: onDone })}
+        onLeave={onDone}
+      />
+    </div>
+  )
+}

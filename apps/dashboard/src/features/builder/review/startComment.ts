@@ -1,0 +1,56 @@
+import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { BuilderUi } from '../builderUi.ts'
+import { activeBlock, blockById } from '../editor/blocks.ts'
+
+const LABEL_LENGTH = 80
+const QUOTE_LENGTH = 300
+
+/** From here on comments stand in the margin; narrower they are in the drawer. */
+export const MARGIN_QUERY = '(min-width: 1280px)'
+
+/** Begins a comment on a block, or on the words selected in it. Without `id`: where the selection is. */
+export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
+  const { state } = editor
+  const block = id === undefined ? activeBlock(state) : blockById(state.doc, id)
+  if (!block) return
+  const { selection } = state
+  const words =
+    selection instanceof NodeSelection ? '' : state.doc.textBetween(selection.from, selection.to, '')
+  const inside = selection.from > block.pos && selection.to < block.pos + block.node.nodeSize
+  const label = block.node.textContent || (block.node.attrs.title as string | undefined) || ''
+  ui.set({
+    comment: {
+      blockId: block.id,
+      label: shortened(label.trim() || nameOf(block.node.type.name)),
+      quote: inside ? words.slice(0, QUOTE_LENGTH).trim() : '',
+    },
+    thread: null,
+  })
+  showComments(ui)
+}
+
+/** Brings comments into view: the margin where there is one, else the drawer. */
+export function showComments(ui: BuilderUi): void {
+  if (ui.get().drawer === 'review') return
+  if (matchMedia(MARGIN_QUERY).matches) ui.set({ panel: null, drawer: null })
+  else ui.openDrawer('review')
+}
+
+/** Goes to a thread. @param focus whether its card takes the focus. */
+export function showThread(ui: BuilderUi, threadId: string, focus: boolean): void {
+  ui.set({ thread: { id: threadId, focus }, comment: null })
+  showComments(ui)
+}
+
+/** Leaves comments; the focus goes back to the document. */
+export function leaveComments(editor: Editor, ui: BuilderUi): void {
+  ui.set({ thread: null, comment: null })
+  if (editor.isEditable) editor.commands.focus(undefined, { scrollIntoView: false })
+  else editor.view.dom.focus({ preventScroll: true })
+}
+
+const shortened = (text: string): string =>
+  text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH - 1).trimEnd()}…` : text
+
+const nameOf = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1)

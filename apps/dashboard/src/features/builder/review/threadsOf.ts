@@ -1,0 +1,93 @@
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import type { Thread } from './queries.ts'
+
+/** Threads as the margin and the drawer show them. */
+export interface SortedThreads {
+  /** Unresolved, in the order of the document. */
+  open: Thread[]
+  /** Unresolved, whose block is gone for now; undoing its deletion brings them back. */
+  onDeleted: Thread[]
+  /** Newest first. */
+  resolved: Thread[]
+}
+
+/** Ids of all blocks of a document, also of those in columns, by their place from the top. */
+export function blockPlaces(doc: ProseMirrorNode): Map<string, number> {
+  const places = new Map<string, number>()
+  doc.descendants((node, pos) => {
+    const id: unknown = node.attrs.id
+    if (typeof id === 'string' && id !== '') places.set(id, pos)
+    return !node.isTextblock
+  })
+  return places
+}
+
+export function sortThreads(threads: readonly Thread[], places: ReadonlyMap<string, number>): SortedThreads {
+  const unresolved = threads.filter(({ resolvedAt }) => resolvedAt === null)
+  const place = ({ blockId }: Thread) => places.get(blockId) ?? -1
+  return {
+    open: unresolved
+      .filter(({ blockId }) => places.has(blockId))
+      .toSorted((a, b) => place(a) - place(b) || a.createdAt.localeCompare(b.createdAt)),
+    onDeleted: unresolved.filter(({ blockId }) => !places.has(blockId)),
+    resolved: threads
+      .filter(({ resolvedAt }) => resolvedAt !== null)
+      .toSorted((a, b) => (b.resolvedAt ?? '').localeCompare(a.resolvedAt ?? '')),
+  }
+}
+
+/** Where the quoted words stand in a block, as positions of the document; null when they were changed. */
+export function quoteRange(
+  block: ProseMirrorNode,
+  pos: number,
+  quote: string,
+): { from: number; to: number } | null {
+  if (quote === '') return null
+  const runs: { start: number; pos: number }[] = []
+  let text = ''
+  block.descendants((node, offset) => {
+    if (!node.isText) return true
+    runs.push({ start: text.length, pos: pos + 1 + offset })
+    text += node.text ?? ''
+    return false
+  })
+  const at = text.indexOf(quote)
+  if (at < 0) return null
+  const place = (index: number) => {
+    const run = runs.findLast(({ start }) => start <= index)
+    return run ? run.pos + index - run.start : pos + 1
+  }
+  return { from: place(at), to: place(at + quote.length - 1) + 1 }
+}
+
+/** A card that wants to stand at a height. */
+export interface Wish {
+  id: string
+  top: number
+  height: number
+}
+
+const GAP = 12
+
+/**
+ * Where cards stand so that none overlaps: each at its text, or pushed down below the one before. The active one has
+ * first claim to its place; those before it make room upwards. Cards are in the order of the document.
+ */
+export function stackCards(wishes: readonly Wish[], activeId: string | null): Map<string, number> {
+  const tops = new Map<string, number>()
+  const active = wishes.findIndex(({ id }) => id === activeId)
+  let free = 0
+  wishes.forEach(({ id, top, height }, index) => {
+    const at = index === active ? top : Math.max(top, free)
+    tops.set(id, at)
+    free = at + height + GAP
+  })
+  let ceiling = active < 0 ? Number.POSITIVE_INFINITY : (wishes[active]?.top ?? 0)
+  for (let index = active - 1; index >= 0; index--) {
+    const { id, height } = wishes[index]!
+    const at = Math.min(tops.get(id)!, ceiling - GAP - height)
+    tops.set(id, at)
+    ceiling = at
+  }
+  return tops
+}

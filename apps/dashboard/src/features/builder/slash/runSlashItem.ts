@@ -1,0 +1,94 @@
+import { newBlockId } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import type { BuilderUi } from '../builderUi.ts'
+import { activeBlock } from '../editor/blocks.ts'
+import { focusFirstField, focusPanel } from '../editor/focusField.ts'
+import { makeColumns } from '../editor/columns.ts'
+import { chooseImages, insertImages } from '../editor/images.ts'
+import { placeBlock } from '../editor/placeBlock.ts'
+import { tableNode } from '../editor/tables.ts'
+import { turnInto } from '../editor/turnInto.ts'
+import type { SlashId, SlashItem } from './items.ts'
+
+/** The blocks that are placed and then filled in where they stand. */
+const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode | null => {
+  const { nodes } = editor.schema
+  switch (kind) {
+    case 'rating':
+    case 'comment':
+      return nodes.question!.create({ id, kind })
+    case 'choice':
+      return nodes.question!.create({
+        id,
+        kind,
+        options: ['', ''].map((text) => ({ id: newBlockId(), text })),
+      })
+    case 'userDetails':
+      return nodes.userDetails!.create({
+        id,
+        fields: [
+          { id: newBlockId(), kind: 'UserName', label: 'Name', required: false },
+          { id: newBlockId(), kind: 'EmailAddress', label: 'E-mail', required: false },
+        ],
+      })
+    case 'embed':
+      return nodes.embed!.create({ id })
+    default:
+      return null
+  }
+}
+
+/** What choosing a line of the menu of blocks does, at the line the caret is in. */
+export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
+  const block = activeBlock(editor.state)
+  if (!block) return
+  const { nodes } = editor.schema
+  const id = newBlockId()
+  const place = (node: ProseMirrorNode) => placeBlock(editor, block.pos, node)
+  const inPlace = madeInPlace(editor, id, item.id)
+  if (inPlace) {
+    place(inPlace)
+    focusFirstField(editor, id)
+    return
+  }
+  switch (item.id) {
+    case 'chart':
+    case 'map':
+      place(nodes[item.id]!.create({ id }))
+      ui.openPanel(id, 'data')
+      return
+    case 'metric':
+      place(nodes.metric!.create({ id }))
+      ui.openPanel(id)
+      focusPanel()
+      return
+    case 'image':
+      chooseImages((files) => void insertImages(editor, files, editor.state.selection.from))
+      return
+    case 'table':
+      return place(
+        tableNode(
+          editor.schema,
+          Array.from({ length: 3 }, () => ['', '', '']),
+          { header: true },
+        ),
+      )
+    case 'columns2':
+      return place(makeColumns(editor, 2))
+    case 'columns3':
+      return place(makeColumns(editor, 3))
+    case 'horizontalRule':
+    case 'tableOfContents':
+    case 'pageBreak':
+      return place(nodes[item.id]!.create({ id }))
+    case 'rating':
+    case 'choice':
+    case 'comment':
+    case 'userDetails':
+    case 'embed':
+      return
+    default:
+      turnInto(editor, block.id, item.id)
+  }
+}

@@ -1,0 +1,114 @@
+import { Menu } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { ChevronDown, X } from 'lucide-react'
+import {
+  filterCount,
+  noFilters,
+  REVIEW_WORDS,
+  REVIEWS,
+  type ReportFilters,
+  SPAN_WORDS,
+  SPANS,
+  STATE_WORDS,
+  STATES,
+} from './filters.ts'
+import styles from './FilterBar.module.css'
+
+/** What the list is narrowed to: one chip for each filter, which opens its choices. */
+export function FilterBar({
+  filters,
+  makers,
+  reviews,
+  onChange,
+}: {
+  filters: ReportFilters
+  /** Who made the reports there are. */
+  makers: readonly { id: string; name: string }[]
+  /** Whether the person sees reviews. */
+  reviews: boolean
+  onChange: (filters: ReportFilters) => void
+}) {
+  return (
+    <fieldset className={styles.bar} aria-label="Filters">
+      <FilterChip
+        label="State"
+        value={filters.state}
+        choices={STATES.map((each) => [each, STATE_WORDS[each]])}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterChip
+        label="Made by"
+        value={filters.by}
+        choices={makers.map(({ id, name }) => [id, name])}
+        onChange={(by) => onChange({ by })}
+      />
+      <FilterChip
+        label="Edited"
+        value={filters.updated}
+        choices={SPANS.map((each) => [each, SPAN_WORDS[each]])}
+        onChange={(updated) => onChange({ updated })}
+      />
+      {reviews && (
+        <FilterChip
+          label="Review"
+          value={filters.review}
+          choices={REVIEWS.map((each) => [each, REVIEW_WORDS[each]])}
+          onChange={(review) => onChange({ review })}
+        />
+      )}
+      {filterCount(filters) > 1 && (
+        <Button variant="text" onClick={() => onChange(noFilters)}>
+          Clear all
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function FilterChip<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: Value | undefined
+  choices: readonly (readonly [value: Value, words: string])[]
+  onChange: (value: Value | undefined) => void
+}) {
+  const chosen =
+    value === undefined ? undefined : (choices.find(([each]) => each === value)?.[1] ?? 'Nobody here')
+  return (
+    <span className={chosen === undefined ? styles.chip : `${styles.chip} ${styles.chosen}`}>
+      <Menu
+        label={label}
+        entries={[
+          { id: '', label: 'Any', chosen: value === undefined, onSelect: () => onChange(undefined) },
+          { kind: 'divider', id: 'line' },
+          ...choices.map(([each, words]) => ({
+            id: each,
+            label: words,
+            chosen: each === value,
+            onSelect: () => onChange(each),
+          })),
+        ]}
+        trigger={(props) => (
+          <button type="button" className={styles.open} {...props}>
+            {chosen === undefined ? label : `${label}: ${chosen}`}
+            {chosen === undefined && <ChevronDown aria-hidden size={16} strokeWidth={1.75} />}
+          </button>
+        )}
+      />
+      {chosen !== undefined && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Any ${label.toLowerCase()}`}
+          onClick={() => onChange(undefined)}
+        >
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      )}
+    </span>
+  )
+}

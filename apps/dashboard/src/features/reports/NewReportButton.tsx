@@ -1,0 +1,39 @@
+import { Menu } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { FilePlus2, LayoutTemplate, Plus, Upload } from 'lucide-react'
+import type { Doors } from './NewReportCard.tsx'
+
+/** The doors to a new report where its card has no place, or has scrolled away. */
+export function NewReportButton({
+  doors,
+  busy,
+  className,
+}: {
+  doors: Doors
+  busy: boolean
+  className?: string
+}) {
+  return (
+    <Menu
+      label="New report"
+      align="end"
+      entries={[
+        { id: 'blank', label: 'Blank', icon: <FilePlus2 />, onSelect: doors.onBlank },
+        { id: 'template', label: 'From a template', icon: <LayoutTemplate />, onSelect: doors.onTemplate },
+        { id: 'import', label: 'Import a file', icon: <Upload />, onSelect: doors.onImport },
+      ]}
+      trigger={(props) => (
+        <Button
+          variant="contained"
+          className={className}
+          startIcon={<Plus aria-hidden />}
+          loading={busy}
+          loadingPosition="start"
+          {...props}
+        >
+          New report
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { bulkActions, targetsOf } from './bulkActions.ts'
+import { combineReports } from './rows.ts'
+import { draft, live } from './testing/reports.ts'
+
+const builder = ['report.create', 'report.edit', 'report.delete', 'report.export']
+const rows = combineReports(
+  [
+    draft('draft', { abilities: builder }),
+    draft('live', { abilities: [...builder, 'report.publish'] }),
+    draft('template', { abilities: builder, isTemplate: true }),
+    draft('seen', { abilities: ['report.readDraft'] }),
+  ],
+  [],
+  [live('live', 'public')],
+)
+const of = (...ids: string[]) => rows.filter(({ id }) => ids.includes(id))
+const everything = { templates: true, exporting: true }
+const labels = (...ids: string[]) => bulkActions(of(...ids), everything).map(({ label }) => label)
+
+it('offers what fits all of them without a number, what fits some with one', () => {
+  expect(labels('live')).toEqual(['Unpublish', 'Save as templates', 'Export', 'Delete'])
+  expect(labels('draft', 'live')).toEqual(['Unpublish 1', 'Save as templates', 'Export', 'Delete'])
+  expect(labels('live', 'template')).toEqual(['Unpublish 1', 'Save as templates 1', 'Export', 'Delete'])
+})
+
+it('offers nothing that the person may not do, or that is switched off', () => {
+  expect(labels('seen')).toEqual([])
+  expect(labels('seen', 'draft')).toEqual(['Save as templates 1', 'Export 1', 'Delete 1'])
+  expect(bulkActions(of('live'), { templates: false, exporting: false }).map(({ kind }) => kind)).toEqual([
+    'unpublish',
+    'delete',
+  ])
+})
+
+it('takes along what the calls need', () => {
+  expect(targetsOf(of('live'))).toEqual([
+    { id: 'live', name: 'Draft live', isTemplate: false, internal: false, public: true },
+  ])
+})

@@ -1,0 +1,239 @@
+import { DialogShell, messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileArchive, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ImportEntry,
+  importsQuery,
+  useDeleteImport,
+  useImportReport,
+  useUploadImport,
+} from '../../../api/reportImports.ts'
+import { bytesInWords } from '../../../format/numbers.ts'
+import { dayInWords } from '../../../format/time.ts'
+import { paths } from '../../../paths.ts'
+import { useFlag } from '../../../session/flags.ts'
+import { pickFile } from '../pickFile.ts'
+import { ImportThumbnail } from '../Thumbnail.tsx'
+import { useFileDrop } from '../useFileDrop.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import styles from './ImportDialog.module.css'
+import { fileProblem, IMPORT_ACCEPT, outcomeOf } from './importWords.ts'
+import { NameField, nameProblem } from './NameField.tsx'
+
+/** Makes a report of a file: an exported report, or a table. What will be made is said before it is. */
+export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClose: () => void }) {
+  const [entry, setEntry] = useState<ImportEntry | null>(null)
+  return entry === null ? (
+    <ChooseFile dropped={dropped} onChosen={setEntry} onClose={onClose} />
+  ) : (
+    <MakeReport key={entry.id} entry={entry} onBack={() => setEntry(null)} onClose={onClose} />
+  )
+}
+
+function ChooseFile({
+  dropped,
+  onChosen,
+  onClose,
+}: {
+  dropped: File | null
+  onChosen: (entry: ImportEntry) => void
+  onClose: () => void
+}) {
+  const upload = useUploadImport()
+  const [problem, setProblem] = useState<string | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const { mutate, reset } = upload
+  const send = useCallback(
+    (file: File) => {
+      const refused = fileProblem(file)
+      setProblem(refused)
+      reset()
+      if (refused !== null) return
+      stop.current = new AbortController()
+      mutate({ file, signal: stop.current.signal }, { onSuccess: onChosen })
+    },
+    [mutate, reset, onChosen],
+  )
+  // What was dropped onto the list goes on its way once.
+  const taken = useRef<File | null>(null)
+  useEffect(() => {
+    if (dropped === null || taken.current === dropped) return
+    taken.current = dropped
+    send(dropped)
+  }, [dropped, send])
+  const { isOver, handlers } = useFileDrop(upload.isPending ? null : send)
+  const isStopped = upload.error instanceof DOMException && upload.error.name === 'AbortError'
+  const error = problem ?? (upload.error && !isStopped ? messageOf(upload.error) : null)
+
+  return (
+    <DialogShell
+      open
+      width={560}
+      title="Import"
+      description="A report exported from any organisation, or a table of your own."
+      loading={false}
+      error={error}
+      onClose={() => {
+        stop.current?.abort()
+        onClose()
+      }}
+    >
+      {upload.isPending ? (
+        <Sending file={upload.variables.file} onStop={() => stop.current?.abort()} />
+      ) : (
+        <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} {...handlers}>
+          <Upload aria-hidden size={24} strokeWidth={1.75} />
+          <p>
+            Drop a file here: an exported report (ZIP), or a table as CSV, TSV or XLSX with up to 10,000 rows.
+          </p>
+          <Button
+            variant="contained"
+            onClick={() => void pickFile(IMPORT_ACCEPT).then((file) => file && send(file))}
+          >
+            Choose a file
+          </Button>
+        </div>
+      )}
+      <Earlier onChosen={onChosen} />
+    </DialogShell>
+  )
+}
+
+function Sending({ file, onStop }: { file: File; onStop: () => void }) {
+  return (
+    <div className={styles.sending}>
+      <output>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.meta}>{bytesInWords(file.size).join(' ')}, being sent and checked</span>
+      </output>
+      <LinearProgress aria-label="Sending the file" />
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  )
+}
+
+/** Files sent in the last days, which need not be sent again. */
+function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
+  const { data } = useQuery(importsQuery)
+  const remove = useDeleteImport()
+  const earlier = data?.filter(({ kind }) => kind !== 'gallery') ?? []
+  if (earlier.length === 0) return null
+  return (
+    <section aria-labelledby="earlier">
+      <h3 id="earlier" className={styles.heading}>
+        Sent before
+      </h3>
+      <ul className={styles.earlier}>
+        {earlier.map((entry) => (
+          <li key={entry.id} className={styles.row}>
+            {entry.kind === 'bundle' ? (
+              <FileArchive aria-hidden size={20} strokeWidth={1.75} />
+            ) : (
+              <FileSpreadsheet aria-hidden size={20} strokeWidth={1.75} />
+            )}
+            <span className={styles.words}>
+              <button type="button" className={styles.choose} onClick={() => onChosen(entry)}>
+                {entry.name}
+              </button>
+              <span className={styles.meta}>
+                {entry.description}
+                {entry.keptUntil !== null && `, kept until ${dayInWords(entry.keptUntil)}`}
+              </span>
+            </span>
+            <IconButton aria-label={`Throw ${entry.name} away`} onClick={() => remove.mutate(entry.id)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MakeReport({
+  entry,
+  onBack,
+  onClose,
+}: {
+  entry: ImportEntry
+  onBack: () => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(entry.name)
+  const [tried, setTried] = useState(false)
+  const [asTemplate, setAsTemplate] = useState(false)
+  const withTemplates = useFlag('report-templates')
+  const importReport = useImportReport()
+  const navigate = useNavigate()
+  const make = () => {
+    setTried(true)
+    if (nameProblem(name) !== null) return
+    importReport.mutate(
+      { importId: entry.id, name, asTemplate },
+      {
+        onSuccess: ({ id }) => {
+          onClose()
+          void navigate({ to: paths.reportEditor(id) })
+        },
+      },
+    )
+  }
+  return (
+    <DialogShell
+      open
+      width={560}
+      title={entry.kind === 'table' ? 'Make a report of this table' : 'Make a report of this file'}
+      description={outcomeOf(entry)}
+      loading={importReport.isPending}
+      error={importReport.error && messageOf(importReport.error)}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!importReport.isPending) make()
+        }}
+      >
+        <div className={styles.found}>
+          <div className={styles.thumb}>
+            <ImportThumbnail entry={entry} />
+          </div>
+          <div className={styles.words}>
+            <p className={styles.name}>{entry.description}</p>
+            {entry.keptUntil !== null && (
+              <p className={styles.meta}>The file is kept until {dayInWords(entry.keptUntil)}.</p>
+            )}
+          </div>
+        </div>
+        <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
+        {withTemplates && (
+          <ChoiceList
+            label="Make it"
+            value={asTemplate ? 'template' : 'report'}
+            onChange={(value) => setAsTemplate(value === 'template')}
+            choices={[
+              { value: 'report', label: 'A report', help: 'To go on with and publish.' },
+              { value: 'template', label: 'A template', help: 'For everybody here to start reports from.' },
+            ]}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onBack} disabled={importReport.isPending}>
+            Another file
+          </Button>
+          <Button type="submit" variant="contained" loading={importReport.isPending}>
+            {asTemplate ? 'Make the template' : 'Make the report'}
+          </Button>
+        </div>
+      </form>
+    </DialogShell>
+  )
+}
