@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Unit and server tests stand beside their source; the browser journeys in e2e/ run under Playwright. */
 export default defineConfig({
   test: {
+    // The embedded database works in a thread of its own; one file at a time would leave processors idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

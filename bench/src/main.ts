@@ -2,14 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { resolveLocalhost } from '@bubbles/test-kit/server'
+import { builder } from './builder.ts'
 import { chartRendering } from './chartRendering.ts'
 import { dashboardBytes } from './dashboardBytes.ts'
 import { dashboardReady } from './dashboardReady.ts'
+import { documentLoad } from './documentLoad.ts'
 import { eventLoop } from './eventLoop.ts'
 import { listCalls } from './listCalls.ts'
 import { memberLists } from './memberLists.ts'
 import { pageBytes } from './pageBytes.ts'
 import { pageServing } from './pageServing.ts'
+import { reportLists } from './reportLists.ts'
 import { signInCost } from './signIn.ts'
 import { startTimes } from './startTimes.ts'
 import type { Measurement } from './measurement.ts'
@@ -22,9 +25,12 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
   charts: chartRendering,
   list: listCalls,
   members: memberLists,
+  reports: reportLists,
   'event-loop': eventLoop,
   'sign-in': signInCost,
   dashboard: dashboardBytes,
+  builder,
+  'document-load': documentLoad,
   'dashboard-ready': dashboardReady,
 }
 

@@ -101,7 +101,7 @@ test('by keyboard alone: name, theme, password', async ({ page, server }) => {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`The keyboard never reached ${target}.`)
+    throw new Error(`The keyboard never reached ${String(target)}.`)
   }
   await reach(page.getByLabel('Name', { exact: true }))
   await page.keyboard.press('ControlOrMeta+A')

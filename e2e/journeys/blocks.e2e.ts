@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { openDashboard } from '../world.ts'
+
+/** WCAG 2.2 A and AA, and nothing but the page's own defects. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+interface ApiAnswer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, whatever they are
+  body: any
+}
+
+/** Calls the API as whoever is signed in on the page. */
+const call = (
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer> =>
+  page.evaluate(
+    async ([verb, address, text, more]) => {
+      const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+      const answer = await fetch(`/api/${address}`, {
+        method: verb,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
+        ...(text !== null && { body: text }),
+      })
+      return { status: answer.status, body: await answer.json().catch(() => null) }
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body), headers] as const,
+  )
+
+let counted = 0
+const node = (type: string, attrs: object = {}, content?: object[]): object => ({
+  type,
+  attrs: { id: `jb${`${++counted}`.padStart(8, '0')}`, ...attrs },
+  ...(content && { content }),
+})
+const words = (text: string) => [{ type: 'text', text }]
+const paragraph = (text: string, attrs = {}) => node('paragraph', attrs, words(text))
+const row = (type: string, ...cells: string[]) =>
+  node(
+    'tableRow',
+    {},
+    cells.map((cell) => node(type, {}, words(cell))),
+  )
+
+/** Every kind of block that needs no data set beside it. */
+const blocks = (): object[] => [
+  node('metric', {
+    label: 'Share of solar',
+    value: 12.5,
+    suffix: '%',
+    comparison: 8.3,
+    comparisonLabel: 'last year',
+    spark: [2, 4, 8.3, 12.5],
+    sourceName: 'Ember',
+  }),
+  node('metric', { label: 'Plants', value: 41 }),
+  node('tableOfContents', { title: 'In this report', depth: 3 }),
+  node('heading', { level: 2 }, words('What to do')),
+  node('taskList', {}, [
+    node('taskItem', { checked: true }, [paragraph('Ask the ministry')]),
+    node('taskItem', { checked: false }, [paragraph('Measure the roofs')]),
+  ]),
+  node('callout', { tone: 'caution' }, [paragraph('Small roofs are not counted.')]),
+  node(
+    'codeBlock',
+    { language: 'sql' },
+    words(`select ${'a_long_column_name, '.repeat(12)}region from plants`),
+  ),
+  node('columns', {}, [
+    node('column', {}, [paragraph('At the left.')]),
+    node('column', {}, [paragraph('At the right.')]),
+  ]),
+  node('table', { caption: 'Shares of electricity', sourceName: 'Ember' }, [
+    row('tableHeader', 'Country', '2019', '2020', '2021', '2022', '2023', '2024'),
+    row('tableCell', 'Spain', '6', '8', '10', '12', '17', '20'),
+  ]),
+  node('embed', { url: 'https://vimeo.com/76979871', title: 'How a roof is measured' }),
+  node('heading', { level: 2 }, words('Your view')),
+  paragraph('The budget is secret.', { internal: true }),
+  node('pageBreak'),
+  node('question', {
+    kind: 'rating',
+    prompt: 'How useful was this report?',
+    lowLabel: 'Not useful',
+    highLabel: 'Very useful',
+    required: true,
+  }),
+  node('question', {
+    kind: 'choice',
+    prompt: 'Which part did you read?',
+    multiple: true,
+    options: [
+      { id: 'option0001', text: 'The figures' },
+      { id: 'option0002', text: 'The words' },
+    ],
+  }),
+  node('question', { kind: 'comment', prompt: 'What is missing?' }),
+  node('userDetails', {
+    prompt: 'May we write to you?',
+    consent: 'Acme may write to me about the next edition.',
+    fields: [{ id: 'field00001', kind: 'EmailAddress', label: 'E-mail address', required: false }],
+  }),
+]
+
+test('a report of every block is read, answered and changed without JavaScript', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const reports = 'report/v1/reports'
+  const slug = 'every-block'
+  await openDashboard(page, server, 'owner@acme.example')
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+
+  const reportId = await test.step('make and publish it through the API', async () => {
+    const made = await call(page, 'POST', reports, { name: 'Every block' })
+    const { id } = made.body as { id: string }
+    const { document, version } = (await call(page, 'GET', `${reports}/${id}`)).body
+    const operations = blocks().map((value) => ({ op: 'add', path: '/content/-', value }))
+    const last = document.content.length - 1
+    operations.unshift({ op: 'remove', path: `/content/${last}` } as never)
+    const patched = await call(
+      page,
+      'PATCH',
+      `${reports}/${id}/document`,
+      { operations },
+      { 'if-match': `"${version}"` },
+    )
+    expect(patched).toMatchObject({ status: 200 })
+    const check = await call(page, 'GET', `${reports}/${id}/publication-check`)
+    expect(check.body.findings).toEqual([])
+    const body = { reportId: id, slug, note: '', acceptWarnings: false }
+    expect((await call(page, 'POST', 'report/v1/published-reports/public', body)).status).toBe(201)
+    return id
+  })
+
+  for (const width of [390, 1440])
+    await test.step(`it reads at ${width} px in light and dark, with nothing outside the page`, async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme,
+          bypassCSP: true,
+        })
+        const reader = await context.newPage()
+        await reader.goto(server.at('acme', `/bubbles/${slug}`))
+        await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
+        expect(await violations(reader), `${width} ${colorScheme}`).toEqual([])
+        const wider = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider).toBeLessThanOrEqual(0)
+        await context.close()
+      }
+    })
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const reader = await context.newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await reader.goto(server.at('acme', `/bubbles/${slug}`))
+
+  await test.step('everything is there without script, and nothing of another site is asked for', async () => {
+    await expect(reader.getByText('Up 4.2 points from last year')).toBeVisible()
+    await expect(reader.getByRole('img', { name: 'Done:' })).toHaveCount(1)
+    await expect(reader.getByRole('note')).toContainText('Caution')
+    await expect(reader.getByRole('table', { name: /Shares of electricity/ })).toBeVisible()
+    await expect(reader.getByRole('region', { name: /Shares of electricity/ })).toHaveAttribute(
+      'tabindex',
+      '0',
+    )
+    await reader.getByText('Show it here').click()
+    await expect(reader.getByRole('link', { name: 'Load it from Vimeo' })).toBeVisible()
+    await expect(reader.getByText('secret')).toHaveCount(0)
+    await expect(reader.getByText('Only inside')).toHaveCount(0)
+    expect(new Set(asked)).toEqual(new Set(['acme.bubbles.localhost']))
+  })
+
+  await test.step('a rating is answered and changed', async () => {
+    await reader
+      .getByRole('group', { name: /How useful/ })
+      .getByRole('radio', { name: '4' })
+      .check()
+    await reader.getByRole('checkbox', { name: 'The words' }).check()
+    await reader.getByLabel('What is missing?').fill('More maps')
+    await reader.getByRole('button', { name: 'Send answers' }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    await expect(reader.getByText('4 of 5')).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+
+    await reader.getByRole('link', { name: 'Change my answers' }).click()
+    const rating = reader.getByRole('group', { name: /How useful/ })
+    await expect(rating.getByRole('radio', { name: '4' })).toBeChecked()
+    await expect(reader.getByLabel('What is missing?')).toHaveValue('More maps')
+    await rating.getByRole('radio', { name: '2' }).check()
+    await reader.getByLabel('E-mail address').fill('ada@example.org')
+    await reader.getByRole('button', { name: 'Save changes' }).click()
+    await expect(reader.getByText('Tick that you agree')).toBeVisible()
+    await expect(reader.getByLabel('E-mail address')).toHaveValue('ada@example.org')
+    await reader.getByRole('checkbox', { name: /Acme may write/ }).check()
+    await reader.getByRole('button', { name: 'Send again' }).click()
+    await expect(reader.getByText('2 of 5')).toBeVisible()
+    await expect(reader.getByText('E-mail address: ada@example.org')).toBeVisible()
+    const thanks = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } })
+    const again = await thanks.newPage()
+    for (const more of ['', '&change=1']) {
+      await again.goto(`${reader.url()}${more}`)
+      expect(await violations(again)).toEqual([])
+    }
+    await thanks.close()
+    await reader.getByRole('link', { name: 'Back to the report' }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
+  })
+
+  await test.step('one reader is counted, with the answer they settled on', async () => {
+    const { body } = await call(page, 'GET', `engagement/v1/feedback/${reportId}`)
+    expect(body).toMatchObject({ sessions: 1 })
+    expect(body.questions[0]).toMatchObject({ answers: 1, average: 2 })
+  })
+
+  await test.step('a withdrawn report takes no more', async () => {
+    await call(page, 'DELETE', `report/v1/published-reports/public/${reportId}`)
+    await reader
+      .getByRole('group', { name: /How useful/ })
+      .getByRole('radio', { name: '5' })
+      .check()
+    await reader.getByRole('button', { name: 'Send answers' }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This report is no longer published')
+  })
+  await context.close()
+})

@@ -1,0 +1,344 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { test } from '../fixtures.ts'
+import { openDashboard, watchForBreaches } from '../world.ts'
+
+interface JsonNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: JsonNode[]
+  text?: string
+}
+
+/** The document as the editor has it. */
+const documentOf = (page: Page): Promise<JsonNode[]> =>
+  page.evaluate(() => {
+    const dom = document.querySelector('.ProseMirror') as unknown as {
+      editor: { getJSON: () => { content: JsonNode[] } }
+    }
+    return dom.editor.getJSON().content
+  })
+
+/** Types and words, children in brackets: "table(tableRow(tableCell:a))". */
+const written = (node: JsonNode): string => {
+  const children = node.content ?? []
+  if (children.length === 0) return node.type
+  const words = children.every(({ text }) => text !== undefined)
+  return words
+    ? `${node.type}:${children.map(({ text }) => text).join('')}`
+    : `${node.type}(${children.map(written).join(' ')})`
+}
+
+const shape = async (page: Page) => (await documentOf(page)).map(written)
+
+async function newReport(page: Page, server: RunningServer, title: string): Promise<void> {
+  await openDashboard(page, server, 'builder@acme.example')
+  await page
+    .getByRole('button', { name: /^Blank/ })
+    .first()
+    .click()
+  await page.waitForURL('**/reports/edit/**')
+  await page.locator('.ProseMirror').waitFor()
+  await page.locator('.ProseMirror > *').first().click()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+}
+
+const saved = (page: Page) => expect(page.getByText(/^Saved/).first()).toBeVisible()
+
+/** WCAG 2.2 A and AA, and nothing but the page's own defects. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** Pastes as another program would have put it on the clipboard. */
+const paste = (page: Page, data: Record<string, string>) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, data)
+
+test('every block by the menu and the keyboard alone', async ({ page, server }) => {
+  test.setTimeout(240_000)
+  const breaches = watchForBreaches(page)
+  const { keyboard } = page
+  const menu = page.getByRole('listbox', { name: 'Blocks' })
+  const insert = async (query: string, name: string) => {
+    await keyboard.type(`/${query}`)
+    await expect(menu.getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${name}`))
+    await keyboard.press('Enter')
+    await expect(menu).toBeHidden()
+  }
+  /** From a selected block to the line below it. */
+  const below = async () => {
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  }
+  const focused = (label: string | RegExp) =>
+    expect(page.getByLabel(label).and(page.locator(':focus'))).toBeVisible()
+
+  await newReport(page, server, 'Every block')
+
+  await test.step('text', async () => {
+    await insert('head', 'Heading')
+    await keyboard.type('First')
+    await keyboard.press('Enter')
+    await insert('sub', 'Subheading')
+    await keyboard.type('Part')
+    await keyboard.press('Enter')
+    await insert('task', 'Task list')
+    await keyboard.type('Do it')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await insert('num', 'Numbered list')
+    await keyboard.type('One')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await insert('list', 'List')
+    await keyboard.type('Point')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await insert('quo', 'Quote')
+    await keyboard.type('Said')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await insert('call', 'Callout')
+    await keyboard.type('Noted')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await insert('code', 'Code')
+    await keyboard.type('a')
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.type('b')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await expect
+      .poll(async () => (await shape(page)).slice(2))
+      .toEqual([
+        'heading:First',
+        'heading:Part',
+        'taskList(taskItem(paragraph:Do it))',
+        'orderedList(listItem(paragraph:One))',
+        'bulletList(listItem(paragraph:Point))',
+        'blockquote(paragraph:Said)',
+        'callout(paragraph:Noted)',
+        'codeBlock:a\n  b',
+        'paragraph',
+      ])
+  })
+
+  await test.step('table: cells with Tab and Enter, a row added at the end', async () => {
+    await insert('tab', 'Table')
+    await keyboard.type('Region')
+    for (const word of ['2023', '2024', 'North', '1', '2', 'South']) {
+      await keyboard.press('Tab')
+      await keyboard.type(word)
+    }
+    await keyboard.press('Enter')
+    await keyboard.type('East')
+    await keyboard.press('Alt+F10')
+    await expect(page.getByRole('button', { name: 'Row above' })).toBeFocused()
+    await keyboard.press('Escape')
+    await keyboard.press('Escape')
+    await below()
+    const table = (await shape(page)).find((each) => each.startsWith('table('))
+    expect(table).toContain('tableRow(tableCell:East tableCell tableCell)')
+    expect(table!.match(/tableRow/g)).toHaveLength(4)
+  })
+
+  await test.step('metric, in its settings', async () => {
+    await insert('met', 'Metric')
+    await focused('Label')
+    await keyboard.type('Share of wind')
+    await keyboard.press('Tab')
+    await keyboard.type('28,5')
+    await keyboard.press('Escape')
+    await expect(page.locator('.ProseMirror').getByText('28.5')).toBeVisible()
+    await below()
+  })
+
+  await test.step('questions and reader details, where they stand', async () => {
+    await insert('rat', 'Rating')
+    await focused('Question')
+    await keyboard.type('How useful?')
+    await keyboard.press('Escape')
+    await below()
+    await insert('cho', 'Choice')
+    await focused('Question')
+    await keyboard.type('Which?')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await focused('Option 1')
+    await keyboard.type('Red')
+    await keyboard.press('Enter')
+    await focused('Option 2')
+    await keyboard.type('Green')
+    await keyboard.press('Alt+ArrowUp')
+    await keyboard.press('Escape')
+    await below()
+    await insert('comm', 'Comment')
+    await focused('Question')
+    await keyboard.type('What else?')
+    await keyboard.press('Escape')
+    await below()
+    await insert('reader', 'Reader details')
+    await focused('What you ask for')
+    await keyboard.type('Stay in touch')
+    await keyboard.press('Escape')
+    await below()
+    const nodes = await documentOf(page)
+    const choice = nodes.find(({ attrs }) => attrs?.kind === 'choice')
+    expect((choice!.attrs!.options as { text: string }[]).map(({ text }) => text)).toEqual([
+      'Green',
+      'Red',
+      '',
+    ])
+  })
+
+  await test.step('contents, page break, embed, columns', async () => {
+    await insert('toc', 'Table of contents')
+    await expect(page.getByRole('navigation', { name: 'Contents' }).getByText('First')).toBeVisible()
+    await below()
+    await insert('page', 'Page break')
+    await below()
+    await insert('embed', 'Embed')
+    await focused('Address of what to show')
+    await keyboard.type('https://example.org/x')
+    await keyboard.press('Enter')
+    await expect(page.getByText(/Pages can show YouTube, Vimeo/)).toBeVisible()
+    await keyboard.press('Control+a')
+    await keyboard.type('https://vimeo.com/12345')
+    await keyboard.press('Enter')
+    await expect(page.locator('.ProseMirror').getByText('Vimeo', { exact: true })).toBeVisible()
+    await keyboard.press('Escape')
+    await below()
+    await insert('two', 'Two columns')
+    await keyboard.type('Left')
+    await keyboard.press('Escape')
+    await keyboard.press('Alt+ArrowDown')
+    expect((await shape(page)).at(-2)).toBe('columns(column(paragraph) column(paragraph:Left))')
+    await keyboard.press('Escape')
+    await below()
+  })
+
+  await test.step('chart and map', async () => {
+    await insert('cha', 'Chart')
+    await expect(page.locator('.ProseMirror').getByText('Figure 1')).toBeVisible()
+    await keyboard.press('Escape')
+    await below()
+    await insert('map', 'Map')
+    await expect(page.locator('.ProseMirror').getByText('Figure 2')).toBeVisible()
+    await keyboard.press('Escape')
+    await below()
+    await insert('divi', 'Divider')
+    await keyboard.type('The end')
+  })
+
+  await test.step('undo and redo, one step each', async () => {
+    const before = await shape(page)
+    await keyboard.press('Escape')
+    await keyboard.press('Alt+ArrowUp')
+    expect((await shape(page)).at(-1)).toBe('horizontalRule')
+    await keyboard.press('Control+z')
+    expect(await shape(page)).toEqual(before)
+    await keyboard.press('Control+Shift+z')
+    await keyboard.press('Control+z')
+    expect(await shape(page)).toEqual(before)
+    await keyboard.press('Control+Shift+d')
+    expect(await shape(page)).toHaveLength(before.length + 1)
+    await keyboard.press('Delete')
+    expect(await shape(page)).toEqual(before)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    expect(await shape(page)).toHaveLength(before.length + 1)
+  })
+
+  await test.step('the list of keys', async () => {
+    await page.locator('.ProseMirror').focus()
+    await keyboard.press('Control+/')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('reload shows the same', async () => {
+    await saved(page)
+    const before = await documentOf(page)
+    await page.reload()
+    await expect(page.locator('.ProseMirror')).toContainText('The end')
+    expect(await documentOf(page)).toEqual(before)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`no accessibility violations, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page)).toEqual([])
+    })
+  expect(breaches).toEqual([])
+})
+
+test('what is pasted', async ({ page, server }) => {
+  const { keyboard } = page
+  await newReport(page, server, 'Pasted')
+  const offer = page.getByRole('listbox', { name: 'What it becomes' })
+
+  await test.step('cells become a table, text or a chart', async () => {
+    const cells = { 'text/plain': 'Region\t2023\nNorth\t1\nSouth\t2' }
+    await paste(page, cells)
+    await expect(offer.getByRole('option', { name: /^Table/ })).toHaveAttribute('aria-selected', 'true')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('columnheader')).toHaveCount(2)
+    expect((await shape(page)).at(-2)).toMatch(/^table\(tableRow\(tableHeader:Region tableHeader:2023\)/)
+    await paste(page, { 'text/plain': 'Area\tValue\nEast\t3' })
+    expect((await shape(page)).at(-2)).toBe(
+      'table(tableRow(tableHeader:Area tableHeader:Value) tableRow(tableCell:East tableCell:3) tableRow(tableCell:South tableCell:2))',
+    )
+    await keyboard.press('Control+z')
+    await keyboard.press('Escape')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await paste(page, cells)
+    await keyboard.press('Escape')
+    await expect
+      .poll(async () => (await shape(page)).slice(-3))
+      .toEqual(['paragraph:Region\t2023', 'paragraph:North\t1', 'paragraph:South\t2'])
+    await keyboard.press('Enter')
+    await paste(page, cells)
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(page.locator('.ProseMirror svg[role=img]').first()).toBeVisible()
+    await keyboard.press('Escape')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('an address becomes an embed', async () => {
+    await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=abc_DEF-123' })
+    await expect(offer.getByRole('option', { name: /^Embed/ })).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(page.locator('.ProseMirror').getByText('YouTube', { exact: true })).toBeVisible()
+    await keyboard.press('Escape')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('pages come without their junk', async () => {
+    await paste(page, {
+      'text/plain': 'A heading A word',
+      'text/html':
+        '<style>p{color:red}</style><h2 style="color:red">A heading</h2><p class=x>A <b>word</b></p><p>&nbsp;</p><ul><li>Point</li></ul>',
+    })
+    await expect
+      .poll(async () => (await shape(page)).slice(-3))
+      .toEqual(['heading:A heading', 'paragraph:A word', 'bulletList(listItem(paragraph:Point))'])
+  })
+})

@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { openDashboard, watchForBreaches } from '../world.ts'
+
+const builder = 'builder@acme.example'
+const reviewer = 'reviewer@acme.example'
+const publisher = 'publisher@acme.example'
+
+/** No violation of WCAG 2.2 AA in what is on the screen. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const subjectsOf = async (page: Page, outbox: string): Promise<string> => {
+  const mails = await page.context().newPage()
+  try {
+    await mails.goto(outbox)
+    return await mails.locator('body').innerText()
+  } finally {
+    await mails.close()
+  }
+}
+
+test('a report is read over, sent back, approved and published', async ({ browser, server }) => {
+  test.setTimeout(360_000)
+  const open = async (email: string, path = '') => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await openDashboard(page, server, email, 'acme', path)
+    return page
+  }
+  const writing = await open(builder)
+  const breaches = watchForBreaches(writing)
+  const outbox = server.at('login', '/outbox')
+  const title = 'Wind overtook coal'
+
+  const path = await test.step('the builder writes', async () => {
+    await writing
+      .getByRole('button', { name: /^Blank/ })
+      .first()
+      .click()
+    await writing.waitForURL('**/reports/edit/**')
+    await writing.locator('.ProseMirror').waitFor()
+    await writing.locator('.ProseMirror > *').first().click()
+    await writing.keyboard.type(title)
+    await writing.keyboard.press('Enter')
+    await writing.keyboard.type('How the mix changed.')
+    await writing.keyboard.press('Enter')
+    await writing.keyboard.type('Coal made a quarter of the electricity in 2012.')
+    await writing.keyboard.press('Enter')
+    await writing.keyboard.type('Wind took most of the rest.')
+    await expect(writing.getByText(/^Saved/).first()).toBeVisible()
+    return new URL(writing.url()).pathname.replace('/dashboard/', '')
+  })
+
+  await test.step('and asks for a review', async () => {
+    await writing.getByRole('button', { name: /^Comments/ }).click()
+    const drawer = writing.locator('[data-panel]')
+    await expect(drawer.getByText('Nobody is asked to read this over.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Request review' }).click()
+    const dialog = writing.getByRole('dialog', { name: 'Request review' })
+    await dialog.getByRole('checkbox').first().waitFor()
+    await dialog.getByLabel('What to look at').fill('Are the years right?')
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    await expectAccessible(writing)
+    await dialog.getByRole('button', { name: 'Request review' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(drawer.getByText('In review', { exact: true })).toBeVisible()
+    await expect.poll(() => subjectsOf(writing, outbox)).toContain(`Review “${title}”`)
+    await expectAccessible(writing)
+  })
+
+  const reading = await open(reviewer, path)
+  await test.step('the reviewer comments by keyboard alone, and cannot write', async () => {
+    const document = reading.locator('.ProseMirror')
+    await document.waitFor()
+    await expect(document).toHaveAttribute('contenteditable', 'false')
+    await expect(reading.getByText('Read only')).toBeVisible()
+    await expect(reading.getByRole('button', { name: 'Add a block below' })).toHaveCount(0)
+    await document.focus()
+    await reading.keyboard.type('Mine!')
+    await expect(document).not.toContainText('Mine!')
+    // Title, standfirst, the sentence about coal.
+    await reading.keyboard.press('ArrowDown')
+    await reading.keyboard.press('ArrowDown')
+    await reading.keyboard.press('Control+Alt+m')
+    const field = reading.getByRole('textbox', { name: 'Write a comment' })
+    await expect(field).toBeFocused()
+    await reading.keyboard.type('Share or generation?')
+    // Leaving loses nothing.
+    await reading.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(document).toBeFocused()
+    await reading.keyboard.press('Control+Alt+m')
+    await expect(field).toHaveValue('Share or generation?')
+    await reading.keyboard.type(' @')
+    await expect(reading.getByRole('option').first()).toBeVisible()
+    await reading.keyboard.type('Pri')
+    const offered = reading.getByRole('option')
+    const name = (await offered.count()) > 0 ? await offered.first().innerText() : ''
+    await reading.keyboard.press('Enter')
+    await expect(field).toHaveValue(new RegExp(`@.*${name.split('\n').at(-1) ?? ''}`))
+    await expectAccessible(reading)
+    await reading.keyboard.press('Control+Enter')
+    await expect(reading.getByRole('article', { name: /^Comment by/ })).toContainText('Share or generation?')
+    await expect.poll(() => subjectsOf(reading, outbox)).toContain(`mentioned you in “${title}”`)
+    await expectAccessible(reading)
+  })
+
+  await test.step('the builder sees it without a reload, replies and resolves', async () => {
+    await writing.getByRole('button', { name: 'Close the review' }).click()
+    const card = writing.getByRole('article', { name: /^Comment by/ })
+    await expect(card).toContainText('Share or generation?')
+    await card.getByRole('button').first().click()
+    await card.getByRole('textbox', { name: 'Reply' }).fill('Share. I will say so.')
+    await card.getByRole('button', { name: 'Reply' }).click()
+    await expect(card.getByText('Share. I will say so.')).toBeVisible()
+    await expect(reading.getByText('Share. I will say so.')).toBeVisible()
+    await card.getByRole('button', { name: 'Resolve' }).click()
+    await expect(card).toBeHidden()
+    const notice = writing.getByText('Thread resolved')
+    await notice.locator('..').getByRole('button', { name: 'Undo' }).click()
+    await expect(writing.getByRole('article', { name: /^Comment by/ })).toBeVisible()
+  })
+
+  await test.step('the reviewer sends it back by keyboard, with a reason', async () => {
+    const comments = reading.getByRole('button', { name: /^Comments/ })
+    await comments.focus()
+    await reading.keyboard.press('Enter')
+    const back = reading.getByRole('button', { name: 'Send back' })
+    await back.focus()
+    await reading.keyboard.press('Enter')
+    const dialog = reading.getByRole('dialog')
+    await expect(dialog.getByLabel('What should be changed')).toBeFocused()
+    await reading.keyboard.type('Say that it is the share.')
+    await reading.keyboard.press('Tab')
+    await reading.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Send back' })).toBeFocused()
+    await reading.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(reading.locator('[data-panel]').getByText('Sent back', { exact: true })).toBeVisible()
+    await expect.poll(() => subjectsOf(reading, outbox)).toContain(`Sent back: “${title}”`)
+  })
+
+  await test.step('the builder changes it and asks again', async () => {
+    const paragraph = writing.locator('.ProseMirror > p', { hasText: 'Coal made' })
+    await paragraph.click()
+    await writing.keyboard.press('End')
+    await writing.keyboard.type(' This is its share.')
+    await expect(writing.getByText(/^Saved/).first()).toBeVisible()
+    await writing.getByRole('button', { name: /^Comments/ }).click()
+    const drawer = writing.locator('[data-panel]')
+    await expect(drawer.getByText('Say that it is the share.').first()).toBeVisible()
+    await drawer.getByRole('button', { name: 'Request review again' }).click()
+    const dialog = writing.getByRole('dialog', { name: 'Request review' })
+    await dialog.getByRole('button', { name: 'Request review' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the reviewer approves', async () => {
+    await expect(reading.locator('.ProseMirror')).toContainText('This is its share.')
+    const approve = reading.locator('[data-panel]').getByRole('button', { name: 'Approve' })
+    await expect(approve).toBeVisible()
+    await approve.focus()
+    await reading.keyboard.press('Enter')
+    const dialog = reading.getByRole('dialog')
+    await dialog.getByLabel('A word along with it').focus()
+    await reading.keyboard.type('Good.')
+    await dialog.getByRole('button', { name: 'Approve' }).focus()
+    await reading.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(reading.locator('[data-panel]').getByText('Approved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the builder may not publish and asks who may', async () => {
+    await expect(writing.locator('[data-panel]').getByText('Approved', { exact: true })).toBeVisible()
+    await writing.getByRole('button', { name: 'Publish', exact: true }).click()
+    const sheet = writing.getByRole('dialog', { name: 'Ask a publisher' })
+    await sheet.getByLabel('A word along with it').fill('Approved, please publish.')
+    await expectAccessible(writing)
+    await sheet.getByRole('button', { name: 'Ask a publisher' }).click()
+    await expect(sheet.getByRole('status')).toContainText('A mail with a link')
+    await expect.poll(() => subjectsOf(writing, outbox)).toContain(`Please publish “${title}”`)
+    await sheet.getByRole('button', { name: 'Back to the report' }).click()
+  })
+
+  await test.step('the publisher publishes with a warning, and hands it on', async () => {
+    const publishing = await open(publisher, `${path}#publish`)
+    await publishing.goto(server.at('acme', `/dashboard/${path}#publish`))
+    const sheet = publishing.getByRole('dialog')
+    await expect(sheet.getByText('One comment thread is open')).toBeVisible()
+    await expect(sheet.getByText('This address is free.')).toBeVisible()
+    await expectAccessible(publishing)
+    await sheet.getByRole('radio', { name: /Everyone/ }).check()
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).click()
+    await expect(sheet.getByRole('checkbox', { name: /Publish with 1 warning/ })).toBeFocused()
+    await publishing.keyboard.press('Space')
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).click()
+    await expect(
+      sheet.getByRole('heading', { name: 'Everyone with the address can read it now' }),
+    ).toBeFocused()
+    await expect(sheet.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    const download = publishing.waitForEvent('download')
+    await sheet.getByRole('link', { name: 'Download as SVG' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^wind-overtook-coal.*\.svg$/)
+    await sheet.getByRole('button', { name: 'Send the mail' }).click()
+    await expect(sheet.getByText(/A mail is on its way to/)).toBeVisible()
+    await expectAccessible(publishing)
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    await publishing.context().close()
+  })
+
+  await test.step('what is edited then shows as a change that is not published', async () => {
+    await writing.locator('.ProseMirror > p', { hasText: 'Wind took' }).click()
+    await writing.keyboard.press('End')
+    await writing.keyboard.type(' Solar follows.')
+    await expect(writing.getByText(/^Saved/).first()).toBeVisible()
+    await writing.reload()
+    await writing.getByRole('button', { name: /Changes not published/ }).click()
+    const sheet = writing.getByRole('dialog', { name: 'What readers see' })
+    await expect(sheet.locator('ins')).toContainText('Solar follows.')
+    await expectAccessible(writing)
+  })
+  expect(breaches).toEqual([])
+})
