@@ -1,4 +1,5 @@
-import { DEFAULT_FONT, findFont } from './fonts.ts'
+import { DEFAULT_FONT } from './defaultFont.ts'
+import { findFont } from './fonts.ts'
 
 /** Fonts and colours of an organisation's reports (specification 3). */
 export interface Branding {

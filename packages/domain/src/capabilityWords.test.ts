@@ -3,9 +3,9 @@ import { capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from '
 
 it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
-  ['Builder', 'See and comment on drafts; create, edit, delete and export reports.'],
-  ['Reviewer', 'See and comment on drafts; review reports.'],
-  ['Publisher', 'Publish and withdraw reports.'],
+  ['Builder', 'See, check and comment on drafts; create, edit, delete and export reports.'],
+  ['Reviewer', 'See, check and comment on drafts; review reports.'],
+  ['Publisher', 'Check drafts; publish and withdraw reports.'],
   [
     'Admin',
     'Change settings and branding; manage members and invites; start measuring; make API tokens; read the audit log.',

@@ -18,6 +18,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'publication.read': ['see', 'internal reports'],
   'report.list': ['see', 'the list of reports'],
   'report.readDraft': ['see', 'drafts'],
+  'report.check': ['check', 'drafts'],
   'report.comment': ['comment on', 'drafts'],
   'report.create': ['create', 'reports'],
   'report.edit': ['edit', 'reports'],

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import serverPackage from '../../../apps/server/package.json' with { type: 'json' }
+import { DEFAULT_FONT } from './defaultFont.ts'
 import {
-  DEFAULT_FONT,
   FONT_RANGES,
   FONT_SUBSETS,
   FONTS,

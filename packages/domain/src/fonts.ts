@@ -1,3 +1,4 @@
+import { DEFAULT_FONT } from './defaultFont.ts'
 import { FONT_FACTS } from './fonts.gen.ts'
 
 export type FontCategory = 'sans' | 'serif' | 'slab' | 'mono'
@@ -13,9 +14,6 @@ export interface Font {
   /** Whether it has an italic of its own; else browsers slant it. */
   italic: boolean
 }
-
-/** The font of everything nobody chose one for (specification 3 and 9); the placeholder that no list of fonts holds. */
-export const DEFAULT_FONT = 'Roboto'
 
 type Row = readonly [family: string, id: string, lightest: number, heaviest: number, upright?: 'upright']
 

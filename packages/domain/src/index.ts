@@ -1,5 +1,6 @@
 export * from './branding.ts'
 export * from './capabilityWords.ts'
+export * from './defaultFont.ts'
 export * from './emailDomain.ts'
 export * from './errorReport.ts'
 export * from './fonts.ts'

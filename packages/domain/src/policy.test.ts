@@ -41,6 +41,7 @@ const table: Record<Capability, Name[]> = {
   'publication.read': anyMember,
   'report.list': anyMember,
   'report.readDraft': ['builder', 'reviewer'],
+  'report.check': ['builder', 'reviewer', 'publisher'],
   'report.comment': ['builder', 'reviewer'],
   'report.create': ['builder'],
   'report.edit': ['builder'],

@@ -51,6 +51,8 @@ export const POLICY = {
   'publication.read': { member: true },
   'report.list': { member: true },
   'report.readDraft': { roles: ['Builder', 'Reviewer'] },
+  // Who writes, who reads over and who publishes all have to know what stands in the way.
+  'report.check': { roles: ['Builder', 'Reviewer', 'Publisher'] },
   'report.comment': { roles: ['Builder', 'Reviewer'] },
   'report.create': { roles: ['Builder'] },
   'report.edit': { roles: ['Builder'] },

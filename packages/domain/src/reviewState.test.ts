@@ -3,6 +3,7 @@ import {
   canReviewMove,
   changedSinceApproval,
   isApproved,
+  mayApproveFor,
   nextReviewState,
   REVIEW_EVENTS,
   REVIEW_STATES,
@@ -34,6 +35,14 @@ describe('the review state table', () => {
     for (const state of REVIEW_STATES)
       expect(REVIEW_EVENTS.some((event) => canReviewMove(state, event))).toBe(true)
   })
+})
+
+it('lets nobody approve what they asked for', () => {
+  expect([mayApproveFor('ann', 'ann'), mayApproveFor('ann', 'bo'), mayApproveFor(null, 'bo')]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 it('takes an edit after the approval for a change, and no other', () => {

@@ -32,6 +32,13 @@ export const REVIEW_EVENT_CAPABILITY = {
   sendBack: 'report.review',
 } as const satisfies Record<ReviewEvent, 'report.edit' | 'report.review'>
 
+/** Whether somebody may approve a review that `requestedBy` asked for: anybody else, as four eyes see more than two. */
+export const mayApproveFor = (requestedBy: string | null, userId: string): boolean => requestedBy !== userId
+
+/** Why approving is refused to who asked for it. */
+export const OWN_APPROVAL_REFUSAL =
+  'You asked for this review yourself. Somebody else has to read it over and approve it.'
+
 /** A review and what became of the draft after it. */
 export interface ReviewStanding {
   state: ReviewState

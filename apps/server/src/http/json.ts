@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 
 /** Deeper JSON is refused: parsing it is cheap, walking it is not. */
 const MOST_DEPTH = 64
+/** Twice the cells of the largest table; what has more is not read. */
+const MOST_VALUES = 1_000_000
+/** `__proto__` as it stands or with one of its letters escaped. A reviver costs seconds for a large table: only then. */
+const MAY_REACH_PROTOTYPE = /__proto__|\\u00(?:5f|6f|70|72|74)/i
 
-/** Parses JSON bodies: refuses depth beyond 64 and the keys that could reach a prototype. */
+/** Parses JSON bodies: refuses depth beyond 64, more than a million values, and the keys that could reach a prototype. */
 export function registerJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -19,10 +23,10 @@ export function registerJson(app: FastifyInstance): void {
 /** @throws Problem invalid-request with a sentence on what is wrong. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (isTooDeep(text))
-    throw new Problem('invalid-request', { detail: `The body is nested deeper than ${MOST_DEPTH} levels.` })
+  const fault = sizeFault(text)
+  if (fault) throw new Problem('invalid-request', { detail: fault })
   try {
-    return JSON.parse(text, refusePrototype)
+    return MAY_REACH_PROTOTYPE.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('invalid-request', {
@@ -37,9 +41,10 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value
 }
 
-/** Counts brackets outside strings; an unbalanced text is left to JSON.parse. */
-function isTooDeep(text: string): boolean {
+/** What is too deep or too much, by brackets and commas outside strings; an unbalanced text is left to JSON.parse. */
+function sizeFault(text: string): string | null {
   let depth = 0
+  let values = 0
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -47,9 +52,12 @@ function isTooDeep(text: string): boolean {
       if (code === 0x5c) i++
       else if (code === 0x22) inString = false
     } else if (code === 0x22) inString = true
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MOST_DEPTH) return true
+    else if (code === 0x2c) {
+      if (++values >= MOST_VALUES)
+        return 'The body has more than 1,000,000 values. A table may have 500,000 cells; send fewer rows or columns.'
+    } else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MOST_DEPTH) return `The body is nested deeper than ${MOST_DEPTH} levels.`
     } else if (code === 0x7d || code === 0x5d) depth--
   }
-  return false
+  return null
 }

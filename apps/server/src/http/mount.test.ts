@@ -84,6 +84,18 @@ describeEachEngine('every call', (open) => {
       expect(answer.body.detail).toContain(detail)
     })
 
+    it.each([
+      ['POST', 'datasets'],
+      ['PATCH', `reports/${SOME_ID}/document`],
+    ] as const)('of a million levels gets 400 at %s %s', async (method, path) => {
+      const body = `{"dataset":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+      const answer = await harness.call('sub-builder', { method, url: `/api/report/v1/${path}`, body })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('nested deeper') },
+      })
+    })
+
     it('changes nothing', async () => {
       const rows = await harness.database.transaction({ kind: 'platform' }, () =>
         tx().selectFrom('reports').select('id').execute(),

@@ -77,6 +77,7 @@ export const publicationCalls = defineCalls({
   },
   checkPublication: {
     ...publish,
+    capability: 'report.check',
     method: 'GET',
     path: 'v1/reports/{id}/publication-check',
     summary: 'What stands in the way of publishing, and what has changed',

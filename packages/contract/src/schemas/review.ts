@@ -102,7 +102,7 @@ export const reviewSchemas = {
     params: reportParams,
     body: z.strictObject({
       /** The draft's version that was read. Later edits count as changed since. */
-      version: z.int().min(0),
+      version: z.int().min(1, 'Name the version of the draft that was read: 1 or later.'),
       note: words(REVIEW_LIMITS.note, 'This note is too long.').default(''),
     }),
     response: review,

@@ -310,6 +310,19 @@ describeEachEngine('answers of readers', (open) => {
       expect(answer.statusCode).toBe(400)
       expect(answer.body).toContain('Load')
     }
+    const stuffed = await harness.app.inject({
+      method: 'POST',
+      url: '/bubbles/answers',
+      headers: {
+        host: 'acme.bubbles.localhost:4000',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'a&'.repeat(100_000),
+    })
+    expect([stuffed.statusCode, stuffed.headers['content-type']]).toEqual([
+      400,
+      expect.stringContaining('text/html'),
+    ])
     expect(await rows()).toEqual([])
   })
 

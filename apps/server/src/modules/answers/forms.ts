@@ -24,6 +24,8 @@ import { replaceAnswers } from './writer.ts'
 const MOST_BYTES = 256 * 1024
 /** Questions of one form. */
 const MOST_BLOCKS = 200
+/** Fields of one form: several for each block. */
+const MOST_FIELDS = 2_000
 
 export interface AnswersOptions {
   database: Database
@@ -186,9 +188,11 @@ export function registerAnswers(
 
   async function lookOfSite(request: FastifyRequest): Promise<StatusPageOptions> {
     const { token } = (request.method === 'GET' ? request.query : {}) as { token?: unknown }
-    const given =
-      typeof token === 'string' ? token : readForm(typeof request.body === 'string' ? request.body : '').token
     try {
+      const given =
+        typeof token === 'string'
+          ? token
+          : readForm(typeof request.body === 'string' ? request.body : '').token
       const claims = claimsOf(given, request.site, secret, now())
       return await inOrganisation(claims, () => lookOf(claims, originOf(request)))
     } catch {
@@ -224,7 +228,13 @@ const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => ({
 function readForm(body: string): Sent {
   const fields = new URLSearchParams(body)
   const values = new Map<string, string[]>()
-  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  let count = 0
+  for (const [name, value] of fields) {
+    if (++count > MOST_FIELDS) throw new Problem('invalid-request', { detail: MALFORMED })
+    const kept = values.get(name)
+    if (kept) kept.push(value)
+    else values.set(name, [value])
+  }
   const [token, session, blocks] = ['token', 'session', 'blocks'].map((name) => {
     const [value = ''] = values.get(name) ?? []
     values.delete(name)

@@ -1,6 +1,7 @@
 import { tx } from '@bubbles/db'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '@bubbles/db'
+import type { AuditAction } from './writer.ts'
 
 /** Which entries are meant; what is left out does not matter. */
 export interface AuditFilter {
@@ -140,3 +141,21 @@ export const readPeople = (userIds: string[]) =>
     .orderBy('name')
     .select(['id', 'name', 'email_address'])
     .execute()
+
+/** How often somebody did any of `actions` since a time. */
+export async function countAudited(
+  organisationId: string,
+  actorId: string,
+  actions: readonly AuditAction[],
+  since: Date,
+): Promise<number> {
+  const row = await tx()
+    .selectFrom('audit_log')
+    .where('organisation_id', '=', organisationId)
+    .where('actor_id', '=', actorId)
+    .where('action', 'in', actions)
+    .where('at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

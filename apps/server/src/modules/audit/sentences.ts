@@ -66,6 +66,7 @@ const DEEDS: Record<AuditAction, Deed> = {
     }`,
   'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${said(entry)}`,
+  'report.announced': (entry) => `told the team that ${report(entry)} is published to ${audience(entry)}`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${said(entry)}`,
   'review.withdrawn': (entry) => `took back the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${said(entry)}`,

@@ -7,6 +7,7 @@ export type AuditAction =
   | 'report.published'
   | 'report.unpublished'
   | 'report.publish-asked'
+  | 'report.announced'
   | 'review.requested'
   | 'review.withdrawn'
   | 'review.approved'

@@ -195,6 +195,19 @@ describeEachEngine('a report’s socket', (open) => {
       })
     })
 
+    it('from a network that has twenty silent sockets open, while others go on', async () => {
+      const localAddress = '127.0.0.2'
+      const silent = Array.from({ length: 20 }, () => connect({ localAddress }))
+      await Promise.all(
+        silent.map(({ socket }) => new Promise((resolve) => void socket.once('open', resolve))),
+      )
+      const refused = () => refusedUpgrade({ port: harness.port, reportId, localAddress })
+      expect(await refused()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+      await join(builder)
+      expect(await silent[0]!.hello(builder)).toMatchObject({ type: 'welcome' })
+      await join(second, { localAddress })
+    })
+
     it('at an address that is no report’s: the call is answered as if it had not asked', async () => {
       const answer = await refusedUpgrade({ port: harness.port, reportId: 'nothing' })
       expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
@@ -404,14 +417,34 @@ describeEachEngine('a report’s socket', (open) => {
       await one.until(() => one.people.size === 2)
     })
 
-    it('cannot speak for a caret that is somebody else’s', async () => {
-      const one = await join(builder)
+    it('who take somebody else’s clientId neither speak for them nor end their socket', async () => {
+      const [one, reader] = [await join(builder), await join(reviewer)]
+      const { clientID } = one.ydoc
       const thief = connect()
-      expect(await thief.hello(second, { clientId: one.ydoc.clientID })).toMatchObject({
-        type: 'ending',
-        problem: { status: 400 },
-      })
+      expect(await thief.hello(second, { clientId: clientID })).toMatchObject({ type: 'welcome' })
+      await reader.until(() => reader.people.size === 3)
+      thief.say({ type: 'presence', cursor: null, blockId: 'abcdefghij' })
+      await reader.until(() => [...reader.people.values()].some(({ blockId }) => blockId !== null))
+      expect(reader.people.get(clientID)).toMatchObject({ name: builder, blockId: null })
       expect(one.closeCode).toBeUndefined()
+      await thief.close()
+      await reader.until(() => reader.people.size === 2)
+      expect(reader.people.get(clientID)).toMatchObject({ name: builder })
+    })
+
+    it('are let in again though somebody took their clientId meanwhile, and take their own place with it', async () => {
+      const one = await join(builder)
+      const { clientID: clientId } = one.ydoc
+      await one.close()
+      const thief = connect()
+      await thief.hello(second, { clientId })
+      const back = connect()
+      expect(await back.hello(builder, { clientId })).toMatchObject({ type: 'welcome', mayEdit: true })
+      const again = connect()
+      expect(await again.hello(builder, { clientId })).toMatchObject({ type: 'welcome' })
+      await back.until(() => back.closeCode !== undefined)
+      expect([back.closeCode, thief.closeCode]).toEqual([4409, undefined])
+      expect([...again.people.values()].map(({ name }) => name).toSorted()).toEqual([builder, second])
     })
 
     it('who come back before they were missed take their own place', async () => {

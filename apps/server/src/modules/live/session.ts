@@ -1,6 +1,7 @@
 import { LIVE_LIMITS, type LivePerson, type LiveRequest, readLiveEdit } from '@bubbles/contract'
 import { liveRequest } from '@bubbles/contract/schemas'
 import { Problem } from '@bubbles/domain'
+import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { Presence } from '../../http/actorReader.ts'
@@ -15,6 +16,7 @@ import { Outlet, wireOf } from './outlet.ts'
 import { Rate } from './rate.ts'
 import type { Guest, Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import type { Arrival } from './strangers.ts'
 
 export interface SessionOptions {
   deps: Dependencies
@@ -42,6 +44,7 @@ const LONGEST_MS = 2 ** 31 - 1
 export class LiveSession {
   room: Room | undefined
   subject: TokenSubject | undefined
+  readonly arrival: Arrival
   readonly #options: SessionOptions
   readonly #outlet: Outlet
   readonly #site: Site
@@ -52,6 +55,8 @@ export class LiveSession {
   readonly #aliveTimer: NodeJS.Timeout
   #endTimer: NodeJS.Timeout | undefined
   #guest: Guest | undefined
+  /** As the browser named it. */
+  #clientId: number | undefined
   #token = ''
   #standing = ''
   #verifiedAt = 0
@@ -62,12 +67,13 @@ export class LiveSession {
   constructor(
     socket: WebSocket,
     /** `siteNamed`: the site a `hello` may name where no host does; null outside development. */
-    at: { site: Site; siteNamed: (organisation: string) => Site | null; reportId: string },
+    at: { site: Site; siteNamed: (organisation: string) => Site | null; reportId: string; arrival: Arrival },
     options: SessionOptions,
   ) {
     this.#options = options
     this.#outlet = new Outlet(socket)
     this.#site = at.site
+    this.arrival = at.arrival
     this.#siteNamed = at.siteNamed
     this.#reportId = at.reportId
     this.#helloTimer = setTimeout(
@@ -190,12 +196,11 @@ export class LiveSession {
     if (others.length >= MOST.inRoom || own.length >= MOST.ofPerson)
       throw new Problem('too-many-requests', { detail: 'This report is open too many times at once.' })
     // A tab that connects anew before its old socket is known to be gone takes its place.
-    const before = others.find(({ person }) => person.clientId === clientId)
-    if (before && before.person.userId !== user.id)
-      throw new Problem('invalid-request', { detail: "The field 'clientId' is somebody else's." })
-    if (before) own.find((session) => session.#guest === before)?.end(new Problem('conflict'))
+    own
+      .find((session) => session.room === room && session.#clientId === clientId)
+      ?.end(new Problem('conflict'))
     const person: LivePerson = {
-      clientId,
+      clientId: freeIdOf(room, clientId),
       userId: user.id,
       name: user.name || user.emailAddress,
       place: placeOf(
@@ -210,6 +215,7 @@ export class LiveSession {
     room.guests.add(guest)
     this.room = room
     this.#guest = guest
+    this.#clientId = clientId
     return guest
   }
 
@@ -306,6 +312,17 @@ const endsIn = ({ expiresAt }: TokenSubject): number | null =>
   expiresAt ? expiresAt.getTime() - Date.now() : null
 
 const scopeOf = ({ apiToken }: TokenSubject): string => JSON.stringify(apiToken ?? null)
+
+/**
+ * Under which id the others see somebody: the browser's own, unless another person is seen under it. Whoever took it can
+ * neither keep its owner out nor be taken for them.
+ */
+function freeIdOf({ guests }: Room, clientId: number): number {
+  const taken = new Set([...guests].map(({ person }) => person.clientId))
+  let id = clientId
+  while (taken.has(id)) id = randomInt(2 ** 32)
+  return id
+}
 
 /** A person's tabs share a place; a new person takes the first that is free. */
 function placeOf(userId: string, people: LivePerson[]): number {

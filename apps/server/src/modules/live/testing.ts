@@ -42,6 +42,8 @@ export interface ConnectOptions {
   hostHeader?: string
   origin?: string
   headers?: Record<string, string>
+  /** The address it comes from. Default 127.0.0.1. */
+  localAddress?: string
 }
 
 /** A browser's side of a socket, with nothing of the browser's own code. */
@@ -54,10 +56,11 @@ export class TestSocket {
   #edits = 0
   #changed: (() => void)[] = []
 
-  constructor({ port, reportId, host = 'acme', hostHeader, origin, headers }: ConnectOptions) {
+  constructor({ port, reportId, host = 'acme', hostHeader, origin, headers, localAddress }: ConnectOptions) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}${livePath(reportId)}`, {
       headers: { host: hostHeader ?? `${host}.bubbles.localhost:4000`, ...headers },
       ...(origin !== undefined && { origin }),
+      ...(localAddress !== undefined && { localAddress }),
     })
     this.socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) Y.applyUpdate(this.ydoc, data, 'server')

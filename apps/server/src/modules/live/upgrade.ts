@@ -5,14 +5,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Config } from '../../config/config.ts'
+import { addressOf } from '../../http/clientAddress.ts'
+import { toProblem } from '../../http/errors.ts'
 import { siteOfCall } from '../../http/tenant.ts'
+import { networkOf } from '../identity/publicNetwork.ts'
 import { Rooms } from './rooms.ts'
 import { LiveSession, type SessionOptions } from './session.ts'
+import { type Arrival, makeWay } from './strangers.ts'
 
 /** Bytes a stranger may send before a token was checked. */
 const MOST_BEFORE_HELLO = 128 * 1024
-/** Sockets that have not been greeted, or are being checked, at the same time. */
-const MOST_STRANGERS = 500
 
 /** Node 24.9 and later; the types of Fastify's server do not name it. */
 type UpgradingServer = FastifyInstance['server'] & {
@@ -42,12 +44,16 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
     socket.on('error', () => socket.destroy())
     const reportId = liveReportOf(request.url ?? '')
     const site = siteOf(request, config)
-    const problem = refusal(request, site, reportId, rooms, config)
+    const arrival = {
+      network: networkOf(addressOf(request, config.environment)),
+      host: site.kind === 'organisation' ? site.name : '',
+    }
+    const problem = refusal(request, site, reportId, config) ?? crowding(arrival, rooms)
     if (problem || reportId === null) return refuse(socket, problem ?? new Problem('not-found'))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const session = new LiveSession(
         webSocket,
-        { site, siteNamed: named(config), reportId },
+        { site, siteNamed: named(config), reportId, arrival },
         { ...options, rooms },
       )
       let seen = 0
@@ -79,7 +85,6 @@ function refusal(
   { headers }: IncomingMessage,
   site: Site,
   reportId: string | null,
-  rooms: Rooms,
   { addresses, development }: Config,
 ): Problem | null {
   if (reportId === null) return new Problem('not-found')
@@ -91,8 +96,20 @@ function refusal(
     if (origin !== own && origin !== development?.dashboard.url)
       return new Problem('forbidden', { detail: 'This page may not open reports here.' })
   }
-  const strangers = [...rooms.sessions].filter((session) => !session.room).length
-  return strangers >= MOST_STRANGERS ? new Problem('unavailable') : null
+  return null
+}
+
+/** Makes way among those who were not greeted yet. @returns why there is none. */
+function crowding(arrival: Arrival, rooms: Rooms): Problem | null {
+  try {
+    makeWay(
+      arrival,
+      [...rooms.sessions].filter((session) => !session.room),
+    )
+    return null
+  } catch (error) {
+    return toProblem(error)
+  }
 }
 
 /** Answers in HTTP: there is no socket yet. */

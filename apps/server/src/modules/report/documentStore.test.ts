@@ -155,6 +155,18 @@ describeEachEngine('updates that somebody made by hand', (open) => {
     expect((await patch(id, { update: hooked })).status).toBe(422)
   })
 
+  it('refuses what is beyond the caps by itself, whatever waits', async () => {
+    const id = await create('Withheld')
+    const editor = await editorOf(id)
+    edit(editor, (fragment) => fragment.insert(2, [paragraph('withheld')]))
+    const waiting = edit(editor, (fragment) => fragment.insert(3, [paragraph('waiting')]))
+    expect((await patch(id, { update: waiting })).status).toBe(200)
+    const deep = edit(await editorOf(id), (fragment) => insertNested(fragment, 1, 5_000))
+    expect((await patch(id, { update: deep })).status).toBe(422)
+    const fine = edit(await editorOf(id), (fragment) => fragment.insert(2, [paragraph('fine')]))
+    expect((await patch(id, { update: fine })).status).toBe(200)
+  })
+
   it('lets only so much wait', async () => {
     const id = await create('Waiting')
     const editor = await editorOf(id)

@@ -127,20 +127,23 @@ export async function appendUpdate(
  * Applies an update and reads what it makes of the document. A Yjs transaction does not roll back, so the caller throws the
  * Y.Doc away on failure.
  *
- * An update answers for what it brings itself. Where an earlier one waited for this one (it arrived out of order) or
- * had gone beyond the caps already, nothing is refused: one sender's update must not stop everybody's next. What is
- * beyond the caps or no part of a document is then left out by the reader.
+ * An update answers for what it brings itself. Where it completes an earlier one that waited for it (it arrived out of
+ * order), or the document had gone beyond the caps already, that is not refused: one sender's update must not stop
+ * everybody's next. What is beyond the caps or no part of a document is then left out by the reader.
  */
 function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: string } {
   const { ydoc, known } = loaded
-  const refusable = ydoc.store.pendingStructs === null && (known ? known.fault : yDocFault(ydoc)) === null
+  const wasSound = (known ? known.fault : yDocFault(ydoc)) === null
   let fault: YjsFault | null
+  let ownFault: YjsFault | null
   let name: string
   let waits: boolean
   try {
+    const alone = ydoc.store.pendingStructs ? faultOfItself(ydoc, update) : undefined
     // Reading all of a long document takes longer than anything else here; most edits do not touch its title.
     const titled = applyWatching(ydoc, update)
     fault = yDocFault(ydoc)
+    ownFault = alone === undefined ? fault : alone
     name = known && !titled ? known.name : documentTitle(yDocToDocument(ydoc)).trim() || UNTITLED
     waits = waitsForTooMuch(ydoc)
   } catch {
@@ -149,7 +152,7 @@ function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: strin
       errors: [{ pointer: '/update', detail: 'This is not a Yjs update.' }],
     })
   }
-  if (fault && refusable) throw refusal(fault)
+  if (ownFault && wasSound) throw refusal(ownFault)
   if (waits)
     throw new Problem('invalid-document', {
       detail:
@@ -165,6 +168,20 @@ function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: strin
     })
   loaded.known = { name, fault }
   return { name }
+}
+
+/** What would be wrong with the document after this update without what waits in it. */
+function faultOfItself(ydoc: Y.Doc, update: Uint8Array): YjsFault | null {
+  const waiting = ydoc.store.pendingStructs
+  ydoc.store.pendingStructs = null
+  const state = Y.encodeStateAsUpdate(ydoc)
+  ydoc.store.pendingStructs = waiting
+  const alone = new Y.Doc()
+  Y.applyUpdate(alone, state)
+  Y.applyUpdate(alone, update)
+  const fault = yDocFault(alone)
+  alone.destroy()
+  return fault
 }
 
 /** Applies an update. @returns whether it touched the title, or which blocks there are. */

@@ -184,14 +184,14 @@ export async function restoreReport({
 export const datasetHash = (dataset: Dataset): string =>
   createHash('sha256').update(JSON.stringify(dataset)).digest('hex')
 
-/** Keeps a data set under the hash of its content: the same table is kept once. */
+/** Keeps a data set under the hash of its content: the same table is kept once. `hash`: where it is known already. */
 export async function keepDataset(
   organisationId: string,
   userId: string,
   name: string,
   dataset: Dataset,
+  hash: string = datasetHash(dataset),
 ): Promise<string> {
-  const hash = datasetHash(dataset)
   await insertDataset(organisationId, { hash, name, dataset, userId })
   return hash
 }

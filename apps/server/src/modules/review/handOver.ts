@@ -3,16 +3,18 @@ import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { pagePath } from '../publication/publicPaths.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
+import { requireMailsLeft } from './mailLimit.ts'
 import { tellPublishers, tellTeam } from './mails.ts'
 import { type PersonRow, readMembersWho, readPublicationToCompare, readTeam } from './reader.ts'
 
 /**
  * Asks everybody who can publish the draft, which takes seeing it too.
- * @throws Problem conflict when there is nobody.
+ * @throws Problem conflict when there is nobody, too-many-requests.
  */
 export async function askPublisher(context: Context<'askPublisher'>) {
   const { organisation, actor, params, body } = context
   const report = await requireReport(organisation.id, params.id)
+  await requireMailsLeft(context)
   const people = await readMembersWho(organisation.id, ['report.publish', 'report.readDraft'])
   const told = await tellPublishers({ ...context, report }, people, body.note)
   if (told.length === 0)
@@ -28,12 +30,13 @@ export async function askPublisher(context: Context<'askPublisher'>) {
   return { people: told.map(present) }
 }
 
-/** @throws Problem report-not-found when nothing is live for the audience. */
+/** @throws Problem report-not-found when nothing is live for the audience, too-many-requests. */
 export async function announcePublication(context: Context<'announcePublication'>) {
-  const { organisation, params, body, deps } = context
+  const { organisation, actor, params, body, deps } = context
   const report = await requireReport(organisation.id, params.id)
   const live = await readPublicationToCompare(organisation.id, params.id, body.audience)
   if (!live || report.slug === null) throw new Problem('report-not-found')
+  await requireMailsLeft(context)
   const team = await readMembersWho(organisation.id, [], {
     among: await readTeam(organisation.id, params.id),
   })
@@ -41,6 +44,11 @@ export async function announcePublication(context: Context<'announcePublication'
     edition: live.edition,
     url: `${deps.config.addresses.bubbles(organisation.name)}${pagePath(report.slug)}`,
     isPublic: body.audience === 'public',
+  })
+  await recordAudit(organisation.id, actor.userId, 'report.announced', {
+    reportId: params.id,
+    name: report.name,
+    audience: body.audience,
   })
   return { people: told.map(present) }
 }

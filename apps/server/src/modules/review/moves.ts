@@ -1,7 +1,15 @@
-import { nextReviewState, Problem, REVIEW_REFUSALS, type ReviewEvent } from '@bubbles/domain'
+import {
+  mayApproveFor,
+  nextReviewState,
+  OWN_APPROVAL_REFUSAL,
+  Problem,
+  REVIEW_REFUSALS,
+  type ReviewEvent,
+} from '@bubbles/domain'
 import type { CallContext, Context } from '../../http/context.ts'
 import { type AuditAction, recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
+import { requireMailsLeft } from './mailLimit.ts'
 import { type Occasion, tellApproved, tellReviewers, tellSentBack, tellWithdrawn } from './mails.ts'
 import { peopleOf, presentReview } from './present.ts'
 import {
@@ -25,6 +33,7 @@ const AUDITED: Record<ReviewEvent, AuditAction> = {
 
 export async function requestReview(context: Context<'requestReview'>) {
   const { organisation, actor, body } = context
+  await requireMailsLeft(context)
   const reviewers = [...new Set(body.reviewers)]
   const may = await readMembersWho(organisation.id, ['report.review'], { among: reviewers })
   const index = reviewers.findIndex((id) => !may.some((person) => person.id === id))
@@ -93,7 +102,8 @@ export const sendReportBack = (context: Context<'sendReportBack'>) =>
 
 /**
  * One move of the state table: held, checked, written, recorded, told.
- * @throws Problem report-not-found, version-mismatch, conflict where the table has no such move.
+ * @throws Problem report-not-found, version-mismatch, conflict where the table has no such move, forbidden for an
+ * approval of what one asked for.
  */
 async function move(
   context: CallContext & { params: { id: string } },
@@ -112,6 +122,8 @@ async function move(
     })
   const state = nextReviewState(before.state, event)
   if (state === null) throw new Problem('conflict', { detail: await refusal(context, before) })
+  if (event === 'approve' && !mayApproveFor(before.requested_by, actor.userId))
+    throw new Problem('forbidden', { detail: OWN_APPROVAL_REFUSAL })
   await updateReview(organisation.id, params.id, { ...change, state })
   await insertReviewStep(organisation.id, params.id, { event, words, userId: actor.userId })
   await recordAudit(organisation.id, actor.userId, AUDITED[event], {
@@ -141,7 +153,7 @@ const peopleToTell = ({ organisation }: CallContext, ids: readonly string[]) =>
 
 /** The review as the caller sees it. @param headSeq the draft's version now. */
 export async function answerReview(
-  { organisation, params, can }: CallContext & { params: { id: string } },
+  { organisation, actor, params, can }: CallContext & { params: { id: string } },
   headSeq: number,
 ) {
   const row = await readReview(organisation.id, params.id)
@@ -150,7 +162,8 @@ export async function answerReview(
     ...(row ? [row.requested_by, ...row.reviewers, ...(row.decided_by ? [row.decided_by] : [])] : []),
     ...steps.map(({ made_by }) => made_by),
   ]
-  return presentReview(row, steps, headSeq, peopleOf(await readPeople(organisation.id, ids)), can)
+  const people = peopleOf(await readPeople(organisation.id, ids))
+  return presentReview(row, steps, headSeq, people, { userId: actor.userId, can })
 }
 
 const unfit = (pointer: string, detail: string) =>

@@ -3,6 +3,7 @@ import {
   canReviewMove,
   type Capability,
   changedSinceApproval,
+  mayApproveFor,
   REVIEW_EVENT_CAPABILITY,
   REVIEW_EVENTS,
 } from '@bubbles/domain'
@@ -59,13 +60,13 @@ export function presentThread(
   }
 }
 
-/** @param headSeq the draft's version now. */
+/** @param headSeq the draft's version now; `userId` and `can` are of who looks at it. */
 export function presentReview(
   row: ReviewRow | undefined,
   steps: readonly StepRow[],
   headSeq: number,
   people: People,
-  can: (capability: Capability) => boolean,
+  { userId, can }: { userId: string; can: (capability: Capability) => boolean },
 ): ReviewResource {
   const state = row?.state ?? 'Draft'
   const isAsked = row !== undefined && state !== 'Draft'
@@ -92,7 +93,10 @@ export function presentReview(
       madeAt: step.made_at.toISOString(),
     })),
     moves: REVIEW_EVENTS.filter(
-      (event) => canReviewMove(state, event) && can(REVIEW_EVENT_CAPABILITY[event]),
+      (event) =>
+        canReviewMove(state, event) &&
+        can(REVIEW_EVENT_CAPABILITY[event]) &&
+        (event !== 'approve' || mayApproveFor(row?.requested_by ?? null, userId)),
     ),
   }
 }

@@ -1,15 +1,20 @@
 import { tx } from '@bubbles/db'
+import type { Role } from '@bubbles/domain'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type CallAnswer, type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { recordAudit } from '../audit/public.ts'
 import { fromBase64, toBase64 } from '../report/patch.ts'
 
 const BUILDER = 'sub-builder'
 const REVIEWER = 'sub-reviewer'
 const SECOND = 'sub-second'
 const PUBLISHER = 'sub-publisher'
+/** Whose roles a test chooses. */
+const VARIOUS = 'sub-various'
 const BLOCK = 'block00001'
 
 const paragraph = (id: string, text: string) => ({
@@ -27,16 +32,18 @@ const documentOf = (...texts: [string, string][]): ReportDocument => ({
 
 describeEachEngine('comments and review', (open) => {
   let harness: Harness
+  let acme: string
   let reportId: string
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
     harness = await openHarness(await open())
-    await makeOrganisation(harness.database, 'acme', [
+    acme = await makeOrganisation(harness.database, 'acme', [
       { sub: BUILDER, roles: ['Builder'] },
       { sub: 'sub-writer', roles: ['Builder'] },
       { sub: REVIEWER, roles: ['Reviewer'] },
       { sub: SECOND, roles: ['Reviewer'] },
+      { sub: VARIOUS, roles: [] },
       { sub: PUBLISHER, roles: ['Publisher', 'Reviewer'] },
       { sub: 'sub-presser', roles: ['Publisher'] },
       { sub: 'sub-viewer', roles: [] },
@@ -100,7 +107,24 @@ describeEachEngine('comments and review', (open) => {
       tx().selectFrom('audit_log').where('action', '=', action).select(['subject', 'actor_id']).execute(),
     )
 
+  const giveVarious = (...roles: Role[]) =>
+    harness.database.transaction({ kind: 'platform' }, () =>
+      tx().updateTable('members').set({ roles }).where('user_id', '=', ids[VARIOUS]!).execute(),
+    )
+
+  /** What a test sends must not count against the next; only the log of a deleted organisation can be erased. */
+  const forgetLog = () =>
+    harness.database.transaction({ kind: 'platform' }, async () => {
+      const setStatus = (status: 'Active' | 'Deleted') =>
+        tx().updateTable('organisations').set({ status }).where('id', '=', acme).execute()
+      await setStatus('Deleted')
+      await sql`select erase_audit_log(${acme})`.execute(tx())
+      await setStatus('Active')
+    })
+
   beforeEach(async () => {
+    await giveVarious()
+    await forgetLog()
     reportId = (await api(BUILDER, 'POST', 'reports', { name: 'Wind doubled' })).body.id
     await write(documentOf([BLOCK, 'Coal made a quarter in 2012.'], ['block00002', 'Wind took the rest.']))
     seen = new Set((await mailRows()).map(({ id }) => String(id)))
@@ -329,7 +353,34 @@ describeEachEngine('comments and review', (open) => {
       expect(list.find(({ id }: { id: string }) => id === reportId).review.changedSince).toBe(true)
       await ask()
       expect((await approve()).body.changedSince).toBe(false)
-      expect((await approve(REVIEWER, 9_999)).status).toBe(400)
+    })
+
+    it('is approved for a version of the draft that there is', async () => {
+      await ask()
+      const { documentVersion } = (await read(REVIEWER)).review
+      for (const version of [0, -1, documentVersion + 1]) {
+        const answer = await approve(REVIEWER, version)
+        expect(answer.status).toBe(400)
+        expect(answer.body.errors).toEqual([expect.objectContaining({ pointer: '/version' })])
+      }
+      expect((await read()).review.state).toBe('InReview')
+      expect((await approve(REVIEWER, documentVersion)).status).toBe(200)
+    })
+
+    it('is approved by anybody who may but the one who asked', async () => {
+      await giveVarious('Builder', 'Reviewer')
+      await ask({ reviewers: [ids[VARIOUS], ids[REVIEWER]] }, VARIOUS)
+      expect((await read(VARIOUS)).review.moves).toEqual(['request', 'sendBack', 'withdraw'])
+      await newMails()
+      const refused = await approve(VARIOUS)
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(refused.body.detail).toBe(
+        'You asked for this review yourself. Somebody else has to read it over and approve it.',
+      )
+      expect((await read()).review.state).toBe('InReview')
+      expect(await newMails()).toEqual([])
+      expect((await read(REVIEWER)).review.moves).toContain('approve')
+      expect((await approve(REVIEWER)).status).toBe(200)
     })
 
     it('takes one of two approvals, and names who was quicker', async () => {
@@ -501,6 +552,41 @@ describeEachEngine('comments and review', (open) => {
       })
       expect(mail!.text).toContain(`/dashboard/reports/edit/${reportId}#publish`)
       expect(mail!.text).toContain('It is due on Monday.')
+    })
+
+    it('sends twenty requests and announcements of a person in an hour, whatever they sent before', async () => {
+      await giveVarious('Builder', 'Publisher')
+      const scope = { kind: 'organisation', organisationId: acme } as const
+      for (let count = 0; count < 20; count++)
+        await harness.database.transaction(scope, () =>
+          recordAudit(acme, ids[VARIOUS]!, 'report.publish-asked', {}, new Date(Date.now() - 3_601_000)),
+        )
+      const slug = `wind-${newBlockId().toLowerCase()}`
+      await api(PUBLISHER, 'POST', 'published-reports/public', { reportId, slug, acceptWarnings: true })
+      const calls = (as: string) => [
+        () => ask({ note: newBlockId() }, as),
+        () => at(as, 'POST', '/publish-request', { note: 'Please.' }),
+        () => at(as, 'POST', '/announcement', { audience: 'public' }),
+      ]
+      const [request, handOver, announce] = calls(VARIOUS)
+      await request!()
+      await announce!()
+      for (let count = 2; count < 20; count++) expect((await handOver!()).status).toBe(200)
+      const { version } = (await read()).review
+      await newMails()
+      for (const call of calls(VARIOUS)) {
+        const answer = await call()
+        expect(answer.status).toBe(429)
+        expect(answer.body.detail).toContain('20 requests and announcements in the last hour')
+      }
+      expect(await newMails()).toEqual([])
+      expect((await read()).review.version).toBe(version)
+      expect((await ask()).status).toBe(200)
+      expect(
+        (await audited('report.announced')).filter(
+          ({ subject }) => (subject as { reportId: string }).reportId === reportId,
+        ),
+      ).toHaveLength(1)
     })
 
     it('says what changed since what an audience reads, and tells the team', async () => {

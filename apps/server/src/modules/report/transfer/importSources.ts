@@ -7,7 +7,7 @@ import { documentThumbnail } from '@bubbles/report-renderer'
 import { type GalleryEntry, listGallery, readGalleryEntry } from '../../gallery/public.ts'
 import { datasetHash } from '../service.ts'
 import { importedImage } from './importedImage.ts'
-import { type Bundle, readBundle } from './readBundle.ts'
+import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
@@ -53,7 +53,7 @@ export async function galleryBundle(id: string): Promise<Bundle | null> {
     name: entry?.name ?? '',
     isTemplate: false,
     document: copyWithFreshIds(report.document),
-    datasets: Object.values(report.datasets),
+    datasets: hashed(Object.values(report.datasets)),
     images: await Promise.all(Object.values(report.images).map(importedImage)),
     thumbnail: null,
   }
@@ -62,14 +62,14 @@ export async function galleryBundle(id: string): Promise<Bundle | null> {
 /** What a report of the gallery would look like; null for an id that is not in it. */
 export function galleryThumbnail(id: string): string | null {
   const report = readGalleryEntry(id)
-  return report && drawn({ document: report.document, datasets: Object.values(report.datasets) })
+  return report && drawn({ document: report.document, datasets: hashed(Object.values(report.datasets)) })
 }
 
+const hashed = (datasets: { name: string; dataset: Dataset }[]): Bundle['datasets'] =>
+  datasets.map((each) => ({ ...each, hash: datasetHash(each.dataset) }))
+
 const drawn = ({ document, datasets }: Pick<Bundle, 'document' | 'datasets'>): string =>
-  documentThumbnail(
-    document,
-    Object.fromEntries(datasets.map(({ dataset }) => [datasetHash(dataset), dataset])),
-  )
+  documentThumbnail(document, Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset])))
 
 /**
  * Reads an uploaded file, whatever it is called: an exported report, or a table. Writes nothing.
@@ -141,7 +141,7 @@ async function readTableUpload(fileName: string, bytes: Uint8Array, isZip: boole
 
 /** What an uploaded file that is kept makes. */
 export async function keptBundle(row: { kind: 'bundle' | 'table'; name: string; content: Uint8Array }) {
-  if (row.kind === 'bundle') return readBundle(row.content)
+  if (row.kind === 'bundle') return readKeptBundle(row.content)
   return tableReport(row.name, JSON.parse(gunzipSync(row.content).toString()) as Dataset)
 }
 

@@ -20,6 +20,16 @@ export async function importedImage(bytes: Uint8Array): Promise<ImportedImage> {
   return { ...image, hash: createHash('sha256').update(image.bytes).digest('hex') }
 }
 
+/** Pixels of an image as its head says; 0 where that cannot be read, which is said where it is decoded. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return width * height
+  } catch {
+    return 0
+  }
+}
+
 async function asItIs(bytes: Uint8Array): Promise<EncodedImage | null> {
   if (!isBareWebp(bytes)) return null
   try {

@@ -116,7 +116,8 @@ async function makeReport(
   bundle: Bundle,
   options: { name?: string | undefined; asTemplate?: boolean | undefined },
 ): Promise<string> {
-  for (const { name, dataset } of bundle.datasets) await keepDataset(organisationId, userId, name, dataset)
+  for (const { name, dataset, hash } of bundle.datasets)
+    await keepDataset(organisationId, userId, name, dataset, hash)
   for (const image of bundle.images) await keepFile(organisationId, userId, image)
   const name = options.name ?? bundle.name
   const document = options.name ? withTitle(bundle.document, options.name) : bundle.document

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Dataset, dataset as datasetShape, isStorable } from '@bubbles/charts'
+import { type Dataset, LIMITS, dataset as datasetShape, isStorable } from '@bubbles/charts'
 import { Problem } from '@bubbles/domain'
 import {
   datasetHashes,
@@ -12,7 +12,7 @@ import {
 } from '@bubbles/report-document'
 import { z } from 'zod'
 import { datasetHash } from '../service.ts'
-import { type ImportedImage, importedImage } from './importedImage.ts'
+import { type ImportedImage, importedImage, pixelsOf } from './importedImage.ts'
 import {
   BUNDLE,
   DOCUMENT_PATH,
@@ -22,6 +22,7 @@ import {
   PATHS,
   THUMBNAIL_PATH,
 } from './bundleFormat.ts'
+import { outlineOf } from './outline.ts'
 import { readDirectory, shown, unpack, type ZipEntry, ZipError } from './zip.ts'
 
 /** A report with all it needs, ready to be made. The document names data and images by the hashes they are kept under. */
@@ -29,7 +30,7 @@ export interface Bundle {
   name: string
   isTemplate: boolean
   document: ReportDocument
-  datasets: { name: string; dataset: Dataset }[]
+  datasets: { name: string; dataset: Dataset; hash: string }[]
   images: ImportedImage[]
   thumbnail: ImportedImage | null
 }
@@ -37,6 +38,13 @@ export interface Bundle {
 /** What an exported report may hold: files, and bytes of all of them and of one. */
 const MOST = { entries: 2_000, total: 160 * 1024 * 1024 } as const
 const MOST_JSON = 32 * 1024 * 1024
+/** Cells of all its data, and pixels of all its images. */
+const MOST_CELLS = 1_000_000
+const MOST_PIXELS = 100_000_000
+/** Members of a table's file that are no cells: its name, and three of each column. */
+const NAMING = 3 * LIMITS.columns + 2
+/** Blocks take two levels each. */
+const MOST_DEPTH = 128
 const MOST_IMAGE = 20 * 1024 * 1024
 
 const datasetFile = z.object({ name: z.string().max(300).refine(isStorable), dataset: datasetShape })
@@ -45,15 +53,20 @@ const datasetFile = z.object({ name: z.string().max(300).refine(isStorable), dat
  * Reads an exported report, believing nothing: it may come from anywhere. Writes nothing.
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
-export async function readBundle(bytes: Uint8Array): Promise<Bundle> {
+export const readBundle = (bytes: Uint8Array): Promise<Bundle> => saying(() => read(bytes, false))
+
+/** Reads the bytes of an exported report that `readBundle` found good: its tables are not checked again. */
+export const readKeptBundle = (bytes: Uint8Array): Promise<Bundle> => saying(() => read(bytes, true))
+
+async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
   try {
-    return await read(bytes)
+    return await work()
   } catch (error) {
     throw error instanceof ZipError ? refused(error.message) : error
   }
 }
 
-async function read(bytes: Uint8Array): Promise<Bundle> {
+async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
   const entries = readDirectory(bytes, MOST).filter((entry) => !isFolder(entry))
   const stranger = entries.find(({ name }) => !PATHS.test(name))
   if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
@@ -62,7 +75,11 @@ async function read(bytes: Uint8Array): Promise<Bundle> {
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const manifest = await readManifest(bytes, byName)
   const files = await unpackAll(bytes, byName, manifest)
-  return assemble(manifest, files)
+  if (!isChecked) {
+    checkCells(files)
+    await checkPixels(files)
+  }
+  return assemble(manifest, files, isChecked)
 }
 
 const isFolder = ({ name, size }: ZipEntry): boolean =>
@@ -100,7 +117,41 @@ async function unpackAll(
   return files
 }
 
-async function assemble(manifest: Manifest, files: ReadonlyMap<string, Uint8Array>): Promise<Bundle> {
+/** Before a table is read: what there are of commas is what there are of values, nearly. */
+function checkCells(files: ReadonlyMap<string, Uint8Array>): void {
+  let total = 0
+  for (const [path, content] of files) {
+    if (!path.startsWith('datasets/')) continue
+    const { values } = outlineOf(content)
+    const cells = values - NAMING
+    if (cells > LIMITS.cells)
+      throw refused(
+        `“${path}” in the file has more than ${LIMITS.cells.toLocaleString('en-GB')} cells, which is the most a table may have.`,
+      )
+    total += Math.max(0, cells)
+  }
+  if (total > MOST_CELLS)
+    throw refused(
+      `The tables in the file have more than ${MOST_CELLS.toLocaleString('en-GB')} cells together, which is the most that is read.`,
+    )
+}
+
+/** Before an image is decoded: what their heads say. */
+async function checkPixels(files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  let total = 0
+  for (const [path, content] of files)
+    if (path.startsWith('images/') || path === THUMBNAIL_PATH) total += await pixelsOf(content)
+  if (total > MOST_PIXELS)
+    throw refused(
+      `The images in the file have more than ${MOST_PIXELS.toLocaleString('en-GB')} pixels together, which is the most that is read. Make them smaller.`,
+    )
+}
+
+async function assemble(
+  manifest: Manifest,
+  files: ReadonlyMap<string, Uint8Array>,
+  isChecked: boolean,
+): Promise<Bundle> {
   const document = readDocument(files.get(DOCUMENT_PATH))
   const kept = new Map<string, string>()
   const datasets: Bundle['datasets'] = []
@@ -109,9 +160,10 @@ async function assemble(manifest: Manifest, files: ReadonlyMap<string, Uint8Arra
   for (const [path, content] of files) {
     const hash = /([0-9a-f]{64})\./.exec(path)?.[1] ?? ''
     if (path.startsWith('datasets/')) {
-      const one = readDataset(content, path)
-      kept.set(hash, datasetHash(one.dataset))
-      datasets.push(one)
+      const one = readDataset(content, path, isChecked)
+      const keptAs = datasetHash(one.dataset)
+      kept.set(hash, keptAs)
+      datasets.push({ ...one, hash: keptAs })
     } else if (path.startsWith('images/')) {
       const image = await namedImage(content, path)
       kept.set(hash, image.hash)
@@ -157,11 +209,23 @@ function migrated(value: unknown): unknown {
   }
 }
 
-function readDataset(content: Uint8Array, path: string): { name: string; dataset: Dataset } {
-  const parsed = datasetFile.safeParse(parseJson(content, path))
+function readDataset(
+  content: Uint8Array,
+  path: string,
+  isChecked: boolean,
+): { name: string; dataset: Dataset } {
+  const value = parseJson(content, path)
+  if (isChecked) return inOrder(value as z.infer<typeof datasetFile>)
+  const parsed = datasetFile.safeParse(value)
   if (parsed.success) return parsed.data
   throw refused(`“${path}” in the file is no table of data.`)
 }
+
+/** Known members alone and in the order of the schema, on which the hash depends. */
+const inOrder = ({ name, dataset: { columns, rows } }: z.infer<typeof datasetFile>) => ({
+  name,
+  dataset: { columns: columns.map(({ id, name, type }) => ({ id, name, type })), rows },
+})
 
 /** The document naming everything by the hash it is kept under here, images with their size. */
 function renamed(
@@ -181,6 +245,7 @@ function renamed(
 }
 
 function parseJson(content: Uint8Array, path: string): unknown {
+  if (outlineOf(content).depth > MOST_DEPTH) throw refused(`“${path}” in the file is nested too deeply.`)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {

@@ -25,7 +25,14 @@ export function tableReport(name: string, dataset: Dataset): Bundle {
     type: 'doc',
     content: [title, standfirst, paragraph(wordsOn(dataset)), figure(dataset, hash), paragraph('')],
   }
-  return { name, isTemplate: false, document, datasets: [{ name, dataset }], images: [], thumbnail: null }
+  return {
+    name,
+    isTemplate: false,
+    document,
+    datasets: [{ name, dataset, hash }],
+    images: [],
+    thumbnail: null,
+  }
 }
 
 const block = (type: string, attrs: Record<string, unknown>, content?: DocumentNode[]): DocumentNode => ({

@@ -321,6 +321,17 @@ describeEachEngine('exporting and importing reports', (open) => {
       throw new Error(`There is no ${name}.`)
     }
 
+    const ones = (rows: number, columns: number) => ({
+      name: '',
+      dataset: {
+        columns: Array.from({ length: columns }, (_, at) => ({
+          id: `c${at}`,
+          name: `${at}`,
+          type: 'number',
+        })),
+        rows: Array.from({ length: rows }, () => Array(columns).fill(1)),
+      },
+    })
     const withFile = (path: string, content: Uint8Array) => async () =>
       zipSync(sealed({ ...(await good()), [path]: content }))
     const script = new TextEncoder().encode(
@@ -485,6 +496,53 @@ describeEachEngine('exporting and importing reports', (open) => {
         'is no table of data',
       ],
       [
+        'a table of more cells than one may have',
+        async () => {
+          const files = await good()
+          const path = Object.keys(files).find((each) => each.startsWith('datasets/'))!
+          return zipSync(sealed({ ...files, [path]: bytesOf(ones(10_000, 51)) }))
+        },
+        'has more than 500,000 cells',
+      ],
+      [
+        'tables of more cells than they may have together',
+        async () => {
+          const files = await good()
+          for (const letter of ['a', 'b', 'c'])
+            files[`datasets/${letter.repeat(64)}.json`] = bytesOf(ones(10_000, 40))
+          return zipSync(sealed(files))
+        },
+        'more than 1,000,000 cells together',
+      ],
+      [
+        'a table nested a million levels deep',
+        async () => {
+          const files = await good()
+          const path = Object.keys(files).find((each) => each.startsWith('datasets/'))!
+          const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+          return zipSync(sealed({ ...files, [path]: new TextEncoder().encode(deep) }))
+        },
+        'is nested too deeply',
+      ],
+      [
+        'images of more pixels than they may have together',
+        async () => {
+          const files = await good()
+          for (const shade of [1, 2, 3]) {
+            const image = new Uint8Array(
+              await sharp({
+                create: { width: 7_000, height: 5_000, channels: 3, background: { r: shade, g: 0, b: 0 } },
+              })
+                .png()
+                .toBuffer(),
+            )
+            files[`images/${sha256(image)}.png`] = image
+          }
+          return zipSync(sealed(files))
+        },
+        'more than 100,000,000 pixels together',
+      ],
+      [
         'no manifest',
         async () => {
           const { 'manifest.json': _gone, ...files } = await good()
@@ -541,6 +599,25 @@ describeEachEngine('exporting and importing reports', (open) => {
       })
       expect((await upload(new Uint8Array(32 * 1024 * 1024))).status).toBe(413)
       expect(await everything()).toEqual(before)
+    })
+
+    it('with a table of more members than are known, in another order, is kept without them', async () => {
+      const files = await good()
+      const path = Object.keys(files).find((each) => each.startsWith('datasets/'))!
+      const { columns, rows } = dataset
+      const odd = {
+        rows,
+        more: 1,
+        columns: columns.map(({ id, name, type }) => ({ type, more: 2, name, id })),
+      }
+      const uploaded = await upload(
+        zipSync(sealed({ ...files, [path]: bytesOf({ more: 3, dataset: odd, name: 'x' }) })),
+      )
+      expect(uploaded.status).toBe(201)
+      const made = await api('POST', `reports/import/${uploaded.body.id}`)
+      const { document } = (await api('GET', `reports/${made.body.id}`)).body
+      const chart = document.content.find(({ type }: { type: string }) => type === 'chart')
+      expect(chart.attrs.dataset).toBe(sha256(JSON.stringify(dataset)))
     })
 
     it('with an image of another kind is taken, and the image encoded anew', async () => {
@@ -691,6 +768,11 @@ describeEachEngine('exporting and importing reports', (open) => {
           .map((row) => row.join(','))
           .join('\n'),
         '201 columns',
+      ],
+      [
+        'of 10,000 rows and 200 columns at once',
+        `${Array.from({ length: 200 }, (_, n) => `c${n}`).join(',')}\n${`${Array(200).fill('1').join(',')}\n`.repeat(10_000)}`,
+        'has 2,000,000 cells. At most 500,000 can be used',
       ],
       ['with a cell of 3,000 characters', `a,b\n1,${'x'.repeat(3000)}`, 'longer than 2,000 characters'],
       ['of 29 MB', `a,b\n${'1234567,7654321\n'.repeat(1_900_000)}`, 'more than 10,000 rows'],
