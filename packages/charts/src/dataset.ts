@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
+import { rowsShape } from './rows.ts'
 import { isStorable, UNSTORABLE_MESSAGE } from './text/storable.ts'
 
 const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
@@ -10,15 +11,13 @@ const column = z.object({
   type: z.enum(['text', 'number', 'date']),
 })
 
-const cell = z.union([text(LIMITS.cellText), z.number(), z.null()])
-
 /**
  * A table to draw from. Dates are ISO 8601 text as precise as they are known: `2024`, `2024-03`, `2024-03-05`,
  * `2024-03-05T14:00Z`. Null is a missing value. Text left in a number or date column is a cell that could not be
  * read: it is drawn as missing and reported by `checkChart`.
  */
 export const dataset = z
-  .object({ columns: z.array(column).max(LIMITS.columns), rows: z.array(z.array(cell)).max(LIMITS.rows) })
+  .object({ columns: z.array(column).max(LIMITS.columns), rows: rowsShape })
   .superRefine(({ columns, rows }, context) => {
     if (new Set(columns.map(({ id }) => id)).size < columns.length)
       context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same id' })
@@ -33,4 +32,4 @@ export const dataset = z
 
 export type Dataset = z.infer<typeof dataset>
 export type DatasetColumn = Dataset['columns'][number]
-export type Cell = Dataset['rows'][number][number]
+export type { Cell } from './rows.ts'

@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
-import { DEFAULT_FONT, FONTS, type Font, type FontFacts, localFonts } from '../../domain/src/fonts.ts'
+import { DEFAULT_FONT } from '../../domain/src/defaultFont.ts'
+import { FONTS, type Font, type FontFacts, localFonts } from '../../domain/src/fonts.ts'
 import { WIDTH_CHARACTERS } from '../src/text/widthCharacters.ts'
 
 /** The weights in the table; what lies between is interpolated. */

@@ -1,10 +1,5 @@
-import { z } from 'zod'
-
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 10
-
-/** A stable block id: 10 characters of base 62. */
-export const blockId = z.string().regex(/^[0-9A-Za-z]{10}$/, 'A block id is 10 letters and digits.')
 
 /** A fresh random block id (59 bits). */
 export function newBlockId(): string {

@@ -15,6 +15,15 @@ describe('embedOf', () => {
     ],
   ])('%s', (address, src) => expect(embedOf(address)?.src).toBe(src))
 
+  it('leads readers to what was recognised and nowhere else', () => {
+    expect(embedOf('https://www.youtube.com/redirect?q=https://evil.example&v=abc')?.href).toBe(
+      'https://www.youtube.com/watch?v=abc',
+    )
+    expect(embedOf('https://vimeo.com/76979871?next=https://evil.example')?.href).toBe(
+      'https://vimeo.com/76979871',
+    )
+  })
+
   it.each([
     '',
     'not an address',

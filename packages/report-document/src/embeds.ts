@@ -15,6 +15,8 @@ interface Provider {
   hosts: readonly string[]
   /** The frame's address, null where the address names no one thing that can be shown. */
   frame: (url: URL) => string | null
+  /** Where a reader finds the same, made of the frame's address; absent: there. */
+  page?: (frame: URL) => string
   ratio: number
 }
 
@@ -40,6 +42,7 @@ const PROVIDERS: readonly Provider[] = [
         token(url.hostname === 'youtu.be' ? first : named),
       )
     },
+    page: (frame) => `https://www.youtube.com/watch?v=${frame.pathname.split('/').at(-1)}`,
     ratio: VIDEO,
   },
   {
@@ -49,6 +52,7 @@ const PROVIDERS: readonly Provider[] = [
       const id = /^\/(?:video\/)?(\d{1,15})$/.exec(url.pathname)?.[1]
       return id ? `https://player.vimeo.com/video/${id}?dnt=1` : null
     },
+    page: (frame) => `https://vimeo.com/${frame.pathname.split('/').at(-1)}`,
     ratio: VIDEO,
   },
   {
@@ -92,5 +96,6 @@ export function embedOf(address: string): Embed | null {
   if (url.protocol !== 'https:' || url.username || url.password || url.port) return null
   const provider = PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname))
   const src = provider?.frame(url)
-  return provider && src ? { provider: provider.name, src, href: url.href, ratio: provider.ratio } : null
+  if (!provider || !src) return null
+  return { provider: provider.name, src, href: provider.page?.(new URL(src)) ?? src, ratio: provider.ratio }
 }

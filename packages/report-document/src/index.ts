@@ -1,21 +1,19 @@
 export { hasInternal, withoutInternal } from './audience.ts'
-export { blockId, newBlockId } from './blockId.ts'
+export { blockId } from './attrs/body.ts'
+export { type ChartAttrs, chartAttrs } from './attrs/chart.ts'
+export { type EmbedAttrs, embedAttrs } from './attrs/embed.ts'
+export { contentHash, imageAttrs } from './attrs/image.ts'
+export { type MapAttrs, mapAttrs } from './attrs/map.ts'
+export { type MetricAttrs, metricAttrs } from './attrs/metric.ts'
+export { type QuestionAttrs, questionAttrs } from './attrs/question.ts'
+export { type TableOfContentsAttrs, tableOfContentsAttrs } from './attrs/tableOfContents.ts'
+export { type UserDetailsAttrs, userDetailsAttrs } from './attrs/userDetails.ts'
+export { newBlockId } from './blockId.ts'
 export type { Block, Migration } from './blocks/block.ts'
 export { CALLOUT_TONES, type CalloutTone } from './blocks/callout.ts'
-export { type ChartAttrs, chartAttrs } from './blocks/chart.ts'
-export { type EmbedAttrs, embedAttrs } from './blocks/embed.ts'
-export { contentHash, imageAttrs } from './blocks/image.ts'
 export { BLOCK_TYPES, BLOCKS, BODY_TYPES, blockOf } from './blocks/index.ts'
-export { type MapAttrs, mapAttrs } from './blocks/map.ts'
-export { type MetricAttrs, metricAttrs } from './blocks/metric.ts'
-export { QUESTION_KINDS, type QuestionAttrs, type QuestionKind, questionAttrs } from './blocks/question.ts'
-export { type TableOfContentsAttrs, tableOfContentsAttrs } from './blocks/tableOfContents.ts'
-export {
-  DETAIL_KINDS,
-  type DetailKind,
-  type UserDetailsAttrs,
-  userDetailsAttrs,
-} from './blocks/userDetails.ts'
+export { QUESTION_KINDS, type QuestionKind } from './blocks/question.ts'
+export { DETAIL_KINDS, type DetailKind } from './blocks/userDetails.ts'
 export { type BlockChange, documentChanges, type KnownTables } from './changes.ts'
 export { copyWithFreshIds, emptyDocument } from './create.ts'
 export { type BlockDiff, diffBlocks } from './diff.ts'
@@ -23,6 +21,7 @@ export { type Embed, EMBED_PROVIDERS, embedOf } from './embeds.ts'
 export { documentExtensions } from './extensions.ts'
 export { applyJsonPatch, PATCH_LIMITS, PatchError, type PatchOperation } from './jsonPatch.ts'
 export { LIMITS } from './limits.ts'
+export { DOCUMENT_FRAGMENT } from './fragment.ts'
 export { isAllowedHref } from './marks.ts'
 export { migrateDocument } from './migrate.ts'
 export {
@@ -43,7 +42,6 @@ export { type Validation, validateDocument } from './validate.ts'
 export { withoutData } from './withoutData.ts'
 export { diffWords, type WordRun } from './wordDiff.ts'
 export {
-  DOCUMENT_FRAGMENT,
   documentToYUpdate,
   replaceDocument,
   setTitle,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { applyJsonPatch, PATCH_LIMITS, PatchError, type PatchOperation } from './jsonPatch.ts'
 
 /** Name, document, patch, result; no result: the patch is refused. RFC 6902, appendix A, and beyond it. */
@@ -163,6 +163,32 @@ describe('applyJsonPatch', () => {
     const after = applyJsonPatch(document, [{ op: 'replace', path: '/b/c', value: 2 }])
     expect(after.a).toBe(document.a)
     expect(after.b).not.toBe(document.b)
+  })
+
+  it('changes one of two copies, and neither the document nor the patch', () => {
+    const document = { list: [{ n: 1 }], other: {} as Record<string, unknown> }
+    const operations = [
+      { op: 'add', path: '/list/0/own', value: { deep: {} } },
+      { op: 'copy', from: '/list', path: '/other/copy' },
+      { op: 'replace', path: '/list/0/n', value: 2 },
+      { op: 'add', path: '/other/copy/0/own/deep/er', value: 3 },
+    ]
+    const before = structuredClone({ document, operations })
+    expect(applyJsonPatch(document, operations)).toEqual({
+      list: [{ n: 2, own: { deep: {} } }],
+      other: { copy: [{ n: 1, own: { deep: { er: 3 } } }] },
+    })
+    expect({ document, operations }).toEqual(before)
+  })
+
+  it('copies what it changes once, however many operations change it', () => {
+    const list = Array.from({ length: 1_000 }, (_, n) => n)
+    const sliced = vi.spyOn(Array.prototype, 'slice')
+    const operations = Array.from({ length: 500 }, () => ({ op: 'replace', path: '/0', value: -1 }))
+    applyJsonPatch(list, operations)
+    const copies = sliced.mock.contexts.filter((context) => (context as unknown[]).length === 1_000).length
+    sliced.mockRestore()
+    expect(copies).toBe(1)
   })
 
   it('caps operations, depth and growth', () => {

@@ -38,7 +38,7 @@ export function applyJsonPatch<T>(document: T, operations: readonly PatchOperati
   if (!Array.isArray(operations)) throw new PatchError(-1, '', 'A patch is a list of operations.')
   if (operations.length > PATCH_LIMITS.operations)
     throw new PatchError(-1, '', `A patch has at most ${PATCH_LIMITS.operations} operations.`)
-  const budget = { nodes: PATCH_LIMITS.nodes }
+  const budget: Budget = { nodes: PATCH_LIMITS.nodes, own: new WeakSet() }
   return operations.reduce<unknown>(
     (value, operation, index) => new Step(operation, index, budget).apply(value),
     document,
@@ -47,12 +47,20 @@ export function applyJsonPatch<T>(document: T, operations: readonly PatchOperati
 
 type Container = Record<string, unknown> | unknown[]
 
+/** What the operations of one patch share. */
+interface Budget {
+  /** Values the patch may still bring. */
+  nodes: number
+  /** Containers this patch made itself and that stand in one place: they need not be copied again to be changed. */
+  own: WeakSet<Container>
+}
+
 class Step {
   private readonly operation: PatchOperation
   private readonly index: number
-  private readonly budget: { nodes: number }
+  private readonly budget: Budget
 
-  constructor(operation: PatchOperation, index: number, budget: { nodes: number }) {
+  constructor(operation: PatchOperation, index: number, budget: Budget) {
     if (!isContainer(operation) || Array.isArray(operation))
       throw new PatchError(index, '', 'An operation is an object.')
     this.operation = operation
@@ -105,7 +113,7 @@ class Step {
   private write(root: unknown, path: string[], value: unknown, how: 'add' | 'replace' | 'remove'): unknown {
     if (!isContainer(root)) return this.fail('path', 'there is nothing at this place.')
     const [token, ...rest] = path as [string, ...string[]]
-    const copy: Container = Array.isArray(root) ? root.slice() : { ...root }
+    const copy = this.owned(root)
     if (rest.length) {
       const key = this.key(copy, token, 'path')
       put(copy, key, this.write(get(copy, key), rest, value, how))
@@ -117,6 +125,14 @@ class Step {
       else put(copy, this.key(copy, token, 'path'), value)
     } else if (how === 'remove') delete copy[token]
     else put(copy, token, value)
+    return copy
+  }
+
+  /** The container itself where this patch made it, else a copy that it owns from now on. */
+  private owned(container: Container): Container {
+    if (this.budget.own.has(container)) return container
+    const copy: Container = Array.isArray(container) ? container.slice() : { ...container }
+    this.budget.own.add(copy)
     return copy
   }
 
@@ -169,6 +185,8 @@ class Step {
   private counted(value: unknown, depth = 0): unknown {
     if (--this.budget.nodes < 0) this.fail('', 'the patch makes the document too large.')
     if (!isContainer(value)) return value
+    // What is copied stands in two places from now on.
+    this.budget.own.delete(value)
     if (depth >= PATCH_LIMITS.depth) this.fail('value', 'the value is nested too deeply.')
     for (const [key, part] of Object.entries(value)) {
       if (FORBIDDEN.has(key)) this.fail('value', 'a name in the value is not allowed.')

@@ -1,5 +1,4 @@
 import type { Mark } from '@tiptap/core'
-import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
 const SCHEMES = ['https:', 'http:', 'mailto:']
@@ -14,22 +13,6 @@ export function isAllowedHref(href: unknown): href is string {
   for (const character of href) if (character <= ' ' || character === '\u007f') return false
   return URL.canParse(href) && SCHEMES.includes(new URL(href).protocol)
 }
-
-const noAttrs = z.strictObject({})
-
-/** Marks by type name, with the validator of their attributes. */
-export const MARKS: Readonly<Record<string, z.ZodObject>> = {
-  bold: noAttrs,
-  italic: noAttrs,
-  strike: noAttrs,
-  code: noAttrs,
-  link: z.strictObject({
-    href: z.string().refine(isAllowedHref, 'A link leads to an https, http or mailto address.'),
-  }),
-}
-
-export const markOf = (type: string): z.ZodObject | undefined =>
-  Object.hasOwn(MARKS, type) ? MARKS[type] : undefined
 
 /** TipTap's link with `href` alone: how a link opens is the page's business, not the document's. */
 export const adaptLink = (extension: Mark): Mark =>

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { LIMITS } from './limits.ts'
-import { markOf } from './marks.ts'
+import { markOf } from './attrs/marks.ts'
 import type { DocumentMark, DocumentNode } from './types.ts'
 
 /** What is wrong with a Y.Doc: it goes beyond LIMITS, or holds content that is no XML element or text. */

@@ -1,9 +1,10 @@
 import { storable } from '@bubbles/charts'
 import type { z } from 'zod'
+import { ATTRS } from './attrs/index.ts'
 import { derivedBlockId } from './blockId.ts'
 import { blockOf } from './blocks/index.ts'
 import { LIMITS } from './limits.ts'
-import { markOf } from './marks.ts'
+import { markOf } from './attrs/marks.ts'
 import { migrateAttrs } from './migrate.ts'
 import { documentSchema } from './schema.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
@@ -38,7 +39,7 @@ function repairNode(node: DocumentNode, ids: Ids, depth: number): DocumentNode[]
   if (!block || depth >= LIMITS.depth) return []
   const raw = storableValues({ ...migrateAttrs(block, node.attrs) })
   raw.id = ids.take(node.type, raw.id)
-  const attrs = repairAttrs(block.attrs, raw)
+  const attrs = repairAttrs(ATTRS[block.type], raw)
   if (!attrs) return []
   const type = documentSchema().nodes[block.type]!
   const content = type.inlineContent

@@ -1,9 +1,10 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import type { z } from 'zod'
+import { ATTRS } from './attrs/index.ts'
 import { blockOf } from './blocks/index.ts'
 import { LIMITS } from './limits.ts'
-import { markOf } from './marks.ts'
+import { markOf } from './attrs/marks.ts'
 import { documentSchema } from './schema.ts'
 import type { DocumentError, DocumentNode, ReportDocument } from './types.ts'
 
@@ -75,7 +76,7 @@ class Check {
     const block = blockOf(value.type)
     if (!block) return this.refuse(`${pointer}/type`, `There is no block of type ${quoted(value.type)}.`)
     this.onlyKeys(value, NODE_KEYS, pointer)
-    const attrs = this.attrs(block.attrs, value.attrs, `${pointer}/attrs`)
+    const attrs = this.attrs(ATTRS[block.type], value.attrs, `${pointer}/attrs`)
     const type = documentSchema().nodes[block.type]!
     const content = this.children(value.content, type, pointer, depth + 1)
     if (!attrs || !content) return undefined

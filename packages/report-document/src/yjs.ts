@@ -2,13 +2,11 @@ import { prosemirrorJSONToYXmlFragment, updateYFragment } from '@tiptap/y-tiptap
 import * as Y from 'yjs'
 import { sameValue } from './diff.ts'
 import { LIMITS } from './limits.ts'
+import { DOCUMENT_FRAGMENT } from './fragment.ts'
 import { readFragment, type YjsFault } from './readYjs.ts'
 import { repairDocument } from './repair.ts'
 import { documentSchema } from './schema.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
-
-/** Where in the Y.Doc the document stands. */
-export const DOCUMENT_FRAGMENT = 'document'
 
 /**
  * The first update of a report's log. With a `clientID` the same document gives the same bytes; use one only
@@ -75,12 +73,13 @@ export function setTitle(ydoc: Y.Doc, title: string, origin?: unknown): void {
  */
 function withSharedValues(fragment: Y.XmlFragment, document: ReportDocument): ReportDocument {
   const known = new Map<unknown, Record<string, unknown>>()
-  const note = (parent: Y.XmlFragment): void => {
+  const note = (parent: Y.XmlFragment, depth = 0): void => {
+    if (depth > LIMITS.depth) return
     for (const element of parent.toArray())
       if (element instanceof Y.XmlElement) {
         const attrs = element.getAttributes() as Record<string, unknown>
         known.set(attrs.id, attrs)
-        note(element)
+        note(element, depth + 1)
       }
   }
   note(fragment)

@@ -46,9 +46,13 @@ export function safeWebUrl(value: unknown): string | null {
   return parsedUrl(asText(value).trim(), ['https:', 'http:'])
 }
 
-/** The address of a file of ours: a web address, or a path on the page's own host. Null for anything else. */
+/** A bitmap in its own address, as previews carry pictures that only members may load. It runs nothing. */
+const BITMAP = /^data:image\/(?:png|jpeg|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** The address of a file of ours: a web address, a path on the page's own host, a bitmap. Null for anything else. */
 export function safeFileUrl(value: unknown): string | null {
   const text = asText(value).trim()
+  if (BITMAP.test(text)) return text
   if (!text.startsWith('/')) return safeWebUrl(text)
   // Resolving against a made-up host shows whether the path would leave it (`//host`, `/\host`).
   if (!URL.canParse(text, 'http://path.invalid')) return null

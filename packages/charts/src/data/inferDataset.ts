@@ -1,5 +1,6 @@
 import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import { LIMITS } from '../limits.ts'
+import { tooManyCells } from '../rows.ts'
 import { guessType, readCell, readingOf } from './readColumn.ts'
 
 /** A table beyond the limits of a dataset. The message can be shown to the person who pasted it. */
@@ -55,6 +56,8 @@ function refuseBeyondLimits(columns: number, rows: number, cells: string[][]): v
     throw new DatasetLimitError(
       `This table has ${count(rows)} rows. At most ${count(LIMITS.rows)} can be used.`,
     )
+  const tooMany = tooManyCells(rows, columns)
+  if (tooMany) throw new DatasetLimitError(tooMany)
   if (cells.some((row) => row.some((cell) => cell.length > LIMITS.cellText)))
     throw new DatasetLimitError(
       `A cell is longer than ${count(LIMITS.cellText)} characters. Shorten it first.`,

@@ -76,7 +76,7 @@ export function matchRegions(
   }
   for (const [value, rows] of rowsOf) {
     const fix = Object.hasOwn(spec.fixes, value) ? spec.fixes[value] : undefined
-    if (fix === null) {
+    if (fix === null || fix === '') {
       report.leftOut.push({ value, rows })
       continue
     }

@@ -39,13 +39,16 @@ export const mapSpec = z.object({
   value: columnId.nullable().default(null),
   /** The number column that gives the area of bubbles. */
   size: columnId.nullable().default(null),
-  /** What a name in the data means where matching does not find it: a region's id, or null to leave it out. */
+  /**
+   * What a name in the data means where matching does not find it: a region's id, or '' to leave it out. Null means the
+   * same and is read, but not written: the editor's binding takes a member that is null for one that is not there.
+   */
   fixes: z
     .record(
       z.string().max(LIMITS.cellText).refine(isStorable, UNSTORABLE_MESSAGE),
       z
         .string()
-        .regex(/^[A-Za-z0-9-]{1,16}$/, 'A region is named by its id')
+        .regex(/^[A-Za-z0-9-]{0,16}$/, 'A region is named by its id')
         .nullable(),
     )
     .refine((fixes) => Object.keys(fixes).length <= 1000, 'At most 1,000 names can be fixed')

@@ -1,14 +1,24 @@
 import { formatPlain } from './format.ts'
 import { numberFormat } from './numberLocale.ts'
 
+/** Sign, currency, comma, precision, trimming and type of d3-format. Fill and width are for columns of plain text. */
+const SPECIFIER = /^(?:.?[<>=^])?([+\-( ]?)([$#]?)0?\d*(,?)(?:\.(\d{1,3}))?(~?)([a-z%]?)$/i
+
+/** Digits after the point: more say nothing, and a number may be asked for in any length. */
+const MOST_DIGITS = 20
+
 /**
  * A number as a d3-format specifier says (`,.1f`, `.0%`), in the language of `writtenIn`; with the digits it has for ''
- * and for a specifier that cannot be read.
+ * and for a specifier that cannot be read. Fill and width are left out, and the precision is bounded.
  */
 export function formatSpecified(value: number, specifier: string): string {
-  if (specifier.trim() === '') return formatPlain(value)
+  // Without a word on digits: all there are, in groups of three.
+  const parts = SPECIFIER.exec(specifier.trim() || ',')
+  if (!parts) return formatPlain(value)
+  const [, sign, symbol, comma, precision, trim, type] = parts
+  const digits = precision === undefined ? '' : `.${Math.min(Number(precision), MOST_DIGITS)}`
   try {
-    return numberFormat().format(specifier.trim())(value)
+    return numberFormat().format(`${sign}${symbol}${comma}${digits}${trim}${type}`)(value)
   } catch {
     return formatPlain(value)
   }

@@ -1,6 +1,4 @@
 import type { AnyExtension } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
 import type { BlockType, DocumentNode } from '../types.ts'
 
 /**
@@ -16,20 +14,11 @@ export interface Migration {
   sample: Record<string, unknown>
 }
 
-/** What every block of the body carries. */
-export const bodyAttrs = {
-  id: blockId,
-  /** Left out of what the world reads: see `withoutInternal`. */
-  internal: z.boolean().default(false),
-}
-
-/** Everything the document knows about one kind of block. One file each in this folder. */
+/** What the document knows about one kind of block, but for its validator (`attrs/`). One file each in this folder. */
 export interface Block {
   type: BlockType
   /** How a person calls it. */
   name: string
-  /** Validator of `attrs`, strict: an attribute that is not named here is refused. */
-  attrs: z.ZodObject
   /** TipTap's own extension of that name, adapted to this document. Absent: the node is ours, see `node`. */
   adapt?: (extension: AnyExtension) => AnyExtension
   /** The TipTap node where TipTap has none that fits. */
@@ -56,15 +45,16 @@ export function textAttribute(node: DocumentNode, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What a block has of its own among its attributes. */
+export type Settings<Attrs> = Omit<Attrs, 'id' | 'internal'>
+
 /** TipTap's attributes of a block that keeps all it has in attributes, each with the default its validator gives. */
 export const jsonAttributes =
-  (shape: z.ZodObject, required: Record<string, unknown> = {}) =>
-  () => {
-    const { id: _id, internal: _internal, ...defaults } = shape.parse({ id: '0'.repeat(10), ...required })
-    return Object.fromEntries(
+  <Attrs>(defaults: Settings<Attrs>) =>
+  () =>
+    Object.fromEntries(
       Object.entries(defaults).map(([name, fallback]) => [name, jsonAttribute(name, fallback)]),
     )
-  }
 
 /** Attributes that travel through the clipboard as JSON in one `data-` attribute. */
 export const jsonAttribute = (name: string, fallback: unknown) => ({

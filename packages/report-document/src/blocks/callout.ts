@@ -1,6 +1,5 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, bodyAttrs, jsonAttribute, textBelow } from './block.ts'
+import { type Block, jsonAttribute, textBelow } from './block.ts'
 
 /** What a callout is for. The page says it in words and shape too, never by colour alone. */
 export const CALLOUT_TONES = ['note', 'finding', 'caution'] as const
@@ -10,7 +9,6 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
 export const callout: Block = {
   type: 'callout',
   name: 'Callout',
-  attrs: z.strictObject({ ...bodyAttrs, tone: z.enum(CALLOUT_TONES).default('note') }),
   node: Node.create({
     name: 'callout',
     group: 'block',

@@ -1,37 +1,72 @@
-import { chartSpec } from '@bubbles/charts'
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, jsonAttribute, textAttribute, bodyAttrs } from './block.ts'
-import { contentHash } from './image.ts'
+import type { ChartAttrs } from '../attrs/chart.ts'
+import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
 
-/** A chart's settings as they stand in the document: the flat ChartSpec, and which table it draws. */
-export const chartAttrs = z.strictObject({
-  ...bodyAttrs,
-  /** Hash of the table; null until there is one. */
-  dataset: contentHash.nullable().default(null),
-  ...chartSpec.shape,
-})
-
-export type ChartAttrs = z.infer<typeof chartAttrs>
-
-const defaults: Record<string, unknown> = { dataset: null, ...chartSpec.parse({}) }
+/** Those of `chartSpec`, written out: whoever opens a document needs no validator. */
+const defaults: Settings<ChartAttrs> = {
+  dataset: null,
+  kind: 'bar',
+  title: '',
+  description: '',
+  alt: '',
+  notes: '',
+  sourceName: '',
+  sourceUrl: '',
+  sourceLicence: '',
+  x: null,
+  series: [],
+  splitBy: null,
+  size: null,
+  label: null,
+  mark: null,
+  sort: 'data',
+  orientation: 'horizontal',
+  stacking: 'none',
+  bySign: false,
+  values: true,
+  innerRadius: 0.62,
+  gather: 0,
+  partLabels: 'share',
+  labels: 'auto',
+  unit: '',
+  decimals: null,
+  notation: 'auto',
+  unitPlace: 'auto',
+  unitAt: 'axis',
+  plus: false,
+  formats: [],
+  dates: 'auto',
+  yMin: null,
+  yMax: null,
+  yScale: 'linear',
+  yTicks: null,
+  yTitle: '',
+  xMin: null,
+  xMax: null,
+  xScale: 'linear',
+  xTicks: null,
+  xTitle: '',
+  emphasis: [],
+  palette: 'organisation',
+  colour: 1,
+  annotations: [],
+  ranges: [],
+  references: [],
+  width: 'mid',
+}
 
 const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const chart: Block = {
   type: 'chart',
   name: 'Chart',
-  attrs: chartAttrs,
   node: Node.create({
     name: 'chart',
     group: 'block',
     atom: true,
     draggable: true,
     parseHTML: () => [{ tag: 'figure[data-block=chart]' }],
-    addAttributes: () =>
-      Object.fromEntries(
-        Object.entries(defaults).map(([name, fallback]) => [name, jsonAttribute(name, fallback)]),
-      ),
+    addAttributes: jsonAttributes(defaults),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'chart' }],
   }),
   plainText: (node) =>

@@ -1,6 +1,4 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
 import { type Block, textBelow } from './block.ts'
 
 /** What may stand in a column: no columns within columns, and nothing that is about the whole page. */
@@ -25,7 +23,6 @@ const CONTENT = [
 export const column: Block = {
   type: 'column',
   name: 'Column',
-  attrs: z.strictObject({ id: blockId }),
   node: Node.create({
     name: 'column',
     content: `(${CONTENT.join(' | ')})+`,

@@ -1,12 +1,10 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, bodyAttrs, textBelow } from './block.ts'
+import { type Block, textBelow } from './block.ts'
 
 /** Two or three columns side by side; on narrow screens one below the other. */
 export const columns: Block = {
   type: 'columns',
   name: 'Columns',
-  attrs: z.strictObject({ ...bodyAttrs }),
   node: Node.create({
     name: 'columns',
     group: 'block',

@@ -1,30 +1,21 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, bodyAttrs, jsonAttributes, textAttribute } from './block.ts'
-
-/** Something of another site, from the list of those that are allowed: see `embedOf`. */
-export const embedAttrs = z.strictObject({
-  ...bodyAttrs,
-  /** The address a person pasted. */
-  url: z.string().max(2_000).default(''),
-  /** What it shows, in words. */
-  title: z.string().max(300).default(''),
-  caption: z.string().max(1_000).default(''),
-})
-
-export type EmbedAttrs = z.infer<typeof embedAttrs>
+import type { EmbedAttrs } from '../attrs/embed.ts'
+import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const embed: Block = {
   type: 'embed',
   name: 'Embed',
-  attrs: embedAttrs,
   node: Node.create({
     name: 'embed',
     group: 'block',
     atom: true,
     draggable: true,
     parseHTML: () => [{ tag: 'figure[data-block=embed]' }],
-    addAttributes: jsonAttributes(embedAttrs),
+    addAttributes: jsonAttributes<EmbedAttrs>({
+      url: '',
+      title: '',
+      caption: '',
+    }),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'embed' }],
   }),
   plainText: (node) =>

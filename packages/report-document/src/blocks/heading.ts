@@ -1,12 +1,10 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, textBelow, bodyAttrs } from './block.ts'
+import { type Block, textBelow } from './block.ts'
 
 /** Level 2 divides the report, level 3 a part of it. Level 1 is the title. */
 export const heading: Block = {
   type: 'heading',
   name: 'Heading',
-  attrs: z.strictObject({ ...bodyAttrs, level: z.union([z.literal(2), z.literal(3)]) }),
   adapt: (extension) =>
     (extension as Node).extend({
       // Pasted pages use all six levels; none of them is lost.

@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { type Block, bodyAttrs } from './block.ts'
+import type { Block } from './block.ts'
 
 export const horizontalRule: Block = {
   type: 'horizontalRule',
   name: 'Divider',
-  attrs: z.strictObject({ ...bodyAttrs }),
   adapt: (extension) => extension,
   plainText: () => '',
   migrations: [],

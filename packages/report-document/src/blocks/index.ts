@@ -62,8 +62,20 @@ export const BLOCKS: Readonly<Record<BlockType, Block>> = {
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[]
 
+/** Head of the page and parts of other blocks. */
+const PARTS: readonly BlockType[] = [
+  'title',
+  'standfirst',
+  'listItem',
+  'taskItem',
+  'column',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+]
+
 /** Kinds that carry `internal`: those that stand in the body by themselves. */
-export const BODY_TYPES = BLOCK_TYPES.filter((type) => 'internal' in BLOCKS[type].attrs.shape)
+export const BODY_TYPES = BLOCK_TYPES.filter((type) => !PARTS.includes(type))
 
 /** The block of a type name, undefined for a name that is none (own keys only: `constructor` is no block). */
 export const blockOf = (type: string): Block | undefined =>

@@ -1,13 +1,10 @@
 import type { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
 import { type Block, textBelow } from './block.ts'
 
 /** One point of a list: a paragraph, and lists below it. */
 export const listItem: Block = {
   type: 'listItem',
   name: 'List item',
-  attrs: z.strictObject({ id: blockId }),
   adapt: (extension) => (extension as Node).extend({ content: 'paragraph (bulletList | orderedList)*' }),
   plainText: textBelow,
   migrations: [],

@@ -1,37 +1,49 @@
-import { mapSpec } from '@bubbles/charts'
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, jsonAttribute, textAttribute, bodyAttrs } from './block.ts'
-import { contentHash } from './image.ts'
+import type { MapAttrs } from '../attrs/map.ts'
+import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
 
-/** A map's settings as they stand in the document: the flat MapSpec, and which table it draws. */
-export const mapAttrs = z.strictObject({
-  ...bodyAttrs,
-  /** Hash of the table; null until there is one. */
-  dataset: contentHash.nullable().default(null),
-  ...mapSpec.shape,
-})
-
-export type MapAttrs = z.infer<typeof mapAttrs>
-
-const defaults: Record<string, unknown> = { dataset: null, ...mapSpec.parse({}) }
+/** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
+const defaults: Settings<MapAttrs> = {
+  dataset: null,
+  kind: 'choropleth',
+  boundaries: 'world-110m',
+  title: '',
+  description: '',
+  alt: '',
+  notes: '',
+  sourceName: '',
+  sourceUrl: '',
+  sourceLicence: '',
+  region: null,
+  value: null,
+  size: null,
+  fixes: {},
+  classes: 'quantile',
+  steps: 5,
+  breaks: [],
+  palette: 'steps',
+  middle: 0,
+  reversed: false,
+  frame: 'whole',
+  unit: '',
+  decimals: null,
+  notation: 'auto',
+  unitPlace: 'auto',
+  width: 'wide',
+}
 
 const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const map: Block = {
   type: 'map',
   name: 'Map',
-  attrs: mapAttrs,
   node: Node.create({
     name: 'map',
     group: 'block',
     atom: true,
     draggable: true,
     parseHTML: () => [{ tag: 'figure[data-block=map]' }],
-    addAttributes: () =>
-      Object.fromEntries(
-        Object.entries(defaults).map(([name, fallback]) => [name, jsonAttribute(name, fallback)]),
-      ),
+    addAttributes: jsonAttributes(defaults),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'map' }],
   }),
   plainText: (node) =>

@@ -1,12 +1,10 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { type Block, bodyAttrs } from './block.ts'
+import type { Block } from './block.ts'
 
 /** Where a printed report begins a new page. Nothing on a screen. */
 export const pageBreak: Block = {
   type: 'pageBreak',
   name: 'Page break',
-  attrs: z.strictObject({ ...bodyAttrs }),
   node: Node.create({
     name: 'pageBreak',
     group: 'block',

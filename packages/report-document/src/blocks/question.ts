@@ -1,56 +1,43 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, bodyAttrs, jsonAttributes, textAttribute } from './block.ts'
+import type { QuestionAttrs } from '../attrs/question.ts'
+import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const QUESTION_KINDS = ['rating', 'choice', 'comment'] as const
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** A question to readers. Answers name the block and, for a choice, its options, so both keep their ids while their words change. */
-export const questionAttrs = z.strictObject({
-  ...bodyAttrs,
-  kind: z.enum(QUESTION_KINDS).default('rating'),
-  prompt: z.string().max(500).default(''),
-  hint: z.string().max(500).default(''),
-  required: z.boolean().default(false),
-  /** Rating: how many steps, and what its ends mean. */
-  steps: z.number().int().min(3).max(10).default(5),
-  lowLabel: z.string().max(100).default(''),
-  highLabel: z.string().max(100).default(''),
-  /** Choice: what there is to choose from, and whether several may be. */
-  options: z
-    .array(z.strictObject({ id: blockId, text: z.string().max(300) }))
-    .max(20)
-    .default([]),
-  multiple: z.boolean().default(false),
-})
-
-export type QuestionAttrs = z.infer<typeof questionAttrs>
-
 export const question: Block = {
   type: 'question',
   name: 'Question',
-  attrs: questionAttrs,
   node: Node.create({
     name: 'question',
     group: 'block',
     atom: true,
     draggable: true,
     parseHTML: () => [{ tag: 'section[data-block=question]' }],
-    addAttributes: jsonAttributes(questionAttrs),
+    addAttributes: jsonAttributes<QuestionAttrs>({
+      kind: 'rating',
+      prompt: '',
+      hint: '',
+      required: false,
+      steps: 5,
+      lowLabel: '',
+      highLabel: '',
+      options: [],
+      multiple: false,
+    }),
     renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-block': 'question' }],
   }),
   plainText: (node) =>
-    [
-      textAttribute(node, 'prompt'),
-      textAttribute(node, 'hint'),
-      ...questionAttrs.shape.options
-        .catch([])
-        .parse(node.attrs?.options)
-        .map(({ text }) => text),
-    ]
+    [textAttribute(node, 'prompt'), textAttribute(node, 'hint'), ...optionTexts(node.attrs?.options)]
       .filter(Boolean)
       .join('\n'),
   migrations: [],
 }
+
+const optionTexts = (options: unknown): string[] =>
+  (Array.isArray(options) ? options : []).map((option: unknown) =>
+    typeof option === 'object' && option !== null && 'text' in option && typeof option.text === 'string'
+      ? option.text
+      : '',
+  )

@@ -1,13 +1,10 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
 import { type Block, textBelow } from './block.ts'
 
 /** The sentence or two under the title that say what the report found. */
 export const standfirst: Block = {
   type: 'standfirst',
   name: 'Standfirst',
-  attrs: z.strictObject({ id: blockId }),
   node: Node.create({
     name: 'standfirst',
     content: 'text*',

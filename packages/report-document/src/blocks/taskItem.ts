@@ -1,13 +1,10 @@
 import { TaskItem } from '@tiptap/extension-list'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
 import { type Block, textBelow } from './block.ts'
 
 /** One task: a box, a paragraph, and lists below it. */
 export const taskItem: Block = {
   type: 'taskItem',
   name: 'Task',
-  attrs: z.strictObject({ id: blockId, checked: z.boolean().default(false) }),
   node: TaskItem.extend({
     content: 'paragraph (bulletList | orderedList | taskList)*',
   }).configure({ nested: true }),

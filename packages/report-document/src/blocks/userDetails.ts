@@ -1,45 +1,26 @@
 import { Node } from '@tiptap/core'
-import { z } from 'zod'
-import { blockId } from '../blockId.ts'
-import { type Block, bodyAttrs, jsonAttributes, textAttribute } from './block.ts'
+import type { UserDetailsAttrs } from '../attrs/userDetails.ts'
+import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 /** What a field asks for (specification 3: the user-name type is `UserName`). */
 export const DETAIL_KINDS = ['UserName', 'EmailAddress', 'Text'] as const
 
 export type DetailKind = (typeof DETAIL_KINDS)[number]
 
-/** Asks readers who they are, of their own free will, and says what it is for. */
-export const userDetailsAttrs = z.strictObject({
-  ...bodyAttrs,
-  prompt: z.string().max(500).default(''),
-  fields: z
-    .array(
-      z.strictObject({
-        id: blockId,
-        kind: z.enum(DETAIL_KINDS),
-        label: z.string().max(200),
-        required: z.boolean(),
-      }),
-    )
-    .max(8)
-    .default([]),
-  /** What the details are used for; a reader agrees to it with a tick. */
-  consent: z.string().max(1_000).default(''),
-})
-
-export type UserDetailsAttrs = z.infer<typeof userDetailsAttrs>
-
 export const userDetails: Block = {
   type: 'userDetails',
   name: 'Reader details',
-  attrs: userDetailsAttrs,
   node: Node.create({
     name: 'userDetails',
     group: 'block',
     atom: true,
     draggable: true,
     parseHTML: () => [{ tag: 'section[data-block=userDetails]' }],
-    addAttributes: jsonAttributes(userDetailsAttrs),
+    addAttributes: jsonAttributes<UserDetailsAttrs>({
+      prompt: '',
+      fields: [],
+      consent: '',
+    }),
     renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-block': 'userDetails' }],
   }),
   plainText: (node) =>

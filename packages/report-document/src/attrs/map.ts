@@ -1,0 +1,14 @@
+import { mapSpec } from '@bubbles/charts'
+import { z } from 'zod'
+import { bodyAttrs } from './body.ts'
+import { contentHash } from './image.ts'
+
+/** A map's settings as they stand in the document: the flat MapSpec, and which table it draws. */
+export const mapAttrs = z.strictObject({
+  ...bodyAttrs,
+  /** Hash of the table; null until there is one. */
+  dataset: contentHash.nullable().default(null),
+  ...mapSpec.shape,
+})
+
+export type MapAttrs = z.infer<typeof mapAttrs>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { isAllowedHref } from '../marks.ts'
+
+const noAttrs = z.strictObject({})
+
+/** Marks by type name, with the validator of their attributes. */
+const MARKS: Readonly<Record<string, z.ZodObject>> = {
+  bold: noAttrs,
+  italic: noAttrs,
+  strike: noAttrs,
+  code: noAttrs,
+  link: z.strictObject({
+    href: z.string().refine(isAllowedHref, 'A link leads to an https, http or mailto address.'),
+  }),
+}
+
+export const markOf = (type: string): z.ZodObject | undefined =>
+  Object.hasOwn(MARKS, type) ? MARKS[type] : undefined

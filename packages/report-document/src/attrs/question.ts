@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { QUESTION_KINDS } from '../blocks/question.ts'
+import { blockId, bodyAttrs } from './body.ts'
+
+/** A question to readers. Answers name the block and, for a choice, its options, so both keep their ids while their words change. */
+export const questionAttrs = z.strictObject({
+  ...bodyAttrs,
+  kind: z.enum(QUESTION_KINDS).default('rating'),
+  prompt: z.string().max(500).default(''),
+  hint: z.string().max(500).default(''),
+  required: z.boolean().default(false),
+  /** Rating: how many steps, and what its ends mean. */
+  steps: z.number().int().min(3).max(10).default(5),
+  lowLabel: z.string().max(100).default(''),
+  highLabel: z.string().max(100).default(''),
+  /** Choice: what there is to choose from, and whether several may be. */
+  options: z
+    .array(z.strictObject({ id: blockId, text: z.string().max(300) }))
+    .max(20)
+    .default([]),
+  multiple: z.boolean().default(false),
+})
+
+export type QuestionAttrs = z.infer<typeof questionAttrs>

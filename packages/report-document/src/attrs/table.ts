@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { bodyAttrs } from './body.ts'
+
+export const tableAttrs = z.strictObject({
+  ...bodyAttrs,
+  caption: z.string().max(300).default(''),
+  sourceName: z.string().max(300).default(''),
+  sourceUrl: z.string().max(2_000).default(''),
+})

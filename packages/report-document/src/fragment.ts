@@ -1,0 +1,2 @@
+/** Where in the Y.Doc the document stands. */
+export const DOCUMENT_FRAGMENT = 'document'
