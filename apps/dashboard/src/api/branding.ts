@@ -1,3 +1,4 @@
+import { readAsDataUrl } from './readAsDataUrl.ts'
 import type { Resource } from '@bubbles/contract'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
@@ -22,15 +23,6 @@ export const organisationLogoQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-function readAsDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('The logo could not be read.')))
-    reader.readAsDataURL(blob)
-  })
-}
 
 /** Makes an image the logo. The frame shows it at once. */
 export function useUploadLogo() {

@@ -32,50 +32,52 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     },
   })
   return (
-    <div className={styles.dock} style={{ bottom }} role="toolbar" aria-label="Block">
-      <IconButton
-        aria-label="Add a block below"
-        disabled={id === null}
-        onClick={() => id && insertLine(editor, id, 'below')}
-      >
-        <Plus aria-hidden />
-      </IconButton>
-      <Menu
-        label="Block"
-        entries={id && inBody ? actionsOf(editor, ui, id, organisation) : []}
-        trigger={(props) => (
-          <IconButton {...props} aria-label="Move or change the block" disabled={!inBody}>
-            <GripVertical aria-hidden />
-          </IconButton>
-        )}
-      />
-      <Menu
-        label="Turn into"
-        entries={id && inBody ? turnEntries(editor, id) : []}
-        trigger={(props) => (
-          <IconButton
-            {...props}
-            aria-label="Turn into"
-            disabled={!id || !inBody || turnEntries(editor, id).length === 0}
-          >
-            <Pilcrow aria-hidden />
-          </IconButton>
-        )}
-      />
-      <IconButton
-        aria-label="Comment"
-        disabled={id === null}
-        onClick={() => id && startComment(editor, ui, id)}
-      >
-        <MessageSquarePlus aria-hidden />
-      </IconButton>
-      <IconButton aria-label="Undo" disabled={!undo} onClick={() => editor.commands.undo()}>
-        <Undo2 aria-hidden />
-      </IconButton>
-      <IconButton aria-label="Redo" disabled={!redo} onClick={() => editor.commands.redo()}>
-        <Redo2 aria-hidden />
-      </IconButton>
-    </div>
+    <section aria-label="Tools for the block">
+      <div className={styles.dock} style={{ bottom }} role="toolbar" aria-label="Block">
+        <IconButton
+          aria-label="Add a block below"
+          disabled={id === null}
+          onClick={() => id && insertLine(editor, id, 'below')}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+        <Menu
+          label="Block"
+          entries={id && inBody ? actionsOf(editor, ui, id, organisation) : []}
+          trigger={(props) => (
+            <IconButton {...props} aria-label="Move or change the block" disabled={!inBody}>
+              <GripVertical aria-hidden />
+            </IconButton>
+          )}
+        />
+        <Menu
+          label="Turn into"
+          entries={id && inBody ? turnEntries(editor, id) : []}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              aria-label="Turn into"
+              disabled={!id || !inBody || turnEntries(editor, id).length === 0}
+            >
+              <Pilcrow aria-hidden />
+            </IconButton>
+          )}
+        />
+        <IconButton
+          aria-label="Comment"
+          disabled={id === null}
+          onClick={() => id && startComment(editor, ui, id)}
+        >
+          <MessageSquarePlus aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Undo" disabled={!undo} onClick={() => editor.commands.undo()}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Redo" disabled={!redo} onClick={() => editor.commands.redo()}>
+          <Redo2 aria-hidden />
+        </IconButton>
+      </div>
+    </section>
   )
 }
 

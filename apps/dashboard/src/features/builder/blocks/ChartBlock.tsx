@@ -2,26 +2,22 @@ import { messageOf, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { ChartColumn } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBuilder } from '../builderContext.ts'
-import { specOf } from '../chart/spec.ts'
-import { useColourIdentity } from '../chart/useFigureColours.ts'
 import { figureNumber } from '../editor/blocks.ts'
-import { useChartLook } from '../editor/PaperBranding.tsx'
 import { datasetQuery } from '../queries.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import { EmptyFigure } from './EmptyFigure.tsx'
-import { Figure } from './Figure.tsx'
 
-/** A chart in the paper, as readers will see it. */
+const ChartFigure = lazy(async () => ({ default: (await import('./ChartFigure.tsx')).ChartFigure }))
+
+/** A chart in the paper, as readers will see it. What draws it comes when the first chart is shown. */
 export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
   const { ui, editable } = useBuilder()
   const id = node.attrs.id as string
   const hash = node.attrs.dataset as string | null
   const number = useEditorState({ editor, selector: ({ editor: now }) => figureNumber(now.state.doc, id) })
   const { data, error } = useQuery(datasetQuery(hash))
-  const spec = useMemo(() => specOf(node.attrs), [node.attrs])
-  const colourOf = useColourIdentity(editor, useChartLook().colours)
   const open = () => {
     const { panel } = ui.get()
     const step = panel?.blockId === id ? panel.step : hash === null ? 'data' : 'visualise'
@@ -30,7 +26,7 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame
       selected={selected}
-      width={spec.width}
+      width={node.attrs.width as 'mid' | 'wide'}
       onOpen={open}
       error={error && `The data of this chart did not come: ${messageOf(error)} Load the page again.`}
     >
@@ -43,10 +39,13 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
           icon={<ChartColumn aria-hidden size={24} strokeWidth={1.75} />}
           lead="A chart begins with its data"
         />
-      ) : data ? (
-        <Figure spec={spec} dataset={data.dataset} number={number} id={id} colourOf={colourOf} />
       ) : (
-        !error && <Skeleton height={280} />
+        !error && (
+          // Also while the data comes, so that the drawing part is fetched beside it.
+          <Suspense fallback={<Skeleton height={280} />}>
+            <ChartFigure attrs={node.attrs} dataset={data?.dataset} number={number} id={id} editor={editor} />
+          </Suspense>
+        )
       )}
     </BlockFrame>
   )

@@ -2,8 +2,6 @@ import { messageOf } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { attachDataset } from '../chart/attachDataset.ts'
-import { readTable } from '../chart/data/readTable.ts'
 import styles from './ChartBlock.module.css'
 
 /** A chart or map without data says what to do, and takes a file that is dropped on it. */
@@ -28,14 +26,18 @@ export function EmptyFigure({
     reading: false,
     problem: null,
   })
+  const take = async (file: File) => {
+    const { attachDataset, readTable } = await import('../chart/readTable.ts')
+    const { dataset, table } = await readTable(file)
+    await attachDataset(editor, queryClient, id, file.name, dataset, 'new', table)
+  }
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!editable || !file || file.type.startsWith('image/')) return
     event.preventDefault()
     event.stopPropagation()
     setState({ over: false, reading: true, problem: null })
-    readTable(file)
-      .then(({ dataset, table }) => attachDataset(editor, queryClient, id, file.name, dataset, 'new', table))
+    take(file)
       .then(() => setState({ over: false, reading: false, problem: null }))
       .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
   }

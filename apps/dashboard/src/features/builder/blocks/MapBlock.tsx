@@ -1,11 +1,11 @@
+import { type BoundarySetId, boundarySetIds } from '@bubbles/charts'
 import { messageOf, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { Earth } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { figureNumber } from '../editor/blocks.ts'
-import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { useBoundaries } from '../map/useBoundaries.ts'
 import { datasetQuery } from '../queries.ts'
 import { BlockFrame } from './BlockFrame.tsx'
@@ -20,8 +20,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
   const hash = node.attrs.dataset as string | null
   const number = useEditorState({ editor, selector: ({ editor: now }) => figureNumber(now.state.doc, id) })
   const { data, error } = useQuery(datasetQuery(hash))
-  const spec = useMemo(() => mapSpecOf(node.attrs), [node.attrs])
-  const { data: boundaries, error: missing } = useBoundaries(spec.boundaries)
+  const { data: boundaries, error: missing } = useBoundaries(boundarySetOf(node.attrs))
   const open = () => {
     const { panel } = ui.get()
     const step = panel?.blockId === id ? panel.step : hash === null ? 'data' : ''
@@ -33,7 +32,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
       ? `The boundaries of this map did not come: ${messageOf(missing)} Load the page again.`
       : null
   return (
-    <BlockFrame selected={selected} width={spec.width} onOpen={open} error={problem}>
+    <BlockFrame selected={selected} width={node.attrs.width as 'mid' | 'wide'} onOpen={open} error={problem}>
       {hash === null ? (
         <EmptyFigure
           id={id}
@@ -45,7 +44,13 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
         />
       ) : data && boundaries ? (
         <Suspense fallback={<Skeleton height={360} />}>
-          <MapFigure spec={spec} dataset={data.dataset} boundaries={boundaries} number={number} id={id} />
+          <MapFigure
+            attrs={node.attrs}
+            dataset={data.dataset}
+            boundaries={boundaries}
+            number={number}
+            id={id}
+          />
         </Suspense>
       ) : (
         problem === null && <Skeleton height={360} />
@@ -53,3 +58,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
     </BlockFrame>
   )
 }
+
+/** The set a map is drawn on. An unknown one counts as not set, as in `mapSpecOf`, which comes with the drawing. */
+const boundarySetOf = (attrs: Record<string, unknown>): BoundarySetId =>
+  boundarySetIds.find((id) => id === attrs.boundaries) ?? 'world-110m'

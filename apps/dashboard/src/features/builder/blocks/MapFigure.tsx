@@ -6,23 +6,25 @@ import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { rowsToFix } from '../map/fixes.ts'
 import { mapPins } from '../map/mapPins.ts'
+import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { FigureFrame } from './Figure.tsx'
 import styles from './MapBlock.module.css'
 
 /** A map with everything around it, and, while its names are checked, what is to be fixed on it. */
 export function MapFigure({
-  spec,
+  attrs,
   dataset,
   boundaries,
   number,
   id,
 }: {
-  spec: MapSpec
+  attrs: Record<string, unknown>
   dataset: Dataset
   boundaries: Boundaries
   number: number
   id: string
 }) {
+  const spec = useMemo(() => mapSpecOf(attrs), [attrs])
   const locale = useOrganisation()?.locale
   const { widths } = useChartLook()
   const { ui } = useBuilder()

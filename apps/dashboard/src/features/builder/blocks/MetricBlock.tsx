@@ -1,65 +1,35 @@
-import { writtenIn } from '@bubbles/charts'
 import type { MetricAttrs } from '@bubbles/report-document'
-import { metricWords } from '@bubbles/report-renderer/metric'
 import type { ReactNodeViewProps } from '@tiptap/react'
-import { useOrganisation } from '../../../session/abilities.ts'
+import { lazy, Suspense } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import styles from './MetricBlock.module.css'
 
-/** One number that matters, as readers will see it. */
+const MetricFigure = lazy(async () => ({ default: (await import('./MetricFigure.tsx')).MetricFigure }))
+
+/** One number that matters, as readers will see it. What writes numbers comes when the first metric is shown. */
 export function MetricBlock({ node, selected }: ReactNodeViewProps) {
   const { ui, editable } = useBuilder()
-  const locale = useOrganisation()?.locale
   const attrs = node.attrs as MetricAttrs
-  const words = writtenIn(locale, () => metricWords({ type: 'metric', attrs }))
-  const source = attrs.sourceName.trim()
   return (
     <BlockFrame selected={selected} onOpen={() => editable && ui.openPanel(attrs.id)}>
-      <div className={styles.metric}>
-        <p className={styles.value} data-missing={attrs.value === null || undefined}>
-          {attrs.value === null ? 'No value yet' : words.value}
-          {attrs.value !== null && words.unit !== '' && (
-            <span className={styles.unit}>
-              {words.spaced && ' '}
-              {words.unit}
-            </span>
-          )}
-        </p>
-        <p className={styles.label}>{words.label || 'Not named yet'}</p>
-        {words.change !== '' && <p className={styles.change}>{words.change}</p>}
-        {words.spark.length > 1 && <Sparkline values={words.spark} words={words.sparkWords} />}
-        {source !== '' && <p className={styles.source}>Source: {source}</p>}
-      </div>
+      <Suspense fallback={<Room attrs={attrs} />}>
+        <MetricFigure attrs={attrs} />
+      </Suspense>
     </BlockFrame>
   )
 }
 
-/** Of the drawing, in px; room for its end dot included. The same as on the published page. */
-const WIDTH = 160
-const HEIGHT = 40
-const EDGE = 4
-
-function Sparkline({ values, words }: { values: readonly number[]; words: string }) {
-  const lowest = Math.min(...values)
-  const span = Math.max(...values) - lowest
-  const points = values.map((value, index): [number, number] => [
-    EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE),
-    // A course that never changes lies in the middle.
-    HEIGHT - EDGE - (span === 0 ? 0.5 : (value - lowest) / span) * (HEIGHT - 2 * EDGE),
-  ])
-  const [x, y] = points.at(-1) ?? [0, 0]
+/** The room that the metric will take: the same lines, of which only those are written that are written as they stand. */
+function Room({ attrs }: { attrs: MetricAttrs }) {
+  const compared = attrs.value !== null && attrs.comparison !== null
   return (
-    <svg
-      className={styles.spark}
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={words}
-    >
-      <path d={`M${points.map((point) => point.map((each) => each.toFixed(1)).join(' ')).join('L')}`} />
-      <circle cx={x} cy={y} r={3.5} />
-    </svg>
+    <div className={styles.metric}>
+      <p className={styles.value}>&nbsp;</p>
+      <p className={styles.label}>{attrs.label.trim() || 'Not named yet'}</p>
+      {compared && <p className={styles.change}>&nbsp;</p>}
+      {attrs.spark.length > 1 && <svg className={styles.spark} width={160} height={40} aria-hidden />}
+      {attrs.sourceName.trim() !== '' && <p className={styles.source}>Source: {attrs.sourceName.trim()}</p>}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { AfterAMoment, FormError, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { focusPanel } from '../editor/focusField.ts'
 import { Choice, SwitchRow } from '../panel/fields.tsx'
 import { ColumnList } from './data/ColumnList.tsx'
 import { GridDrawer } from './data/GridDrawer.tsx'
@@ -49,6 +50,8 @@ export function DataStep({
     onSuccess: (done) => {
       setBrought(done)
       setReplacing(false)
+      // The button that was pressed is gone; without this the focus would be nowhere.
+      focusPanel()
     },
   })
   const busy = read.isPending

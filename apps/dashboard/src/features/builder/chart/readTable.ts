@@ -2,7 +2,12 @@ import type { Dataset } from '@bubbles/charts'
 import { readTable } from './data/readTable.ts'
 import { type Cells, datasetOfTable, tableOfCells } from './data/table.ts'
 
-/** What others of the builder need to make a figure of a file or of pasted cells; the rest is in `data/`. */
+/**
+ * What others of the builder need to make a figure of a file or of pasted cells; the rest is in `data/`. They import it
+ * when there is such a file: who only writes has no use for it.
+ */
+export { attachDataset } from './attachDataset.ts'
+export { readTable } from './data/readTable.ts'
 export { type Cells, TableError } from './data/table.ts'
 
 const cellsOf = async (input: string | File): Promise<Cells> => {

@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
 import { Bold, Check, Code, Italic, Link, MessageSquarePlus, Strikethrough, Unlink } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { startComment } from '../review/startComment.ts'
 import styles from './MarkBar.module.css'
@@ -120,6 +120,12 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const before = (editor.getAttributes('link').href as string | undefined) ?? ''
   const [href, setHref] = useState(before)
   const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // Where it is the first of the bar that is shown, the menu puts it into the page only after it was made.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const apply = () => {
     const address = withScheme(href)
     if (address === '') return remove()
@@ -135,6 +141,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     <div className={styles.link}>
       <div className={styles.row}>
         <input
+          ref={field}
           // The field takes the place of the buttons one of which was pressed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

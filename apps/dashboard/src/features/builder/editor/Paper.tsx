@@ -4,8 +4,8 @@ import type { BuilderUi } from '../builderUi.ts'
 import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
 import { blockById, selectBlock, writeIn } from './blocks.ts'
+import { FirstMarks } from './FirstMarks.tsx'
 import { InternalMarks } from './InternalMarks.tsx'
-import { MarkBar } from './MarkBar.tsx'
 import { PaperBranding } from './PaperBranding.tsx'
 import { PasteMenu } from './paste/PasteMenu.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -45,7 +45,7 @@ export function Paper({
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.rest} onClick={() => writeAtEnd(editor, last)} />
       )}
-      {editable && <MarkBar editor={editor} ui={ui} />}
+      {editable && <FirstMarks editor={editor} ui={ui} />}
       {editable && <SlashMenu ui={ui} />}
       {editable && <PasteMenu editor={editor} />}
       {editable && <ShortcutsDialog ui={ui} />}

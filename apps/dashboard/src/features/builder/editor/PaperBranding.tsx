@@ -1,52 +1,33 @@
-import { moreColourStyles, type RenderOptions } from '@bubbles/charts'
-import { DEFAULT_FONT, type Font, findFont, textScale } from '@bubbles/domain'
-import { colourProperties, paletteColours } from '@bubbles/report-renderer/branding'
-import { fontFamily } from '@bubbles/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RenderOptions } from '@bubbles/charts'
+import { DEFAULT_FONT } from '@bubbles/domain'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Branding, brandingQuery } from '../../../api/branding.ts'
-import { familyOf } from '../../../ui/brandFonts.ts'
 
 /** Without the branding the paper is the product's: that is no reason to trouble who writes. */
 const useBranding = (): Branding | null => useQuery({ ...brandingQuery, meta: { quiet: true } }).data ?? null
 
 /** The paper in the fonts and colours that pages will have: a style sheet for what is inside `.bb-doc`. */
 export function PaperBranding() {
-  const branding = useBranding()
-  return branding && <style>{stylesOf(branding)}</style>
+  const { data } = useQuery(stylesQuery(useBranding()))
+  return data ? <style>{data}</style> : null
 }
 
-function stylesOf(branding: Branding): string {
-  const text = findFont(branding.defaultReportFont)
-  const figures = stackOf(branding.defaultVisualisationFont)
-  return [
-    `.bb-doc{font-family:${stackOf(branding.defaultReportFont)}}`,
-    `.bb-doc :is(h1,h2,h3){font-family:${stackOf(branding.defaultReportHeadersFont)}}`,
-    `.bb-doc .bb-figure{font-family:${figures};--bb-font:${figures}}`,
-    text ? scaled(text) : '',
-    coloured(branding.palette),
-  ].join('')
-}
+/** Fonts and colours are looked up in catalogues, which organisations that chose none do without. */
+const stylesQuery = (branding: Branding | null) =>
+  queryOptions({
+    queryKey: ['paper-styles', branding],
+    queryFn: async () =>
+      branding && isBranded(branding) ? (await import('./paperStyles.ts')).stylesOf(branding) : null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
 
-/** The default is what the dashboard is set in. */
-const stackOf = (family: string): string =>
-  (family === DEFAULT_FONT ? undefined : familyOf(family)) ?? fontFamily
-
-function scaled(font: Font): string {
-  const scale = textScale(font)
-  return scale === 1
-    ? ''
-    : `:is(.bb-doc,[data-block=column],.bb-callout-body)>:is(p,ul,ol,blockquote){font-size:${scale}em}`
-}
-
-function coloured(palette: readonly string[]): string {
-  const colours = paletteColours(palette)
-  if (!colours) return ''
-  return (
-    `.bb-doc{${colourProperties(colours.light)}}` +
-    `[data-theme="dark"] .bb-doc{${colourProperties(colours.dark)}}` +
-    moreColourStyles(colours.light.marks.length)
+const isBranded = (branding: Branding): boolean =>
+  branding.palette.length > 0 ||
+  [branding.defaultReportFont, branding.defaultReportHeadersFont, branding.defaultVisualisationFont].some(
+    (family) => family !== DEFAULT_FONT,
   )
-}
 
 /** The widths of a font's characters; only fetched for organisations whose charts are set in another than Roboto. */
 const widthsQuery = (family: string) =>

@@ -4,8 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
-import { attachDataset } from '../chart/attachDataset.ts'
-import { datasetOf, readTableFile } from '../chart/readTable.ts'
 import { insertImages } from './images.ts'
 import { bodyPos, placeBlock } from './placeBlock.ts'
 
@@ -45,6 +43,7 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         await insertImages(editor, files.filter(isPicture), at)
         for (const file of tables) {
           try {
+            const { attachDataset, datasetOf, readTableFile } = await import('../chart/readTable.ts')
             const dataset = datasetOf(await readTableFile(file), { header: true })
             const id = newBlockId()
             placeBlock(

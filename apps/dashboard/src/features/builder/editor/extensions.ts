@@ -1,6 +1,6 @@
 import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration'
 import { UniqueID } from '@tiptap/extension-unique-id'
-import { Placeholder } from '@tiptap/extensions'
+import { Placeholder } from '@tiptap/extensions/placeholder'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyExtension, Extension, Extensions, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'

@@ -39,7 +39,7 @@ export const otherNames = ({ matched }: MatchReport): { value: string; name: str
 /** The fixes with a decision about one name: an area's id, or null to leave it out. */
 export const withFix = (fixes: MapSpec['fixes'], value: string, region: string | null): MapSpec['fixes'] => ({
   ...fixes,
-  [value]: region,
+  [value]: region ?? '',
 })
 
 /** The fixes without the decision about one name. */

@@ -45,7 +45,9 @@ export function PanelFrame({
       <header className={styles.head}>
         <div>
           {above !== '' && <p className={styles.above}>{above}</p>}
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
         </div>
         <IconButton aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />

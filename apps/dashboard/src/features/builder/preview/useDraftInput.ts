@@ -12,12 +12,23 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { brandingQuery, organisationLogoQuery } from '../../../api/branding.ts'
 import { useOrganisation } from '../../../session/abilities.ts'
 import { fontBase } from '../../../ui/brandFonts.ts'
-import { datasetQuery, imageQuery } from '../queries.ts'
+import { api } from '../../../api/client.ts'
+import { readAsDataUrl } from '../../../api/readAsDataUrl.ts'
+import { datasetQuery } from '../queries.ts'
 
 const boundariesQuery = (id: BoundarySetId) =>
   queryOptions({
     queryKey: ['builder', 'boundaries', id],
     queryFn: () => loadBoundaries(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+
+/** A picture of the draft as an address that a frame without an origin can show. */
+const pictureQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['builder', 'picture', hash],
+    queryFn: async ({ signal }) => readAsDataUrl(await api.getImage({ hash }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
@@ -53,7 +64,7 @@ export function useDraftInput(document: ReportDocument): DraftParts {
   const logoSize = useQuery({ ...logoSizeQuery(address ?? ''), enabled: address !== null })
   const tables = useQueries({ queries: datasetHashes(document).map((hash) => datasetQuery(hash)) })
   const hashes = fileHashes(document)
-  const pictures = useQueries({ queries: hashes.map((hash) => imageQuery(hash)) })
+  const pictures = useQueries({ queries: hashes.map((hash) => pictureQuery(hash)) })
   const maps = boundariesOf(document)
   const outlines = useQueries({ queries: maps.map((id) => boundariesQuery(id)) })
 

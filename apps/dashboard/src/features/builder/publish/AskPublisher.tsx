@@ -6,8 +6,10 @@ import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { nameOf } from '../review/mentions.ts'
+import { publicationCheckQuery } from '../queries.ts'
 import { peopleQuery } from '../review/queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { Checks } from './Checks.tsx'
 import styles from './PublishSheet.module.css'
 
 /** For who writes or reads a report over and may not publish it: says who may, and asks them. */
@@ -16,14 +18,18 @@ export function AskPublisher({
   provider,
   open,
   onClose,
+  onShow,
 }: {
   reportId: string
   provider: HttpSyncProvider
   open: boolean
   onClose: () => void
+  /** Leaves the sheet for a block that wants mending. */
+  onShow: (blockId: string) => void
 }) {
   const [note, setNote] = useKeptState('publish.ask', '')
   const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
+  const check = useQuery({ ...publicationCheckQuery(reportId), enabled: open })
   const key = useRef(crypto.randomUUID())
   const ask = useMutation({
     meta: { quiet: true },
@@ -82,6 +88,7 @@ export function AskPublisher({
             You may not publish reports yourself. {listed(names)} may: they get a mail with a link to this
             report.
           </p>
+          {check.data && <Checks findings={check.data.findings} onShow={onShow} />}
           <FormError error={ask.error && messageOf(ask.error)} />
           <TextField
             label="A word along with it"

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
 import {
-  type KeyboardEvent,
+  lazy,
   type RefObject,
-  useCallback,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -20,14 +20,13 @@ import { showBlock } from '../editor/Paper.tsx'
 import './comments.css'
 import styles from './CommentLayer.module.css'
 import { commentPlugin, commentsKey } from './commentPlugin.ts'
-import { NewThread } from './NewThread.tsx'
 import { reviewQuery, type Thread } from './queries.ts'
-import { leaveComments, MARGIN_QUERY, showThread, startComment } from './startComment.ts'
-import { ThreadCard } from './ThreadCard.tsx'
-import { blockPlaces, quoteRange, sortThreads, stackCards } from './threadsOf.ts'
+import { MARGIN_QUERY, showThread, startComment } from './startComment.ts'
+import { blockPlaces, NEW, quoteRange, sortThreads } from './threadsOf.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
 
-const NEW = 'new'
+const CommentMargin = lazy(async () => ({ default: (await import('./CommentMargin.tsx')).CommentMargin }))
+
 const NONE: readonly Thread[] = []
 
 /**
@@ -64,133 +63,23 @@ export function CommentLayer({
   return (
     <div ref={layer} data-comments>
       {inMargin ? (
-        <Margin
-          editor={editor}
-          ui={ui}
-          reportId={reportId}
-          threads={shown}
-          tops={tops}
-          canComment={canComment}
-        />
+        // Cards come with the first comment: until then there is nothing in the margin.
+        (shown.length > 0 || comment !== null) && (
+          <Suspense fallback={null}>
+            <CommentMargin
+              editor={editor}
+              ui={ui}
+              reportId={reportId}
+              threads={shown}
+              tops={tops}
+              canComment={canComment}
+            />
+          </Suspense>
+        )
       ) : (
         <Counters ui={ui} threads={open} tops={tops} />
       )}
       {canComment && <AddComment editor={editor} ui={ui} layer={layer} taken={open} counters={!inMargin} />}
-    </div>
-  )
-}
-
-/** Cards in the order of the document; j, k and the arrows go from one to the next, Esc back to the text. */
-function Margin({
-  editor,
-  ui,
-  reportId,
-  threads,
-  tops,
-  canComment,
-}: {
-  editor: Editor
-  ui: BuilderUi
-  reportId: string
-  threads: readonly Thread[]
-  tops: ReadonlyMap<string, number>
-  canComment: boolean
-}) {
-  const { thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
-  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
-  const measure = useCallback(
-    (id: string, height: number) =>
-      setHeights((before) => (before.get(id) === height ? before : new Map(before).set(id, height))),
-    [],
-  )
-  const cards = [...threads.map(({ id }) => id), ...(comment ? [NEW] : [])].toSorted(
-    (a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0),
-  )
-  const active = comment ? NEW : (thread?.id ?? null)
-  const places = stackCards(
-    cards.map((id) => ({ id, top: tops.get(id) ?? 0, height: heights.get(id) ?? 74 })),
-    active,
-  )
-  if (cards.length === 0) return null
-  return (
-    // The keys only move between its cards, which take the focus themselves.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside
-      className={styles.margin}
-      aria-label="Comments"
-      onKeyDown={(event) => moveBetween(event, ui, threads) || leaves(event, editor, ui)}
-    >
-      {cards.map((id) => (
-        <Place key={id} id={id} top={places.get(id) ?? 0} onHeight={measure}>
-          {id === NEW && comment ? (
-            <NewThread
-              key={comment.blockId}
-              reportId={reportId}
-              target={comment}
-              onStarted={(threadId) => showThread(ui, threadId, true)}
-              onLeave={() => leaveComments(editor, ui)}
-            />
-          ) : (
-            <ThreadCard
-              reportId={reportId}
-              thread={threads.find((each) => each.id === id)!}
-              active={thread?.id === id}
-              focus={thread?.focus ?? false}
-              canComment={canComment}
-              showQuote={false}
-              onActivate={() => showThread(ui, id, true)}
-              onLeave={() => leaveComments(editor, ui)}
-            />
-          )}
-        </Place>
-      ))}
-    </aside>
-  )
-}
-
-/** @returns whether the key was one of these. */
-export function moveBetween(event: KeyboardEvent, ui: BuilderUi, threads: readonly Thread[]): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  const by =
-    event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0
-  if (by === 0 || threads.length === 0) return false
-  event.preventDefault()
-  const at = threads.findIndex(({ id }) => id === ui.get().thread?.id)
-  const next = threads[Math.min(Math.max(at + by, 0), threads.length - 1)]
-  if (next) showThread(ui, next.id, true)
-  return true
-}
-
-function leaves(event: KeyboardEvent, editor: Editor, ui: BuilderUi): boolean {
-  if (event.key !== 'Escape' || event.defaultPrevented) return false
-  event.preventDefault()
-  const { thread } = ui.get()
-  leaveComments(editor, ui)
-  return thread !== null
-}
-
-function Place({
-  id,
-  top,
-  onHeight,
-  children,
-}: {
-  id: string
-  top: number
-  onHeight: (id: string, height: number) => void
-  children: React.ReactNode
-}) {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => onHeight(id, element.offsetHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [id, onHeight])
-  return (
-    <div ref={place} className={styles.place} style={{ top }}>
-      {children}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { grants } from '../../../session/abilities.ts'
 import { activeBlock } from '../editor/blocks.ts'
 import { showBlock } from '../editor/Paper.tsx'
 import type { DrawerProps } from '../panel/drawers.ts'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
-import { moveBetween } from './CommentLayer.tsx'
+import { moveBetween } from './moveBetween.ts'
 import { NewThread } from './NewThread.tsx'
 import { reviewQuery, type Thread } from './queries.ts'
 import styles from './ReviewDrawer.module.css'
@@ -37,6 +37,11 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
     onClose()
     leaveComments(editor, ui)
   }
+  useEffect(() => {
+    // A thread or a new comment takes the focus by itself.
+    const { thread: asked, comment: begun } = ui.get()
+    if (!asked && !begun) document.querySelector<HTMLElement>('[data-panel] h2')?.focus()
+  }, [ui])
   const card = (each: Thread) => (
     <ThreadCard
       key={each.id}

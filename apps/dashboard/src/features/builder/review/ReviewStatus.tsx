@@ -1,7 +1,9 @@
+import { mayApproveFor } from '@bubbles/domain'
 import { messageOf, Sheet, Skeleton, PanelError } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { userQuery } from '../../../api/users.ts'
 import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
@@ -29,6 +31,8 @@ export function ReviewStatus({
   const [changes, setChanges] = useState(false)
   const withdraw = useReviewMove(report.id, review)
   const may = (event: Review['moves'][number]) => review.moves.includes(event)
+  const { data: user } = useQuery(userQuery)
+  const isOwn = user !== undefined && !mayApproveFor(review.requestedBy?.id ?? null, user.id)
   const close = () => setOpen(null)
   return (
     <section className={styles.status} aria-label="How the review stands">
@@ -39,7 +43,7 @@ export function ReviewStatus({
         <blockquote className={styles.quote}>{review.note}</blockquote>
       )}
       <div className={styles.buttons}>
-        {may('approve') && (
+        {may('approve') && !isOwn && (
           <Button variant="contained" onClick={() => setOpen('approve')}>
             Approve
           </Button>
@@ -71,6 +75,9 @@ export function ReviewStatus({
           What changed
         </Button>
       </div>
+      {isOwn && review.state === 'InReview' && may('sendBack') && (
+        <p className={styles.soft}>You asked for this review yourself, so somebody else has to approve it.</p>
+      )}
       {withdraw.error && (
         <p role="alert" className={styles.words}>
           {messageOf(withdraw.error)}

@@ -1,6 +1,9 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import type { Thread } from './queries.ts'
 
+/** Stands among the ids of threads for the one that is being written. */
+export const NEW = 'new'
+
 /** Threads as the margin and the drawer show them. */
 export interface SortedThreads {
   /** Unresolved, in the order of the document. */

@@ -1,5 +1,3 @@
-import { datasetOf } from '../../chart/readTable.ts'
-import { attachDataset } from '../../chart/attachDataset.ts'
 import { embedOf, newBlockId } from '@bubbles/report-document'
 import { messageOf, toasts } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
@@ -243,10 +241,11 @@ async function placeChart(
   queryClient: QueryClient,
   offer: PasteOffer & { kind: 'cells' },
 ): Promise<void> {
-  const block = blockById(editor.state.doc, offer.blockId)
-  if (!block) return
   try {
+    const { attachDataset, datasetOf } = await import('../../chart/readTable.ts')
     const dataset = datasetOf(offer.cells, { header: looksLikeHeader(offer.cells) })
+    const block = editor.isDestroyed ? null : blockById(editor.state.doc, offer.blockId)
+    if (!block) return
     const id = newBlockId()
     placeBlock(editor, block.pos + 1, editor.schema.nodes.chart!.create({ id }))
     ui.openPanel(id, 'data')
@@ -254,7 +253,7 @@ async function placeChart(
     ui.openPanel(id, 'visualise')
   } catch (error) {
     toasts.addError(messageOf(error))
-    if (blockById(editor.state.doc, offer.blockId)) writeText(editor, offer)
+    writeText(editor, offer)
   }
 }
 

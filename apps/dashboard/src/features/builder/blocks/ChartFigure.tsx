@@ -1,0 +1,29 @@
+import type { Dataset } from '@bubbles/charts'
+import { Skeleton } from '@bubbles/ui'
+import type { Editor } from '@tiptap/core'
+import { useMemo } from 'react'
+import { specOf } from '../chart/spec.ts'
+import { useColourIdentity } from '../chart/useFigureColours.ts'
+import { useChartLook } from '../editor/PaperBranding.tsx'
+import { Figure } from './Figure.tsx'
+
+/** The chart of a block's settings, in the colours that its names have over the whole report. */
+export function ChartFigure({
+  attrs,
+  dataset,
+  number,
+  id,
+  editor,
+}: {
+  attrs: Record<string, unknown>
+  /** Undefined until it is there. */
+  dataset: Dataset | undefined
+  number: number
+  id: string
+  editor: Editor
+}) {
+  const spec = useMemo(() => specOf(attrs), [attrs])
+  const colourOf = useColourIdentity(editor, useChartLook().colours)
+  if (!dataset) return <Skeleton height={280} />
+  return <Figure spec={spec} dataset={dataset} number={number} id={id} colourOf={colourOf} />
+}

@@ -1,0 +1,58 @@
+import { writtenIn } from '@bubbles/charts'
+import type { MetricAttrs } from '@bubbles/report-document'
+import { metricWords } from '@bubbles/report-renderer/metric'
+import { useOrganisation } from '../../../session/abilities.ts'
+import styles from './MetricBlock.module.css'
+
+/** The number in the organisation's language, what it is compared with, and its course. */
+export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
+  const locale = useOrganisation()?.locale
+  const words = writtenIn(locale, () => metricWords({ type: 'metric', attrs }))
+  const source = attrs.sourceName.trim()
+  return (
+    <div className={styles.metric}>
+      <p className={styles.value} data-missing={attrs.value === null || undefined}>
+        {attrs.value === null ? 'No value yet' : words.value}
+        {attrs.value !== null && words.unit !== '' && (
+          <span className={styles.unit}>
+            {words.spaced && ' '}
+            {words.unit}
+          </span>
+        )}
+      </p>
+      <p className={styles.label}>{words.label || 'Not named yet'}</p>
+      {words.change !== '' && <p className={styles.change}>{words.change}</p>}
+      {words.spark.length > 1 && <Sparkline values={words.spark} words={words.sparkWords} />}
+      {source !== '' && <p className={styles.source}>Source: {source}</p>}
+    </div>
+  )
+}
+
+/** Of the drawing, in px; room for its end dot included. The same as on the published page. */
+const WIDTH = 160
+const HEIGHT = 40
+const EDGE = 4
+
+function Sparkline({ values, words }: { values: readonly number[]; words: string }) {
+  const lowest = Math.min(...values)
+  const span = Math.max(...values) - lowest
+  const points = values.map((value, index): [number, number] => [
+    EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE),
+    // A course that never changes lies in the middle.
+    HEIGHT - EDGE - (span === 0 ? 0.5 : (value - lowest) / span) * (HEIGHT - 2 * EDGE),
+  ])
+  const [x, y] = points.at(-1) ?? [0, 0]
+  return (
+    <svg
+      className={styles.spark}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={words}
+    >
+      <path d={`M${points.map((point) => point.map((each) => each.toFixed(1)).join(' ')).join('L')}`} />
+      <circle cx={x} cy={y} r={3.5} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { TextSelection } from '@tiptap/pm/state'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { lazy, Suspense, useState } from 'react'
+import type { BuilderUi } from '../builderUi.ts'
+
+const MarkBar = lazy(async () => ({ default: (await import('./MarkBar.tsx')).MarkBar }))
+
+/** The bar of marks. It comes, with what places it, when words are first selected. */
+export function FirstMarks({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const [wanted, setWanted] = useState(false)
+  const selected = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.selection instanceof TextSelection && !now.state.selection.empty,
+  })
+  if (selected && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense fallback={null}>
+      <MarkBar editor={editor} ui={ui} />
+    </Suspense>
+  ) : null
+}

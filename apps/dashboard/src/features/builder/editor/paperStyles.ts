@@ -1,0 +1,40 @@
+import { moreColourStyles } from '@bubbles/charts'
+import { DEFAULT_FONT, type Font, findFont, textScale } from '@bubbles/domain'
+import { colourProperties, paletteColours } from '@bubbles/report-renderer/branding'
+import { fontFamily } from '@bubbles/ui'
+import type { Branding } from '../../../api/branding.ts'
+import { familyOf } from '../../../ui/brandFonts.ts'
+
+/** The style sheet of an organisation's paper: its fonts and its colours of figures. */
+export function stylesOf(branding: Branding): string {
+  const text = findFont(branding.defaultReportFont)
+  const figures = stackOf(branding.defaultVisualisationFont)
+  return [
+    `.bb-doc{font-family:${stackOf(branding.defaultReportFont)}}`,
+    `.bb-doc :is(h1,h2,h3){font-family:${stackOf(branding.defaultReportHeadersFont)}}`,
+    `.bb-doc .bb-figure{font-family:${figures};--bb-font:${figures}}`,
+    text ? scaled(text) : '',
+    coloured(branding.palette),
+  ].join('')
+}
+
+/** The default is what the dashboard is set in. */
+const stackOf = (family: string): string =>
+  (family === DEFAULT_FONT ? undefined : familyOf(family)) ?? fontFamily
+
+function scaled(font: Font): string {
+  const scale = textScale(font)
+  return scale === 1
+    ? ''
+    : `:is(.bb-doc,[data-block=column],.bb-callout-body)>:is(p,ul,ol,blockquote){font-size:${scale}em}`
+}
+
+function coloured(palette: readonly string[]): string {
+  const colours = paletteColours(palette)
+  if (!colours) return ''
+  return (
+    `.bb-doc{${colourProperties(colours.light)}}` +
+    `[data-theme="dark"] .bb-doc{${colourProperties(colours.dark)}}` +
+    moreColourStyles(colours.light.marks.length)
+  )
+}
