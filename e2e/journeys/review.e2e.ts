@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
@@ -208,6 +211,16 @@ test('a report is read over, sent back, approved and published', async ({ browse
       sheet.getByRole('heading', { name: 'Everyone with the address can read it now' }),
     ).toBeFocused()
     await expect(sheet.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    const code = await sheet.getByLabel('Embed code').inputValue()
+    const site = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end(code),
+    ).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const elsewhere = await publishing.context().newPage()
+    await elsewhere.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    await expect(elsewhere.frameLocator('iframe').locator('h1')).toHaveText(title)
+    await elsewhere.close()
+    site.close()
     const download = publishing.waitForEvent('download')
     await sheet.getByRole('link', { name: 'Download as SVG' }).click()
     expect((await download).suggestedFilename()).toMatch(/^wind-overtook-coal.*\.svg$/)

@@ -30,6 +30,11 @@ describe('publishedPageCsp', () => {
     expect(header).toContain("connect-src 'none'")
   })
 
+  it('lets every site frame a page for everyone, and none another', () => {
+    expect(publishedPageCsp({ ...options, frameAncestors: 'anyone' })).toMatch(/frame-ancestors \*$/)
+    expect(publishedPageCsp(options)).toMatch(/frame-ancestors 'none'$/)
+  })
+
   it('refuses a source that would add a directive', () => {
     const bad = [
       'https://a.example; script-src *',

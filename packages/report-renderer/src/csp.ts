@@ -12,8 +12,8 @@ export type PageCspOptions = {
   formActions: readonly string[]
   /** Origins of what the page shows in frames; empty means none. */
   frameOrigins?: readonly string[]
-  /** Origins that may frame the page; empty means none. */
-  frameAncestors: readonly string[]
+  /** Origins that may frame the page; empty means none, `anyone` every site. */
+  frameAncestors: readonly string[] | 'anyone'
 }
 
 /** The CSP source of an inline text (CSP 3, 2.3.1): SHA-256 of its UTF-8 bytes. */
@@ -39,7 +39,7 @@ export function publishedPageCsp(options: PageCspOptions): string {
     ['frame-src', origins(options.frameOrigins ?? [])],
     ['base-uri', []],
     ['form-action', origins(options.formActions)],
-    ['frame-ancestors', origins(options.frameAncestors)],
+    ['frame-ancestors', options.frameAncestors === 'anyone' ? ['*'] : origins(options.frameAncestors)],
   ]
   return [
     'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',

@@ -263,7 +263,8 @@ function send(reply: FastifyReply, status: number, page: RenderedPage, origin: s
         assetOrigins: origin ? [origin] : [],
         connectOrigin: null,
         formActions: page.formActions,
-        frameAncestors: [],
+        // A report that stands in another site's page thanks its readers there.
+        frameAncestors: 'anyone',
       }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -145,7 +145,7 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
       return sendStatus(reply, 401, signInNeededPage({ ...look, signInUrl }), target.origin)
     }
     if (currentSlug) return redirect(reply, pagePath(currentSlug))
-    const page = await readCompressed(target, live.publicationId)
+    const page = await readCompressed(target, live.publicationId, 'internal')
     return page
       ? sendPage(request, reply, page, 'internal')
       : sendStatus(reply, 404, notFoundPage(look), target.origin)
@@ -158,12 +158,16 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
       known.checkedAt = Date.now()
       return known
     }
-    const page = await readCompressed(target, live.publicationId)
+    const page = await readCompressed(target, live.publicationId, 'public')
     if (page) cache.set(target.organisationName, slug, page)
     return page
   }
 
-  async function readCompressed(target: Target, publicationId: string): Promise<CachedPage | null> {
+  async function readCompressed(
+    target: Target,
+    publicationId: string,
+    audience: 'public' | 'internal',
+  ): Promise<CachedPage | null> {
     const row = await inOrganisation(target.organisationId, () =>
       readPage(target.organisationId, publicationId),
     )
@@ -171,7 +175,13 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     return {
       publicationId,
       etag: row.etag,
-      csp: cspOf(row.inline_hashes, target.origin, `${target.origin}${COLLECTOR_PATH}`),
+      csp: cspOf(
+        row.inline_hashes,
+        target.origin,
+        `${target.origin}${COLLECTOR_PATH}`,
+        // A page for everyone may stand in anybody's: it has no session that a frame could abuse.
+        audience === 'public' ? 'anyone' : [],
+      ),
       gzip: Buffer.from(row.html_gzip),
       brotli: Buffer.from(row.html_brotli),
       checkedAt: Date.now(),
@@ -199,7 +209,12 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-const cspOf = (policy: PagePolicy, origin: string, collector: string | null) =>
+const cspOf = (
+  policy: PagePolicy,
+  origin: string,
+  collector: string | null,
+  frameAncestors: readonly string[] | 'anyone' = [],
+) =>
   publishedPageCsp({
     styleHashes: policy.styleHashes,
     scriptHashes: policy.scriptHashes,
@@ -207,7 +222,7 @@ const cspOf = (policy: PagePolicy, origin: string, collector: string | null) =>
     connectOrigin: collector,
     formActions: policy.formActions ?? [],
     frameOrigins: policy.frameOrigins ?? [],
-    frameAncestors: [],
+    frameAncestors,
   })
 
 const redirect = (reply: FastifyReply, to: string) =>

@@ -282,6 +282,7 @@ describeEachEngine('publishing', (open) => {
     const plain = String((await page(`/bubbles/${slug}`)).headers['content-security-policy'])
     expect(plain).toContain("frame-src 'none'")
     expect(plain).toContain("form-action 'none'")
+    expect(plain).toContain('frame-ancestors *')
     const { document } = (await api('GET', `reports/${reportId}`)).body
     document.content.push(
       {

@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Lock } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
-import { blocksIn } from './blocks.ts'
+import { blockById, blocksIn } from './blocks.ts'
 import styles from './InternalMarks.module.css'
 import { useBlockBox } from './useBlockBox.ts'
 
@@ -28,12 +28,20 @@ function internalIds(editor: Editor): string[] {
   return ids
 }
 
+/** How far below its upper edge a block with a ground of its own has the words, in px: see document.css. */
+const INSET = 12
+
 /** The block says it to screen readers itself: this is for the eye. */
 function Mark({ editor, paper, id, words }: MarkProps & { id: string; words: string }) {
   const box = useBlockBox(editor, paper, id)
   if (!box) return null
+  const inset = blockById(editor.state.doc, id)?.node.type.name === 'callout' ? INSET : 0
   return (
-    <p className={styles.mark} style={{ top: box.top, left: box.left, maxWidth: box.width }} aria-hidden>
+    <p
+      className={styles.mark}
+      style={{ top: box.top + inset, left: box.left, maxWidth: box.width }}
+      aria-hidden
+    >
       <Lock size={12} strokeWidth={2} /> <span>{words}</span>
     </p>
   )

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { nameOf } from '../review/mentions.ts'
 import styles from './PublishSheet.module.css'
+import { embedCode } from './embedCode.ts'
 import { QrCode } from './QrCode.tsx'
 
 /** What a publication can be handed on with: its address, a code for paper, a mail to those who made it. */
@@ -48,9 +49,41 @@ export function Done({ published }: { published: PublishedReport }) {
           Open the page
         </Button>
       </div>
+      {published.audience === 'public' && <EmbedCode published={published} />}
       <TellTeam published={published} />
       <QrCode address={published.url} name={published.slug} />
     </div>
+  )
+}
+
+/** What another site puts into its own page to show the report there. */
+function EmbedCode({ published }: { published: PublishedReport }) {
+  const [copied, setCopied] = useState(false)
+  const code = embedCode(published)
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => void toasts.addError('The browser did not allow copying. Select the code and copy it.'),
+    )
+  return (
+    <section>
+      <h4 className={styles.heading}>Show it on another site</h4>
+      <textarea
+        className={styles.code}
+        aria-label="Embed code"
+        readOnly
+        rows={3}
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        className={styles.below}
+        startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {copied ? 'Code copied' : 'Copy the code'}
+      </Button>
+    </section>
   )
 }
 
