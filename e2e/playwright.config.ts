@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  // Each has a server and data of its own; one alone leaves a processor waiting for the other's screens.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
