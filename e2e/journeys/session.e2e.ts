@@ -127,7 +127,7 @@ test('a dialog that was open is open again, and a report keeps its words', async
 
   await page.context().setOffline(true)
   await page.keyboard.type(' with more')
-  await expect(page.getByRole('button', { name: 'Offline, kept on this device' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Offline, 1 change kept on this device/ })).toBeVisible()
   await signOutElsewhere(page, 'builder@acme.example', account)
   await page.context().setOffline(false)
   await page.waitForURL(/\/\/login\./)
