@@ -87,7 +87,7 @@ describeEachEngine('every call', (open) => {
     it.each([
       ['POST', 'datasets'],
       ['PATCH', `reports/${SOME_ID}/document`],
-    ] as const)('of a million levels gets 400 at %s %s', async (method, path) => {
+    ] as const)('of 100,000 levels gets 400 at %s %s', async (method, path) => {
       const body = `{"dataset":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
       const answer = await harness.call('sub-builder', { method, url: `/api/report/v1/${path}`, body })
       expect(answer).toMatchObject({
