@@ -82,6 +82,8 @@ export type LiveAnswer =
   | { type: 'refused'; edit: number; problem: LiveProblem }
   | { type: 'here'; person: LivePerson }
   | { type: 'gone'; clientId: number }
+  /** Threads, comments or the review of the report have changed; what they say is read with `getReview`. */
+  | { type: 'review' }
   | { type: 'alive' }
   | { type: 'ending'; problem: LiveProblem }
 

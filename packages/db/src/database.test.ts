@@ -174,6 +174,14 @@ describeEachEngine('transactions', (open, engine) => {
     expect((await failure(database.transaction(inAcme, () => text.execute(tx())))).code).toBe('invalid_value')
   })
 
+  test('joins as written hold for their transaction alone', async () => {
+    const limit = () =>
+      sql<{ limit: string }>`select current_setting('join_collapse_limit') as limit`.execute(tx())
+    const during = await database.transaction(inAcme, limit, { joinsAsWritten: true })
+    const after = await database.transaction(inAcme, limit)
+    expect([during.rows[0]!.limit, after.rows[0]!.limit]).toEqual(['1', '8'])
+  })
+
   test('a read-only transaction writes nothing', async () => {
     const refused = await failure(database.transaction(inAcme, () => addNote(acme, 5), { readOnly: true }))
     expect(refused.sqlState).toBe('25006')

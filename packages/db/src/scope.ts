@@ -10,6 +10,11 @@ export const applicationRole = 'bubbles_app'
 export interface BeginOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined
   readOnly?: boolean | undefined
+  /**
+   * Joins are done in the order they are written. For a query of many joins by key, whose order is plain: looking for a
+   * better one takes the planner longer than the query takes.
+   */
+  joinsAsWritten?: boolean | undefined
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -43,6 +48,7 @@ export function beginStatement(scope: Scope, role: string | null, options: Begin
     `set_config('app.organisation_id','${organisationId}',true),`,
     `set_config('app.user_id','${userId}',true),`,
     `set_config('app.platform','${scope.kind === 'platform' ? 'on' : ''}',true)`,
+    options.joinsAsWritten ? `,set_config('join_collapse_limit','1',true)` : '',
   ].join('')
   return `begin${modes};select ${settings}`
 }

@@ -3,14 +3,17 @@ import { capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from '
 
 it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
-  ['Builder', 'See, check and comment on drafts; create, edit, delete and export reports.'],
+  [
+    'Builder',
+    'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts.',
+  ],
   ['Reviewer', 'See, check and comment on drafts; review reports.'],
-  ['Publisher', 'Check drafts; publish and withdraw reports.'],
+  ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; start measuring; make API tokens; read the audit log.',
+    'Change settings and branding; manage members and invites; start measuring; make API tokens; read the audit log; delete readers’ answers on request.',
   ],
-  ['EngagementAnalyst', 'See how reports are read and answered.'],
+  ['EngagementAnalyst', 'See how reports are read and answered; delete readers’ answers on request.'],
   ['Owner', 'Hand over, delete and export the organisation.'],
 ])('%s: %s', (role, words) => {
   expect(roleInWords(role)).toBe(words)

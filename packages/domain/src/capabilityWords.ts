@@ -26,7 +26,9 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'report.export': ['export', 'reports'],
   'report.review': ['review', 'reports'],
   'report.publish': ['publish and withdraw', 'reports'],
+  'report.sharePreview': ['share', 'previews of drafts'],
   'engagement.read': ['see', 'how reports are read and answered'],
+  'engagement.erase': ['delete', 'readers’ answers on request'],
   'engagement.answer': ['answer', 'questions in reports'],
   'account.manage': ['manage', 'the accounts of all organisations'],
 }

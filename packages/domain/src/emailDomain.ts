@@ -2,7 +2,7 @@
 export const MOST_EMAIL_DOMAINS = 50
 
 /** A label of a host name (RFC 1123, 2.1): letters, digits and hyphens, none of them at an end. */
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+export const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** The last label is a word, or an internationalised one as it is written in ASCII; digits alone would be an address. */
 const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
@@ -19,7 +19,7 @@ export function emailDomainProblem(domain: string): string | null {
   const fits =
     domain.length <= 253 &&
     labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
+    labels.every((label) => HOST_LABEL.test(label)) &&
     LAST_LABEL.test(labels.at(-1) ?? '')
   return fits ? null : 'Enter a domain such as example.org, in plain letters, digits and hyphens.'
 }

@@ -160,12 +160,6 @@ export function textScale(font: Font): number {
 /** Whether numbers in columns line up in this family. */
 export const hasTabularFigures = (font: Font): boolean => FONT_FACTS[font.id]!.tabular
 
-/** The most a page of ours should have to load of one font, in bytes; larger families say so where they are chosen. */
-export const LIGHT_FONT_BYTES = 25 * 1024
-
-/** What English and most of western Europe's languages have to load to read in this font, in bytes. */
-export const fontBytes = (font: Font): number => fontFile(font, 'latin')?.bytes ?? 0
-
 const GENERIC: Record<FontCategory, string> = {
   sans: 'system-ui,sans-serif',
   serif: 'Georgia,serif',

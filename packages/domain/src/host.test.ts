@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteOf } from './host.ts'
+import { publisherAt, siteOf } from './host.ts'
 
 it.each([
   ['acme.bubbles.localhost:4000', { kind: 'organisation', name: 'acme' }],
@@ -15,4 +15,29 @@ it.each([
   ['', { kind: 'unknown' }],
 ])('%s is %j', (host, site) => {
   expect(siteOf(host, 'bubbles.localhost')).toEqual(site)
+})
+
+it.each([
+  ['acme.pages.example:443', { kind: 'published', name: 'acme' }],
+  ['ACME.pages.example', { kind: 'published', name: 'acme' }],
+  ['acme.bubbles.localhost:4000', { kind: 'organisation', name: 'acme' }],
+  ['login.pages.example', { kind: 'unknown' }],
+  ['a.b.pages.example', { kind: 'unknown' }],
+  ['pages.example', { kind: 'unknown' }],
+  ['evilpages.example', { kind: 'unknown' }],
+])('with pages apart, %s is %j', (host, site) => {
+  expect(siteOf(host, 'bubbles.localhost', 'pages.example')).toEqual(site)
+})
+
+it('knows a domain of pages under the root domain', () => {
+  expect(siteOf('acme.pages.bubbles.localhost', 'bubbles.localhost', 'pages.bubbles.localhost')).toEqual({
+    kind: 'published',
+    name: 'acme',
+  })
+})
+
+it('names whose pages a host serves', () => {
+  expect(publisherAt({ kind: 'organisation', name: 'acme' })).toBe('acme')
+  expect(publisherAt({ kind: 'published', name: 'acme' })).toBe('acme')
+  expect(publisherAt({ kind: 'login' })).toBeNull()
 })

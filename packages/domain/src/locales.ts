@@ -3,6 +3,8 @@
  * The tag is the page's language and says how dates and numbers are written.
  */
 export const LOCALES: readonly { tag: string; name: string }[] = [
+  { tag: 'ar-EG', name: 'Arabic (Egypt)' },
+  { tag: 'ar-SA', name: 'Arabic (Saudi Arabia)' },
   { tag: 'zh-CN', name: 'Chinese (China)' },
   { tag: 'cs-CZ', name: 'Czech (Czechia)' },
   { tag: 'da-DK', name: 'Danish (Denmark)' },
@@ -22,9 +24,11 @@ export const LOCALES: readonly { tag: string; name: string }[] = [
   { tag: 'de-AT', name: 'German (Austria)' },
   { tag: 'de-DE', name: 'German (Germany)' },
   { tag: 'de-CH', name: 'German (Switzerland)' },
+  { tag: 'he-IL', name: 'Hebrew (Israel)' },
   { tag: 'it-IT', name: 'Italian (Italy)' },
   { tag: 'ja-JP', name: 'Japanese (Japan)' },
   { tag: 'nb-NO', name: 'Norwegian (Norway)' },
+  { tag: 'fa-IR', name: 'Persian (Iran)' },
   { tag: 'pl-PL', name: 'Polish (Poland)' },
   { tag: 'pt-BR', name: 'Portuguese (Brazil)' },
   { tag: 'es-MX', name: 'Spanish (Mexico)' },

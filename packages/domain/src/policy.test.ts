@@ -49,7 +49,9 @@ const table: Record<Capability, Name[]> = {
   'report.export': ['builder'],
   'report.review': ['reviewer'],
   'report.publish': ['publisher'],
+  'report.sharePreview': ['builder', 'publisher'],
   'engagement.read': ['analyst'],
+  'engagement.erase': ['admin', 'analyst', 'owner'],
   'engagement.answer': anyUser,
   'account.manage': ['manager'],
 }

@@ -60,10 +60,14 @@ export const POLICY = {
   'report.export': { roles: ['Builder'] },
   'report.review': { roles: ['Reviewer'] },
   'report.publish': { roles: ['Publisher'] },
+  // Whoever writes a draft or decides when it goes out may show it to somebody first.
+  'report.sharePreview': { roles: ['Builder', 'Publisher'] },
   'engagement.read': {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),
   },
+  // Readers ask whoever answers for the organisation, measured or not.
+  'engagement.erase': { roles: ['Admin', 'EngagementAnalyst'], owner: true },
   'engagement.answer': { user: true, personOnly: true },
   'account.manage': { globalRoles: ['AccountManager'], personOnly: true },
 } as const satisfies Record<string, Grant>

@@ -45,6 +45,7 @@ export const PROBLEMS = {
   'too-many-requests': [429, 'Too many requests. Wait a moment and try again.'],
   internal: [500, 'Something went wrong on the server. It has been recorded.'],
   'not-built': [501, 'This call is not available in this version.'],
+  'provider-refused': [502, 'A service that this product relies on refused the request.'],
   unavailable: [503, 'The service is not available at the moment. Try again shortly.'],
   'storage-full': [507, 'The server has no room left. Nothing was lost; try again later.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

@@ -1,10 +1,12 @@
 import type { Call } from '../call.ts'
 import { accountCalls } from './accounts.ts'
+import { answerCalls } from './answers.ts'
 import { engagementCalls } from './engagement.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
 import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
+import { sharingCalls } from './sharing.ts'
 import { userCalls } from './users.ts'
 
 /** Every call of the product's API by its operation id. */
@@ -15,7 +17,9 @@ export const calls = {
   ...reportCalls,
   ...publicationCalls,
   ...reviewCalls,
+  ...sharingCalls,
   ...engagementCalls,
+  ...answerCalls,
 }
 
 export type Calls = typeof calls

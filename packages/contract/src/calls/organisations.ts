@@ -171,6 +171,21 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.brand',
     body: 'updateBrandingRequest',
   },
+  getEmbedding: {
+    ...added,
+    method: 'GET',
+    path: 'v1/organisations/embedding',
+    summary: 'Which sites may show the organisation’s reports',
+    capability: 'organisation.read',
+  },
+  updateEmbedding: {
+    ...added,
+    method: 'PUT',
+    path: 'v1/organisations/embedding',
+    summary: 'Change which sites may show the organisation’s reports',
+    capability: 'organisation.brand',
+    body: 'updateEmbeddingRequest',
+  },
   deleteOrganisationLogo: {
     ...added,
     method: 'DELETE',

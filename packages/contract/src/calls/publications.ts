@@ -83,4 +83,22 @@ export const publicationCalls = defineCalls({
     summary: 'What stands in the way of publishing, and what has changed',
     specified: false,
   },
+  listEditions: {
+    ...read,
+    capability: 'engagement.read',
+    method: 'GET',
+    path: 'v1/editions',
+    summary: 'Editions that were published, of one report or of all, newest first',
+    specified: false,
+    refusals: [],
+  },
+  getEdition: {
+    ...read,
+    capability: 'engagement.read',
+    method: 'GET',
+    path: 'v1/editions/{publicationId}',
+    summary: 'One edition with its document and the data of its figures, live or replaced',
+    specified: false,
+    refusals: ['not-found'],
+  },
 })

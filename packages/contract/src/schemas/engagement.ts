@@ -52,81 +52,9 @@ const runReportResponse = z.object({
   maximums: z.array(row).optional(),
   rowCount: z.int(),
   metadata: z.looseObject({}),
+  /** Of Google Analytics: what is left of each quota. */
+  propertyQuota: z.record(z.string(), z.object({ consumed: z.int(), remaining: z.int() })).optional(),
   kind: z.string(),
-})
-
-const bySessionIdRequest = z.strictObject({ token: z.string(), sessionId: id })
-/** `sessionId` is one the caller made, a random UUID: who knows it may read and change what was answered under it. */
-const answer = z.strictObject({ token: z.string(), sessionId: id, blockId: z.string() })
-const question = z.strictObject({ blockId: z.string(), type: z.string(), label: z.string() })
-const reportParams = z.object({ reportId: id })
-
-const questionType = z.enum(['Rating', 'Choice', 'Comment'])
-/** What a session has answered, by block. `choices` are ids of options. */
-const feedbackOfSession = z.object({
-  sessionId: id,
-  answers: z.array(
-    z.object({
-      blockId: z.string(),
-      type: questionType,
-      rating: z.int().nullable(),
-      choices: z.array(z.string()),
-      comment: z.string().nullable(),
-      answeredAt: time,
-    }),
-  ),
-})
-const detailType = z.enum(['UserName', 'EmailAddress', 'Text'])
-const detailsOfSession = z.object({
-  sessionId: id,
-  answers: z.array(
-    z.object({
-      blockId: z.string(),
-      fieldId: z.string(),
-      value: z.string(),
-      /** What the reader agreed to, in the words of that day. */
-      consent: z.string(),
-      answeredAt: time,
-    }),
-  ),
-})
-const feedback = z.object({
-  reportId: id,
-  /** Sessions in which something was answered. */
-  sessions: z.int(),
-  questions: z.array(
-    z.object({
-      blockId: z.string(),
-      type: questionType,
-      label: z.string(),
-      /** Whether the newest edition still asks it. */
-      asked: z.boolean(),
-      answers: z.int(),
-      /** Rating: the mean, null without answers. */
-      average: z.number().nullable(),
-      /** Rating: each step, choice: each option, with how often it was chosen; one taken out since is last. */
-      options: z.array(z.object({ id: z.string(), label: z.string(), count: z.int() })),
-      /** Comment: the newest first, at most 1,000. */
-      comments: z.array(z.object({ sessionId: id, comment: z.string(), edition: z.int(), answeredAt: time })),
-    }),
-  ),
-})
-const userDetails = z.object({
-  reportId: id,
-  total: z.int(),
-  /** The newest first, at most 1,000. */
-  readers: z.array(
-    z.object({
-      sessionId: id,
-      blockId: z.string(),
-      edition: z.int(),
-      answeredAt: time,
-      consent: z.string(),
-      values: z.array(
-        z.object({ fieldId: z.string(), type: detailType, label: z.string(), value: z.string() }),
-      ),
-    }),
-  ),
 })
 
 export const engagementSchemas = {
@@ -134,25 +62,10 @@ export const engagementSchemas = {
     body: z.strictObject({ requests: z.array(runReportRequest).min(1).max(20) }),
     response: z.object({ reports: z.array(runReportResponse), kind: z.string() }),
   },
+  /** `since` is when the five minutes began. */
+  analyticsNow: {
+    query: z.object({ reportId: id.optional() }),
+    response: z.object({ readers: z.int(), since: time }),
+  },
   setupAnalytics: { response: z.object({ googleAnalytics4MeasurementId: z.string() }) },
-  getFeedbackBySessionId: { body: bySessionIdRequest, response: feedbackOfSession },
-  sendFeedbackChoices: {
-    body: answer.extend({ choices: z.array(z.string()).max(20) }),
-    response: feedbackOfSession,
-  },
-  sendFeedbackComment: {
-    body: answer.extend({ comment: z.string().max(5000) }),
-    response: feedbackOfSession,
-  },
-  sendFeedbackRating: { body: answer.extend({ rating: z.int() }), response: feedbackOfSession },
-  setFeedbackQuestions: { body: z.strictObject({ reportId: id, questions: z.array(question) }) },
-  getFeedback: { params: reportParams, response: feedback },
-  /** One detail; an empty value takes it back. Without consent nothing is kept. */
-  sendUserDetailsAnswer: {
-    body: answer.extend({ fieldId: z.string(), value: z.string().max(5000), consent: z.boolean() }),
-    response: detailsOfSession,
-  },
-  getUserDetailsBySessionId: { body: bySessionIdRequest, response: detailsOfSession },
-  setUserDetailsQuestions: { body: z.strictObject({ reportId: id, questions: z.array(question) }) },
-  getUserDetails: { params: reportParams, response: userDetails },
 } satisfies Record<string, CallSchemas>

@@ -1,10 +1,12 @@
 import type { OperationId } from '../calls/index.ts'
+import { answerSchemas } from './answers.ts'
 import type { CallSchemas } from './common.ts'
 import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
 import { organisationSchemas } from './organisation.ts'
 import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
+import { sharingSchemas } from './sharing.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
 export const schemas = {
@@ -12,7 +14,9 @@ export const schemas = {
   ...organisationSchemas,
   ...reportSchemas,
   ...reviewSchemas,
+  ...sharingSchemas,
   ...engagementSchemas,
+  ...answerSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

@@ -1,4 +1,10 @@
-import { MEASUREMENT_ID, MOST_EMAIL_DOMAINS, RETENTION_DAYS, TOKEN_CAPABILITIES } from '@bubbles/domain'
+import {
+  MEASUREMENT_ID,
+  MOST_EMAIL_DOMAINS,
+  MOST_EMBEDDING_HOSTS,
+  RETENTION_DAYS,
+  TOKEN_CAPABILITIES,
+} from '@bubbles/domain'
 import { z } from 'zod'
 import {
   ability,
@@ -65,6 +71,12 @@ const branding = z.object({
   defaultVisualisationFont: fontName,
   /** Colours of chart series in order; empty: the product's own. */
   palette: z.array(colour).max(12),
+})
+
+const embedding = z.object({
+  sites: z.enum(['anyone', 'listed']),
+  /** Host names: `news.example`, or `*.example.org` for sub-domains, with a port if need be. */
+  hosts: z.array(z.string().max(260)).max(MOST_EMBEDDING_HOSTS),
 })
 
 export const auditEntry = z.object({
@@ -198,6 +210,9 @@ export const organisationSchemas = {
     body: branding.extend({ palette: branding.shape.palette.default([]) }),
     response: branding,
   },
+
+  getEmbedding: { response: embedding },
+  updateEmbedding: { body: z.strictObject(embedding.shape), response: embedding },
 
   listAudit: {
     query: z.object({ ...auditFilter, ...pageQuery }),

@@ -20,6 +20,12 @@ export const publishedReport = z.object({
   url: z.string(),
   /** Whether the draft has changed since. */
   changed: z.boolean(),
+  /** Whether readers of the public link are asked for a password. */
+  isProtected: z.boolean(),
+  /** When the public link ends, or ended; null: never. */
+  expiresAt: time.nullable(),
+  /** Whether other sites may show it within their pages, as far as its publisher goes. */
+  isEmbeddable: z.boolean(),
   abilities: z.array(ability),
 })
 
@@ -180,6 +186,23 @@ const createPublishedReportRequest = z.strictObject({
   acceptWarnings: z.boolean().default(false),
 })
 
+/** A publication, live or replaced, as it was. */
+const edition = z.object({
+  publicationId: id,
+  reportId: id,
+  /** The report's name in this edition. */
+  name: z.string(),
+  audience,
+  edition: z.int(),
+  note: z.string(),
+  publishedAt: time,
+  publishedBy: person,
+  /** Whether it is what readers get now. */
+  live: z.boolean(),
+  /** How many blocks changed since the edition before; of the first, all are added. */
+  changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), moved: z.int() }),
+})
+
 export const finding = z.object({
   level: z.enum(['error', 'warning']),
   code: z.string(),
@@ -315,6 +338,19 @@ export const reportSchemas = {
       changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), moved: z.int() }).nullable(),
       live: z.array(publishedReport),
       memberCount: z.int(),
+    }),
+  },
+  listEditions: {
+    query: z.object({ reportId: id.optional() }),
+    /** At most 500. */
+    response: z.object({ editions: z.array(edition), total: z.int() }),
+  },
+  getEdition: {
+    params: z.object({ publicationId: id }),
+    response: edition.extend({
+      document: documentNode,
+      /** Tables by hash, as its charts and maps name them. */
+      datasets: z.record(z.string(), dataset),
     }),
   },
 } satisfies Record<string, CallSchemas>

@@ -24,6 +24,8 @@ const comment = z.object({
   editedAt: time.nullable(),
   /** Deleted, and shown because others replied to it. Its words are gone. */
   isDeleted: z.boolean(),
+  /** The edition whose reader wrote it; null for a member's own words. `createdBy` is then who brought it here. */
+  fromEdition: z.int().nullable(),
   /** Whether the caller wrote it, who alone may change it. */
   isOwn: z.boolean(),
 })

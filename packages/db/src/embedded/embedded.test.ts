@@ -217,6 +217,17 @@ describe('housekeeping', () => {
     })
     expect(await held).toBe(2000)
   })
+
+  test('what many rows were written to is counted for the planner', async () => {
+    const { database } = await open({ maintenance: { vacuumCheckSeconds: 0.3 } })
+    await run(database, sql`insert into log select n, 'x' from generate_series(1, 200) n`)
+    const counted = async () => {
+      const query = sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'log'`
+      return (await run(database, query))[0]?.rows
+    }
+    await until(async () => (await counted()) !== 0 && (await counted()) !== -1)
+    expect(await counted()).toBe(200)
+  })
 })
 
 describe('the worker thread', () => {

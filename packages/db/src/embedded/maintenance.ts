@@ -77,7 +77,7 @@ export class Housekeeping {
   /** Autovacuum's rule (PostgreSQL manual, 24.1.6), plus once a day whatever has any dead row. */
   #findWork(): void {
     this.#vacuumDue = false
-    const { vacuumDeadRows, vacuumDeadShare } = this.#limits
+    const { vacuumDeadRows, vacuumDeadShare, analyzeRows, analyzeShare } = this.#limits
     const tables = this.#session.query(`
       select format('%I.%I', schemaname, relname),
         n_dead_tup > ${vacuumDeadRows} + ${vacuumDeadShare} * n_live_tup
@@ -85,7 +85,7 @@ export class Housekeeping {
       from pg_stat_user_tables
       where n_dead_tup > ${vacuumDeadRows} + ${vacuumDeadShare} * n_live_tup
         or n_dead_tup > 0 and coalesce(last_vacuum, '-infinity') < now() - interval '1 day'
-        or n_mod_since_analyze > ${vacuumDeadRows} + ${vacuumDeadShare} * n_live_tup
+        or n_mod_since_analyze > ${analyzeRows} + ${analyzeShare} * n_live_tup
       order by n_dead_tup desc`)
     this.#queue = tables.map(
       ([table, vacuum]) => `${vacuum === 't' ? 'vacuum (analyze)' : 'analyze'} ${table}`,

@@ -11,14 +11,19 @@ export interface Maintenance {
   /** Dead rows below which a table is left alone, and the share of the table that must be dead besides. */
   vacuumDeadRows: number
   vacuumDeadShare: number
+  /** The same for rows written since the planner last counted: the defaults of PostgreSQL's autovacuum. */
+  analyzeRows: number
+  analyzeShare: number
 }
 
 export const defaultMaintenance: Maintenance = {
   checkpointSeconds: 60,
   checkpointWalBytes: 64 * 1024 * 1024,
-  vacuumCheckSeconds: 120,
+  vacuumCheckSeconds: 60,
   vacuumDeadRows: 1000,
   vacuumDeadShare: 0.1,
+  analyzeRows: 50,
+  analyzeShare: 0.1,
 }
 
 /** What the worker is started with. */

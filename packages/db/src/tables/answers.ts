@@ -1,10 +1,11 @@
 import type { Defaulted, DefaultedTime } from './core.ts'
 
-/** Tables of migration 0007_answers.sql: what readers answered. */
+/** Tables of migrations 0007_answers.sql, 0011_answers.sql and 0014_readers.sql: what readers answered. */
 export interface AnswerTables {
   answers: {
     organisation_id: string
     report_id: string
+    /** The key of a session, which analysts read; the session itself is its reader's and is not kept. */
     session_id: string
     block_id: string
     field_id: Defaulted<string>
@@ -14,6 +15,7 @@ export interface AnswerTables {
     choices: string[] | null
     words: string | null
     consent: string | null
+    visit_id: Defaulted<string | null>
     answered_at: DefaultedTime
   }
 }

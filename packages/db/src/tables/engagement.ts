@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Defaulted, DefaultedTime, Time } from './core.ts'
+import type { Defaulted, DefaultedTime, NullableTime, Time } from './core.ts'
 
 /** A 64-bit number that JavaScript must not read: it would lose digits. Goes in as decimal text. */
 type Hash = ColumnType<never, string, never>
 
-/** Tables of migration 0003_engagement.sql. Days are UTC days as 'YYYY-MM-DD', durations whole milliseconds. */
+/** Tables of migrations 0003_engagement.sql, 0010_engagement.sql and 0014_readers.sql. Days are UTC days as 'YYYY-MM-DD', durations whole milliseconds. */
 export interface EngagementTables {
   engagement_events: {
     organisation_id: string
@@ -21,6 +21,13 @@ export interface EngagementTables {
     device: string
     source: string | null
     country: string | null
+    place: number | null
+    target: string | null
+    browser: string | null
+    medium: string | null
+    campaign: string | null
+    /** By the server's clock; null of events from before migration 0014. */
+    received_at: NullableTime
   }
   engagement_sessions: {
     organisation_id: string
@@ -36,6 +43,11 @@ export interface EngagementTables {
     device: string
     source: string | null
     country: string | null
+    browser: string | null
+    medium: string | null
+    campaign: string | null
+    depth: Defaulted<number>
+    is_first: Defaulted<boolean>
   }
   engagement_report_days: {
     organisation_id: string
@@ -48,6 +60,11 @@ export interface EngagementTables {
     sessions: number
     engaged_ms: number
     session_ms: number
+    new_readers: Defaulted<number>
+    scrolled_readers: Defaulted<number>
+    completions: Defaulted<number>
+    read_seconds: Defaulted<number[]>
+    read_sessions: Defaulted<number[]>
   }
   engagement_report_day_blocks: {
     organisation_id: string
@@ -58,6 +75,20 @@ export interface EngagementTables {
     readers: number
     sessions: number
     engaged_ms: number
+    use_sessions: Defaulted<number>
+    exits: Defaulted<number>
+    attention_seconds: Defaulted<number[]>
+    attention_sessions: Defaulted<number[]>
+  }
+  engagement_report_day_targets: {
+    organisation_id: string
+    day: string
+    report_id: string
+    publication_id: string
+    block_id: string
+    target: string
+    sessions: number
+    count: number
   }
   engagement_dirty_days: {
     organisation_id: string

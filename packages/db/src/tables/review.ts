@@ -14,6 +14,7 @@ export interface ReviewTables {
     created_at: DefaultedTime
     resolved_at: NullableTime
     resolved_by: string | null
+    answer_session_id: Defaulted<string | null>
   }
   comments: {
     organisation_id: string
@@ -26,6 +27,7 @@ export interface ReviewTables {
     created_at: DefaultedTime
     edited_at: NullableTime
     deleted_at: NullableTime
+    from_edition: Defaulted<number | null>
   }
   comment_mails: {
     organisation_id: string

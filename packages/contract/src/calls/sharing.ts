@@ -1,0 +1,56 @@
+import { defineCalls } from '../call.ts'
+
+const own = {
+  service: 'report',
+  specified: false,
+  tenant: true,
+  refusals: ['report-not-found'],
+} as const
+
+/** Who may follow a report's public link, and links that show its draft. */
+export const sharingCalls = defineCalls({
+  getReportSharing: {
+    ...own,
+    capability: 'report.publish',
+    method: 'GET',
+    path: 'v1/reports/{id}/sharing',
+    summary: 'Who may follow the public link of a report, and for how long',
+  },
+  updateReportSharing: {
+    ...own,
+    capability: 'report.publish',
+    method: 'PUT',
+    path: 'v1/reports/{id}/sharing',
+    summary: 'Change who may follow the public link of a report: only what is sent changes',
+    body: 'updateReportSharingRequest',
+    ifMatch: true,
+    refusals: ['report-not-found', 'version-mismatch'],
+  },
+  listPreviewLinks: {
+    ...own,
+    capability: 'report.sharePreview',
+    method: 'GET',
+    path: 'v1/reports/{id}/preview-links',
+    summary: 'Links that show the draft to whoever has them',
+  },
+  createPreviewLink: {
+    ...own,
+    capability: 'report.sharePreview',
+    method: 'POST',
+    path: 'v1/reports/{id}/preview-links',
+    summary: 'Make a link that shows the draft to whoever has it, for some days',
+    body: 'createPreviewLinkRequest',
+    status: 201,
+    secretAnswer: true,
+  },
+  revokePreviewLink: {
+    ...own,
+    capability: 'report.sharePreview',
+    method: 'DELETE',
+    path: 'v1/reports/{id}/preview-links/{linkId}',
+    summary: 'End a link to the draft',
+    status: 204,
+    answer: 'none',
+    refusals: ['not-found'],
+  },
+})

@@ -1,0 +1,60 @@
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { z } from 'zod'
+import { type CallSchemas, id, person, time } from './common.ts'
+
+const reportParams = z.object({ id })
+
+const sharing = z.object({
+  /** Whether readers are asked for a password. Which one, nobody is told. */
+  hasPassword: z.boolean(),
+  /** When the public link ends, or ended, by the clock of whoever chose it; null: never. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether search engines may list the page. */
+  indexed: z.boolean(),
+  /** Whether readers may take data and pictures with them. */
+  downloads: z.boolean(),
+  /** Whether other sites may show it in their pages. */
+  embedding: z.boolean(),
+  /** Counts changes, for `If-Match`; 0 while nothing was ever changed. */
+  version: z.int(),
+})
+
+const previewLink = z.object({ id, createdAt: time, createdBy: person, expiresAt: time })
+
+export const updateReportSharingRequest = z.strictObject({
+  /** A new password; null takes it away. */
+  password: z
+    .string()
+    .min(8, { error: 'Use 8 characters or more.', abort: true })
+    .max(200, 'Use 200 characters or fewer.')
+    .refine(isStorable, UNSTORABLE_MESSAGE)
+    .refine((text) => text.trim().length >= 8, 'Use 8 characters or more, blanks at the ends not counted.')
+    .nullable()
+    .optional(),
+  /** An instant in the future, with the offset of the clock it was chosen by; null: it does not end. */
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'Use a date and time, such as 2030-12-31T18:00:00Z.' })
+    .nullable()
+    .optional(),
+  indexed: z.boolean().optional(),
+  downloads: z.boolean().optional(),
+  embedding: z.boolean().optional(),
+})
+
+export const sharingSchemas = {
+  getReportSharing: { params: reportParams, response: sharing },
+  updateReportSharing: { params: reportParams, body: updateReportSharingRequest, response: sharing },
+  listPreviewLinks: {
+    params: reportParams,
+    response: z.object({ previewLinks: z.array(previewLink), total: z.int() }),
+  },
+  createPreviewLink: {
+    params: reportParams,
+    body: z.strictObject({
+      days: z.int('Use a whole number of days.').min(1, 'Use 1 to 30 days.').max(30, 'Use 1 to 30 days.'),
+    }),
+    /** The only time its address is told. */
+    response: previewLink.extend({ url: z.string() }),
+  },
+  revokePreviewLink: { params: z.object({ id, linkId: id }) },
+} satisfies Record<string, CallSchemas>

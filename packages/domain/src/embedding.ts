@@ -1,0 +1,148 @@
+import { HOST_LABEL } from './emailDomain.ts'
+
+/** Which sites may show an organisation's published reports in a frame. */
+export interface Embedding {
+  /** `listed`: the hosts below and nobody else, so that an empty list is nobody. */
+  sites: 'anyone' | 'listed'
+  /** Hosts as `tidyEmbeddingHost` leaves them, such as `news.example`, `*.example.org`, `news.example:8443`. */
+  hosts: string[]
+}
+
+/** What an organisation has that never chose anything: reports for everyone stand in anybody's page. */
+export const ANY_SITE: Embedding = { sites: 'anyone', hosts: [] }
+
+export const MOST_EMBEDDING_HOSTS = 100
+
+/**
+ * Characters all sources of `frame-ancestors` may have together. They stand in a header of every page: nginx takes 4 KB
+ * of headers by default, and the rest of the policy can need more than one of them.
+ */
+export const MOST_EMBEDDING_CHARACTERS = 1400
+
+/** What stands before each host and after it: `https://` and a blank. */
+const AROUND_HOST = 'https:// '.length
+
+/** What is wrong with a list of tidy hosts as a whole, as a sentence for a person; null if nothing is. */
+export function embeddingListProblem(hosts: readonly string[]): string | null {
+  const characters = hosts.reduce((sum, host) => sum + host.length + AROUND_HOST, 0)
+  if (characters <= MOST_EMBEDDING_CHARACTERS) return null
+  return (
+    `These sites are too long together: ${characters} characters, ${AROUND_HOST} added for each, of at most` +
+    ` ${MOST_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
+  )
+}
+
+/**
+ * Domains of two parts below which anybody can have a name: the commonest of https://publicsuffix.org/list/, registries
+ * and then hosts of sites. A slip is caught here and nothing more: no list of that kind is ever whole.
+ */
+const PUBLIC_SUFFIXES: ReadonlySet<string> = new Set(
+  (
+    'co.uk org.uk ac.uk gov.uk me.uk ltd.uk com.au net.au org.au edu.au gov.au co.nz org.nz govt.nz co.jp or.jp ne.jp ac.jp' +
+    ' go.jp co.kr or.kr go.kr co.in org.in gov.in ac.in co.za org.za gov.za com.br org.br net.br gov.br com.cn org.cn net.cn' +
+    ' gov.cn com.mx org.mx gob.mx com.ar org.ar gob.ar com.co com.pe com.tr org.tr gov.tr com.sg com.hk com.tw org.tw com.my' +
+    ' com.ph com.vn co.id or.id go.id co.th or.th go.th co.il org.il gov.il com.sa com.eg com.ng co.ke com.pk com.ua com.pl' +
+    ' gov.pl com.pt com.gr co.at or.at' +
+    ' github.io gitlab.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com appspot.com run.app' +
+    ' herokuapp.com onrender.com fly.dev azurewebsites.net cloudfront.net amazonaws.com blogspot.com wordpress.com' +
+    ' myshopify.com wixsite.com webflow.io surge.sh glitch.me ngrok.io'
+  ).split(' '),
+)
+
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/**
+ * What is wrong with `host` as a site that may show reports, as a sentence for a person; null if nothing is. It must be
+ * tidy (`tidyEmbeddingHost`): a host name, `*.` before it for its sub-domains, `:` and a port behind it if need be.
+ */
+export function embeddingHostProblem(host: string): string | null {
+  const problem = formProblem(host)
+  if (problem !== null || !host.startsWith('*.')) return problem
+  const domain = host.slice(2).split(':')[0]!
+  return PUBLIC_SUFFIXES.has(domain)
+    ? `Anybody can have a site below ${domain}. Name your own, such as *.example.${domain}.`
+    : null
+}
+
+/** What a header could not hold, or no browser would understand. */
+function formProblem(host: string): string | null {
+  if (host.includes('://')) return 'Leave out what stands before the host, such as https://.'
+  if (/[/?#\\]/.test(host)) return 'Name the host alone, without a path behind it.'
+  if (host.includes('@')) return 'Enter a host such as news.example, not an e-mail address.'
+  const [name = '', port, ...more] = host.split(':')
+  if (more.length > 0) return 'Enter a host such as news.example, with one port at most.'
+  if (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535))
+    return 'A port is a number from 1 to 65535, such as news.example:8443.'
+  const plain = name.startsWith('*.') ? name.slice(2) : name
+  if (plain.includes('*')) return 'A * stands only at the beginning and for all sub-domains: *.example.org.'
+  const labels = plain.split('.')
+  const fits = plain.length <= 253 && labels.every((label) => HOST_LABEL.test(label))
+  if (!fits) return 'Enter a host such as news.example, in plain letters, digits and hyphens.'
+  if (plain === name) return null
+  // `*.org` would be half of the web, and an address has no sub-domains.
+  return labels.length < 2 || ADDRESS.test(plain)
+    ? 'Sub-domains belong to a domain of at least two parts: *.example.org.'
+    : null
+}
+
+/** A host as somebody types or pastes it (" News.example ") as it is stored. */
+export const tidyEmbeddingHost = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '')
+
+/**
+ * The sources that `frame-ancestors` of a page names (Content Security Policy 3, 6.4.2); null: any site. A page that is
+ * read over https stands in pages of https alone; `http:` stands
+ * for both (there, scheme-part match).
+ * @param origin where the organisation's pages are.
+ * @throws TypeError for a host that was never checked: it could say something else in the header.
+ */
+export function frameAncestorsOf({ sites, hosts }: Embedding, origin: string): string[] | null {
+  if (sites === 'anyone') return null
+  const scheme = origin.startsWith('https:') ? 'https' : 'http'
+  return hosts.map((host) => {
+    if (formProblem(host) !== null) throw new TypeError(`Not a host for a policy: ${host}`)
+    return `${scheme}://${host}`
+  })
+}
+
+/** Where embeds are, under the origin of published pages. */
+export const EMBED_PATH = '/bubbles/embed'
+export const EMBED_SCRIPT_PATH = '/bubbles/assets/embed.js'
+export const OEMBED_PATH = '/bubbles/oembed'
+
+/** The address of the embed of a report at `pageUrl`, or of one block of it. */
+export function embedUrl(pageUrl: string, blockId?: string): string {
+  const { origin, pathname } = new URL(pageUrl)
+  const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return `${origin}${EMBED_PATH}/${slug}${blockId === undefined ? '' : `/${blockId}`}`
+}
+
+/** How high a frame is that nobody sizes, in px. */
+export const EMBED_HEIGHT = { report: 720, block: 520 } as const
+
+export interface EmbedCodeFacts {
+  /** The address of the report's page. */
+  url: string
+  /** What the frame is called to those who cannot see it. */
+  title: string
+  /** One block of the report alone. */
+  blockId?: string
+  /** Sized by our script, or a frame and nothing else. */
+  kind: 'sized' | 'plain'
+  /** In px; by default all the width there is. */
+  width?: number
+  /** In px. */
+  height?: number
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Markup that shows a published report, or a block of it, in another page. It loads when it comes into view. */
+export function embedCode({ url, title, blockId, kind, width, height }: EmbedCodeFacts): string {
+  const attribute = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character]!)
+  const tall = height ?? (blockId === undefined ? EMBED_HEIGHT.report : EMBED_HEIGHT.block)
+  const frame =
+    `<iframe src="${attribute(embedUrl(url, blockId))}" title="${attribute(title)}" width="${width ?? '100%'}"` +
+    ` height="${tall}" loading="lazy" style="border:0"${kind === 'sized' ? ' data-bubbles' : ''}></iframe>`
+  if (kind === 'plain') return frame
+  return `${frame}\n<script src="${attribute(new URL(url).origin)}${EMBED_SCRIPT_PATH}" async></script>`
+}
