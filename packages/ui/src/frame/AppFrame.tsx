@@ -159,7 +159,7 @@ function OrganisationSwitcher({
 }) {
   const inside = (
     <>
-      <OrganisationMark {...organisation} />
+      <OrganisationMark {...organisation} wide={!folded} />
       {!folded && <span className={styles.organisationName}>{organisation.name}</span>}
     </>
   )

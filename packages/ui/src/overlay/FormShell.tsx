@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShellState } from './DialogShell.tsx'
 import styles from './FormShell.module.css'
 
@@ -41,6 +41,8 @@ export function FormShell({
   /** Stands beside the button (or under it, when wide). */
   after?: ReactNode
 }) {
+  // A button that is disabled loses the focus to the page: one that was just pressed keeps it until it is left.
+  const [focused, setFocused] = useState(false)
   return (
     <form
       noValidate
@@ -58,8 +60,11 @@ export function FormShell({
           type="submit"
           variant="contained"
           size={wide ? 'large' : 'medium'}
-          disabled={submitDisabled}
-          aria-disabled={loading}
+          disabled={submitDisabled && !focused}
+          className={submitDisabled ? 'Mui-disabled' : undefined}
+          aria-disabled={loading || submitDisabled}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           fullWidth={wide}
         >
           <span className={styles.label}>

@@ -18,6 +18,8 @@ export type MenuEntry =
       chosen?: boolean
       /** Shown in red: it destroys something. */
       danger?: boolean
+      /** Why it cannot be chosen now: shown under the label. */
+      unavailable?: string | null
     }
   | { kind: 'divider'; id: string }
   | { kind: 'heading'; id: string; label: string }
@@ -83,18 +85,27 @@ export function Menu({
             )
           }
           const choice = entry.chosen !== undefined
+          const reason = entry.unavailable ?? null
           return (
             <MenuItem
               key={entry.id}
-              className={entry.danger === true ? styles.danger : undefined}
+              className={
+                reason !== null ? styles.unavailable : entry.danger === true ? styles.danger : undefined
+              }
+              // Not `disabled`: those who go by keyboard come to the reason, too.
+              aria-disabled={reason !== null || undefined}
               {...(choice ? { role: 'menuitemradio', 'aria-checked': entry.chosen } : {})}
               onClick={() => {
+                if (reason !== null) return
                 setAnchor(null)
                 entry.onSelect()
               }}
             >
               {entry.icon}
-              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.label}>
+                {entry.label}
+                {reason !== null && <span className={styles.reason}>{reason}</span>}
+              </span>
               {entry.chosen === true && <Check aria-hidden />}
             </MenuItem>
           )

@@ -6,13 +6,24 @@ export function OrganisationMark({
   name,
   logoUrl,
   size = 32,
+  wide = false,
 }: {
   name: string
   logoUrl?: string
   size?: number
+  /** A logo may be wider than high: up to three times. */
+  wide?: boolean
 }) {
   const box = { width: size, height: size, fontSize: size * 0.45 }
-  if (logoUrl !== undefined) return <img alt="" src={logoUrl} className={styles.mark} style={box} />
+  if (logoUrl !== undefined)
+    return (
+      <img
+        alt=""
+        src={logoUrl}
+        className={styles.logo}
+        style={wide ? { height: size, minWidth: size, maxWidth: size * 3 } : box}
+      />
+    )
   return (
     <span aria-hidden className={styles.mark} style={box}>
       {firstLetter(name.trim()).toUpperCase()}
