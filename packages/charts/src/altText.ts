@@ -4,6 +4,7 @@ import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { writeValue } from './text/format.ts'
+import { chartWords } from './text/words.ts'
 
 /**
  * A first draft of the alternative text, from the data alone: kind and extent, then what the kind shows, then what is
@@ -21,7 +22,6 @@ export function draftAltText(spec: ChartSpec, dataset: Dataset): string {
     0,
   )
   // Long data has a row only where there is a value: what is not there was never measured.
-  if (missing && !spec.splitBy)
-    sentences.push(`${missing === 1 ? 'One value is' : `${missing} values are`} missing.`)
+  if (missing && !spec.splitBy) sentences.push(chartWords().missing(missing))
   return sentences.filter(Boolean).join(' ')
 }

@@ -1,12 +1,11 @@
-export { NO_DATA } from './text/describe.ts'
 import { valueStyles } from './data/formats.ts'
 import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { NO_DATA } from './text/describe.ts'
 import { formatFull, formatNumber } from './text/format.ts'
 import { withPercent } from './text/numberLocale.ts'
+import { chartWords } from './text/words.ts'
 
 export interface ChartTable {
   /** The axis first, then one column a series. */
@@ -32,7 +31,7 @@ function seriesTable(frame: Frame, spec: ChartSpec): ChartTable {
   const marked = frame.mark ? [...frame.series, frame.mark] : frame.series
   return {
     head: [
-      { name: frame.axis.name || 'Row', numeric: false },
+      { name: frame.axis.name || chartWords().row, numeric: false },
       ...marked.map(({ name }, index) => {
         const unit = common ? '' : (styles[index] ?? axis).unit
         return { name: unit ? `${name} (${unit})` : name, numeric: true }
@@ -43,7 +42,7 @@ function seriesTable(frame: Frame, spec: ChartSpec): ChartTable {
       ...marked.map(({ values }, index) => {
         const value = values[row] ?? null
         return value === null
-          ? NO_DATA
+          ? chartWords().noData
           : formatFull(value, styles[index] ?? axis) + shareOf(value, row, frame, spec)
       }),
     ]),

@@ -39,7 +39,7 @@ export {
 export { chartStyles, moreColourStyles } from './styles.ts'
 export { type Mapping, suggestMapping } from './suggestMapping.ts'
 export type { FontWidths } from './text/fontWidths.ts'
-export { NO_DATA } from './text/describe.ts'
+export { type ChartWords, chartWords, type RegionNoun, type Scale } from './text/words.ts'
 export { formatNumber } from './text/format.ts'
 export { formatSpecified } from './text/specifier.ts'
 export { writtenIn } from './text/numberLocale.ts'

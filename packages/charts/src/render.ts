@@ -5,9 +5,10 @@ import { type Colouring, colouredWith, hueClass } from './draw/colours.ts'
 import { classes, tag } from './draw/svg.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { oneLine } from './text/escape.ts'
+import { escapeText, oneLine } from './text/escape.ts'
 import type { FontWidths } from './text/fontWidths.ts'
 import { measuredIn } from './text/measure.ts'
+import { chartWords } from './text/words.ts'
 
 export interface RenderOptions extends Colouring {
   /** Prefix of the ids inside the drawing: the block's id. Must be unique on the page. */
@@ -32,9 +33,10 @@ export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOp
   const frame = kind.frame(spec, dataset)
   // Ids end up in attributes and in url(): only plain characters.
   const id = `bb-${(options.id ?? 'chart').replace(/[^\w-]/g, '')}`
+  const nothing = chartWords().nothingToDraw
   if (isEmpty(frame))
-    return `<div class="bb-chart bb-empty">${tag('svg', { class: 'p', role: 'img', 'aria-label': 'No data to draw', width: '100%', height: 160 }, tag('g', { class: 'tk m' }, tag('text', { x: '50%', y: 84 }, 'No data to draw')))}</div>`
-  const title = oneLine(spec.title) || kind.name
+    return `<div class="bb-chart bb-empty">${tag('svg', { class: 'p', role: 'img', 'aria-label': nothing, width: '100%', height: 160 }, tag('g', { class: 'tk m' }, tag('text', { x: '50%', y: 84 }, escapeText(nothing))))}</div>`
+  const title = oneLine(spec.title) || chartWords().kinds[spec.kind]
   const description = oneLine(spec.alt) || draftAltText(spec, dataset)
   return drawnWith(options, () => {
     const content = kind.draw({ spec, frame, id, title, description })

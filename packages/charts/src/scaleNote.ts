@@ -3,7 +3,8 @@ import { valuesOf } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { formatNumber, withUnit } from './text/format.ts'
+import { countedWord, formatNumber, withUnit } from './text/format.ts'
+import { chartWords } from './text/words.ts'
 
 /** The sentence a description needs when the value axis does not start at zero: "The scale starts at 35."; else "". */
 export function scaleNote(spec: ChartSpec, dataset: Dataset): string {
@@ -12,10 +13,10 @@ export function scaleNote(spec: ChartSpec, dataset: Dataset): string {
   const values = valuesOf(frame)
   const start = values.length ? kind.startsAt(frame, spec) : null
   if (start === null) return ''
-  const { divisor, word, unit, unitPlace } = valueStyles(spec, frame).axis
+  const { divisor, scale, unit, unitPlace } = valueStyles(spec, frame).axis
   const shown = start / divisor
   const digits = [0, 1, 2, 3, 4].find((decimals) => Number(shown.toFixed(decimals)) === shown) ?? 4
-  const number = [formatNumber(shown, digits), word.replace(/s$/, '')].filter(Boolean).join(' ')
+  const number = [formatNumber(shown, digits), countedWord(scale)].filter(Boolean).join(' ')
   const log = spec.yScale === 'log' && (spec.kind === 'line' || spec.kind === 'point')
-  return `The scale starts at ${withUnit(number, unit, unitPlace)}${log ? ' and is logarithmic' : ''}.`
+  return chartWords().scaleStarts(withUnit(number, unit, unitPlace), log)
 }

@@ -42,6 +42,22 @@ describe('reading a document', () => {
     expect(labels).toContain('bulletList: One')
     expect(labels).toContain('horizontalRule: Divider')
     expect(labels.at(-1)).toBe('chart: Solar passed coal')
+    const numbers = { label: 'Share of output', value: 38.836 }
+    const metric = (id: string, attrs: object) => ({ type: 'metric' as const, attrs: { id, ...attrs } })
+    const column = { type: 'column' as const, attrs: { id: 'c' }, content: [metric('m3', numbers)] }
+    const document = {
+      type: 'doc' as const,
+      content: [
+        metric('m1', numbers),
+        metric('m2', { value: 38.836 }),
+        { type: 'columns' as const, attrs: { id: 'cols' }, content: [column] },
+      ],
+    }
+    expect(blocksOf(document).map(({ label }) => label)).toEqual([
+      'Share of output',
+      'Metric',
+      'Share of output',
+    ])
   })
 
   it('copies with every id new', () => {

@@ -28,7 +28,7 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
   document.content.map((node) => ({
     id: textAttribute(node, 'id'),
     type: node.type,
-    label: shortened(textOf(node).split('\n', 1)[0] ?? '') || (blockOf(node.type)?.name ?? node.type),
+    label: shortened(firstWordsOf(node)) || (blockOf(node.type)?.name ?? node.type),
   }))
 
 /** Hashes of every table the document draws from, each once, in order of appearance. */
@@ -51,6 +51,14 @@ function textOf(node: DocumentNode): string {
   const children = node.content ?? []
   if (children.some(({ text }) => text === undefined)) return children.map(textOf).filter(Boolean).join('\n')
   return blockOf(node.type)?.plainText(node) ?? ''
+}
+
+/** A metric is known by its label alone: its value is stored as counted, not as readers see it. */
+function firstWordsOf(node: DocumentNode): string {
+  if (node.type === 'metric') return textAttribute(node, 'label')
+  const children = node.content ?? []
+  if (children.some(({ text }) => text === undefined)) return children.map(firstWordsOf).find(Boolean) ?? ''
+  return textOf(node).split('\n', 1)[0] ?? ''
 }
 
 /** A block's words as search and comparison read them. */

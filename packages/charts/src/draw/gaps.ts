@@ -2,6 +2,8 @@ import type { Frame } from '../data/frame.ts'
 import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { classes, percent, tag } from './svg.ts'
+import { drawnText } from '../text/escape.ts'
+import { chartWords } from '../text/words.ts'
 
 /** A stretch of the axis for which no series has a value; fractions of the width and the rows beside it. */
 export interface Gap {
@@ -101,7 +103,7 @@ export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels,
       y: y0,
       class: classes(shown, edge),
     },
-    'No data',
+    drawnText(chartWords().noDataLegend),
   )
   return {
     markup: pattern + areas.join('') + tag('g', { class: 'tk m h' }, label),

@@ -8,12 +8,13 @@ import { onCircle, ringPath } from '../draw/ring.ts'
 import { classes, px, tag } from '../draw/svg.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
-import { listOf, NO_DATA, type Write } from '../text/describe.ts'
+import type { Write } from '../text/describe.ts'
 import { drawnText } from '../text/escape.ts'
 import { formatNumber, formatValue, type NumberStyle } from '../text/format.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { withPercent } from '../text/numberLocale.ts'
 import type { DrawContext, Kind } from './kind.ts'
+import { chartWords } from '../text/words.ts'
 
 const RADIUS = 104
 /** Room around the ring for the gaps between parts. */
@@ -75,7 +76,7 @@ function entriesOf(slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[
   const entries = single.map(
     ({ name, value, share, from, to, colour }): Entry => ({
       name,
-      text: value === null ? NO_DATA : partText(value, share, spec, style),
+      text: value === null ? chartWords().noData : partText(value, share, spec, style),
       colour,
       middle: (from + to) / 2,
     }),
@@ -86,7 +87,7 @@ function entriesOf(slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[
   return [
     ...entries,
     {
-      name: `Other (${rest.length})`,
+      name: chartWords().other(rest.length),
       text: partText(sum, share, spec, style),
       colour: 'c0',
       middle: (rest[0]!.from + rest.at(-1)!.to) / 2,
@@ -238,13 +239,11 @@ function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
   const named = largest.slice(0, COMFORTABLE).map(({ name, share }) => `${name} ${shareText(share)}`)
   const rest = largest.slice(COMFORTABLE)
   const others = rest.reduce((sum, { share }) => sum + share, 0)
-  if (rest.length > 0) named.push(`${rest.length} others ${shareText(others)}`)
-  const kind = spec.innerRadius > 0 ? 'Doughnut' : 'Pie'
-  const series = frame.series[0]!.name
+  if (rest.length > 0) named.push(chartWords().otherParts(rest.length, shareText(others)))
   return [
-    `${kind} chart of ${series ? `${series} in ` : ''}${known.length === 1 ? 'one part' : `${known.length} parts`}.`,
-    named.length > 0 ? `${listOf(named)}.` : '',
-    total > 0 ? `Together ${write(total)}.` : '',
+    chartWords().parts(spec.innerRadius > 0, frame.series[0]!.name, known.length),
+    named.length > 0 ? `${chartWords().list(named)}.` : '',
+    total > 0 ? chartWords().together(write(total)) : '',
   ]
 }
 
@@ -308,10 +307,10 @@ export const doughnut: Kind = {
     const shares = new Map(partsOf(frame, spec).parts.map(({ row, share }) => [row, share]))
     return {
       ...base,
-      head: [...base.head.slice(0, 2), { name: 'Share', numeric: true }],
+      head: [...base.head.slice(0, 2), { name: chartWords().share, numeric: true }],
       rows: base.rows.map((row, index) => {
         const missing = (frame.series[0]?.values[index] ?? null) === null
-        return [...row.slice(0, 2), missing ? NO_DATA : shareText(shares.get(index) ?? 0)]
+        return [...row.slice(0, 2), missing ? chartWords().noData : shareText(shares.get(index) ?? 0)]
       }),
     }
   },

@@ -35,6 +35,7 @@ import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } fro
 import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../text/format.ts'
 import { measureText } from '../text/measure.ts'
 import type { DrawContext, Kind } from './kind.ts'
+import { chartWords } from '../text/words.ts'
 
 const TOP = 12
 const BOTTOM = 32
@@ -335,7 +336,7 @@ function describe(frame: Frame, write: Write): string[] {
     frame.series.length <= NAMED
       ? frame.series.map((series) => describeTrend(series, frame, write))
       : [describeExtremes(frame, write)]
-  return [`Line chart of ${seriesInWords(frame)}, ${labels[0]} to ${labels[labels.length - 1]}.`, ...course]
+  return [chartWords().lines(seriesInWords(frame), labels[0]!, labels.at(-1)!), ...course]
 }
 
 /** Lines along time, years, numbers or ordered names, with their names at the ends. */

@@ -1,3 +1,5 @@
+import type { RegionNoun } from '../text/words.ts'
+
 /** Boundary sets a map can be drawn on. A new one is a tool under tools/outlines, an entry here and one in `load.ts`. */
 export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-cantons'] as const
 
@@ -7,7 +9,7 @@ export interface BoundarySet {
   id: BoundarySetId
   name: string
   /** What one region is called, and several. */
-  region: [one: string, many: string]
+  region: [one: RegionNoun, many: string]
   /** Where the boundaries come from; shown after the map's source. */
   source: string
   /** The point of view on what is contested, and what is drawn elsewhere than it lies; shown below the source. */

@@ -5,6 +5,7 @@ import { BOUNDARY_SETS } from './boundarySets.ts'
 import { quantile } from './classes.ts'
 import { buildMapFrame } from './mapFrame.ts'
 import type { MapSpec } from './spec.ts'
+import { chartWords } from '../text/words.ts'
 
 /**
  * A first draft of the alternative text: what the map covers, its highest, lowest and middle value, and what is missing.
@@ -17,29 +18,27 @@ export function draftMapAlt(spec: MapSpec, dataset: Dataset, boundaries: Boundar
   const [first, last] = [drawn[0], drawn[drawn.length - 1]]
   if (!column || !first || !last) return ''
   const write = (value: number) => writeValue(value, inFullBelow(value, column.style))
-  const set = BOUNDARY_SETS[spec.boundaries]
-  const [one, many] = set.region
-  const count = `${drawn.length} ${drawn.length === 1 ? one : many}`
-  const kind = spec.kind === 'bubble' ? 'Map with circles for' : 'Map of'
-  const sentences = [`${kind} ${count} by ${column.name || 'value'}.`]
+  const words = chartWords()
+  const { region } = BOUNDARY_SETS[spec.boundaries]
+  const sentences = [words.mapOf(spec.kind === 'bubble', drawn.length, region[0], column.name)]
   const [high, low] = [first.values[0]!, last.values[0]!]
   if (drawn.length === 1 || high === low)
-    sentences.push(`The value is ${write(high)}${drawn.length === 1 ? ` (${first.label})` : ' everywhere'}.`)
+    sentences.push(
+      drawn.length === 1 ? words.single(write(high), first.label) : words.sameEverywhere(write(high)),
+    )
   else {
     const middle = quantile(drawn.map(({ values }) => values[0]!).toReversed(), 0.5)
-    sentences.push(
-      `The highest value is ${write(high)} (${first.label}), the lowest ${write(low)} (${last.label}); the median is ${write(middle)}.`,
-    )
+    sentences.push(words.mapExtremes(write(high), first.label, write(low), last.label, write(middle)))
   }
   const missing = frame.rows.filter(
     ({ region, values }) => region !== null && (values[0] ?? null) === null,
   ).length
-  if (missing > 0) sentences.push(`${missing === 1 ? `One ${one} has` : `${missing} ${many} have`} no value.`)
+  if (missing > 0) sentences.push(words.missingRegions(missing, region[0]))
   return sentences.join(' ')
 }
 
 /** Of values in millions, those below one in full: "0 million" says nothing. */
 const inFullBelow = (value: number, style: NumberStyle): NumberStyle =>
   style.divisor > 1 && Math.abs(value) < style.divisor
-    ? { ...style, divisor: 1, word: '', decimals: 0 }
+    ? { ...style, divisor: 1, scale: null, decimals: 0 }
     : style

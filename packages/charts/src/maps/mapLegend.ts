@@ -1,10 +1,18 @@
 import { BREAK, NARROWEST } from '../draw/plot.ts'
 import { classes as classNames, tag } from '../draw/svg.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
-import { axisTitle, formatNumber, formatValue, type NumberStyle, roundDecimal } from '../text/format.ts'
+import {
+  axisTitle,
+  countedWord,
+  formatNumber,
+  formatValue,
+  type NumberStyle,
+  roundDecimal,
+} from '../text/format.ts'
 import { measureText } from '../text/measure.ts'
 import type { Classes } from './classes.ts'
 import type { MapColumn } from './mapFrame.ts'
+import { chartWords } from '../text/words.ts'
 
 /** Width of one step in px, where its bounds fit under it. */
 const SEGMENT = 56
@@ -76,13 +84,16 @@ function drawRow({ colours }: Classes, texts: string[], width: number, shown?: S
 function drawList({ colours }: Classes, texts: string[], shown: Shown): string {
   const rows = colours.map((colour, index) => {
     const words =
-      index === colours.length - 1 ? `${texts[index]!} or more` : `${texts[index]!} to ${texts[index + 1]!}`
+      index === colours.length - 1
+        ? chartWords().orMore(texts[index]!)
+        : chartWords().between(texts[index]!, texts[index + 1]!)
     return `<span class="k${colour}"><i></i>${drawnText(words)}</span>`
   })
   return `<div class="${classNames('sl', shown)}">${rows.reverse().join('')}</div>`
 }
 
-export const drawNoData = (): string => '<div class="nk"><span><i></i>No data</span></div>'
+export const drawNoData = (): string =>
+  `<div class="nk"><span><i></i>${drawnText(chartWords().noDataLegend)}</span></div>`
 
 /** Three round sizes up to the largest, as circles beside their values. */
 export function drawSizes(
@@ -92,7 +103,7 @@ export function drawSizes(
   scale: number,
   shown: Shown,
 ): string {
-  const word = style.word.replace(/s$/, '')
+  const word = countedWord(style.scale)
   const spans = roundSizes(largest).map((size) => {
     const r = radius(size) * scale
     const box = Math.ceil(2 * r + 2)

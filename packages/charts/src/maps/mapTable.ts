@@ -1,24 +1,24 @@
-import { type ChartTable, NO_DATA } from '../chartTable.ts'
+import type { ChartTable } from '../chartTable.ts'
 import type { Dataset } from '../dataset.ts'
 import { formatFull } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { buildMapFrame } from './mapFrame.ts'
 import type { MapSpec } from './spec.ts'
-
-/** What stands after a name that is on no map. */
-export const NOT_ON_MAP = 'not on the map'
+import { chartWords } from '../text/words.ts'
 
 /** The data behind a map as text, largest first; rows that are not on the map are last and say so. Not escaped. */
 export function mapTable(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): ChartTable {
   const frame = buildMapFrame(spec, dataset, boundaries)
   return {
     head: [
-      { name: frame.regionColumn || 'Region', numeric: false },
+      { name: frame.regionColumn || chartWords().region, numeric: false },
       ...frame.columns.map(({ name }) => ({ name, numeric: true })),
     ],
     rows: frame.rows.map(({ label, region, values }) => [
-      region === null ? `${label} (${NOT_ON_MAP})` : label,
-      ...values.map((value, at) => (value === null ? NO_DATA : formatFull(value, frame.columns[at]!.style))),
+      region === null ? `${label} (${chartWords().notOnMap})` : label,
+      ...values.map((value, at) =>
+        value === null ? chartWords().noData : formatFull(value, frame.columns[at]!.style),
+      ),
     ]),
     // One unit in the caption would be said of both columns of bubbles with a colour.
     unit: frame.columns.length === 1 ? spec.unit : '',

@@ -281,6 +281,13 @@ describe('suggestMap', () => {
     })
   })
 
+  it.each([
+    [['France', 'Spain', 'Poland', 'Greece'], 'data'],
+    [['France', 'Brazil', 'Japan'], 'whole'],
+  ] as const)('frames %j', (names, frame) => {
+    expect(suggestMap(table([...names]), sets)).toMatchObject({ boundaries: 'world-110m', frame })
+  })
+
   it('finds none for other words', () => {
     expect(suggestMap(table(['Coal', 'Wind', 'Solar']), sets)).toBeNull()
   })

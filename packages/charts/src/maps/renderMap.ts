@@ -4,13 +4,13 @@ import type { RenderOptions } from '../render.ts'
 import { drawnText, escapeText, oneLine } from '../text/escape.ts'
 import { measuredIn } from '../text/measure.ts'
 import type { Boundaries, RegionShape } from './boundaries.ts'
-import { BOUNDARY_SETS } from './boundarySets.ts'
 import { stepOf } from './classes.ts'
 import { draftMapAlt } from './mapAlt.ts'
 import { buildMapFrame, drawnValues, type MapFrame } from './mapFrame.ts'
 import { drawNoData, drawSizes, drawSteps, legendTitle } from './mapLegend.ts'
 import { frameOf, type Window } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
+import { chartWords } from '../text/words.ts'
 
 /** Radius in px of the largest bubble on a wide map, and of the smallest there is. */
 const LARGEST = 46
@@ -35,9 +35,9 @@ export function renderMap(
 ): string {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const id = `bb-${(block ?? 'map').replace(/[^\w-]/g, '')}`
-  const name = oneLine(spec.title) || `Map, ${BOUNDARY_SETS[spec.boundaries].name}`
+  const name = oneLine(spec.title) || chartWords().map(spec.boundaries)
   const description =
-    oneLine(spec.alt) || oneLine(draftMapAlt(spec, dataset, boundaries)) || 'No data to draw'
+    oneLine(spec.alt) || oneLine(draftMapAlt(spec, dataset, boundaries)) || chartWords().nothingToDraw
   const window = frameOf(spec, frame, boundaries)
   const picture = {
     class: 'mv',

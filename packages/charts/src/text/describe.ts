@@ -1,19 +1,8 @@
 import type { Frame, FrameSeries } from '../data/frame.ts'
-
-/** What stands for a missing value, in tables and beside marks. */
-export const NO_DATA = 'no data'
+import { chartWords } from './words.ts'
 
 /** Writes a value with its unit, as sentences need it. */
 export type Write = (value: number) => string
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** Small numbers in words. */
-export const countInWords = (value: number): string => WORDS[value] ?? `${value}`
-
-/** "a, b and c". */
-export const listOf = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`
 
 /** Series named one by one in a sentence; more are counted. */
 export const NAMED = 5
@@ -21,20 +10,19 @@ export const NAMED = 5
 /** "Japan and Iran", or "14 series". */
 export function seriesInWords(frame: Frame): string {
   const names = frame.series.map(({ name }) => name)
-  return names.length <= NAMED ? listOf(names) : `${countInWords(names.length)} series`
+  return names.length <= NAMED ? chartWords().list(names) : chartWords().severalSeries(names.length)
 }
 
 /** "Japan rises from 66.1 years (1955) to 82.5 years (2005)." */
 export function describeTrend(series: FrameSeries, frame: Frame, write: Write): string {
   const first = series.values.findIndex((value) => value !== null)
   const last = series.values.findLastIndex((value) => value !== null)
-  if (first < 0) return `${series.name} has no data.`
+  if (first < 0) return chartWords().isEmpty(series.name)
   const [from, to] = [series.values[first]!, series.values[last]!]
   const at = (row: number) => frame.rows[row]!.label
-  if (first === last) return `${series.name} is ${write(to)} (${at(last)}).`
-  if (write(from) === write(to))
-    return `${series.name} is ${write(to)} at both ends (${at(first)} and ${at(last)}).`
-  return `${series.name} ${to > from ? 'rises' : 'falls'} from ${write(from)} (${at(first)}) to ${write(to)} (${at(last)}).`
+  if (first === last) return chartWords().is(series.name, write(to), at(last))
+  if (write(from) === write(to)) return chartWords().isAtBothEnds(series.name, write(to), at(first), at(last))
+  return chartWords().course(series.name, to > from, write(from), at(first), write(to), at(last))
 }
 
 /** "The highest value is 82.8 (Iceland), the lowest 53.8 (Central African Republic)." */
@@ -50,5 +38,5 @@ export function describeExtremes(frame: Frame, write: Write): string {
       if (!low || value < low.value) low = { value, where }
     }
   if (!high || !low || high.value === low.value) return ''
-  return `The highest value is ${write(high.value)} (${high.where}), the lowest ${write(low.value)} (${low.where}).`
+  return chartWords().extremes(write(high.value), high.where, write(low.value), low.where)
 }

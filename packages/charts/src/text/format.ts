@@ -2,6 +2,7 @@ import { precisionFixed } from 'd3-format'
 import type { ChartSpec } from '../spec.ts'
 import { type FontWeight, measureText } from './measure.ts'
 import { numberFormat, withCurrency, withPercent } from './numberLocale.ts'
+import { chartWords, type Scale } from './words.ts'
 
 /**
  * Rounds half away from zero on the decimal digits, not on the binary fraction behind them: 73.55 gives 73.6, where
@@ -43,8 +44,8 @@ const NO_CHOICES: NumberChoices = {
 export interface NumberStyle {
   /** Shown values are divided by this: 1, a million or more where they are counted so, a hundredth for per cent. */
   divisor: number
-  /** The word for the divisor, "millions", or nothing. Stands once in the axis title. */
-  word: string
+  /** What the divisor is called, where it is a million or more. */
+  scale: Scale | null
   /** Digits after the point of shown values. */
   decimals: number
   /** Whether the author chose the digits. */
@@ -58,11 +59,17 @@ export interface NumberStyle {
   plus: boolean
 }
 
-const SCALES: [number, string][] = [
-  [1e12, 'trillions'],
-  [1e9, 'billions'],
-  [1e6, 'millions'],
+const SCALES: [number, Scale][] = [
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+  [1e6, 'million'],
 ]
+
+/** The word for a scale in the title of an axis: "millions"; nothing without one. */
+export const scaleWord = (scale: Scale | null): string => (scale ? chartWords().scales[scale] : '')
+
+/** The word after a number that is counted so: "million". */
+export const countedWord = (scale: Scale | null): string => (scale ? chartWords().counted[scale] : '')
 
 /** More digits after the point than this are noise. */
 const MOST_DIGITS = 10
@@ -93,29 +100,29 @@ function suitableDecimals(values: number[]): number {
  * Millions and more where the middle value reaches them, so that most values keep digits before the point; and
  * millions anyhow where the largest would be too long to write.
  */
-function suitableScale(values: number[]): [divisor: number, word: string] {
+function suitableScale(values: number[]): [divisor: number, scale: Scale | null] {
   const sizes = values.map(Math.abs).filter((size) => size > 0)
   sizes.sort((a, b) => a - b)
   const middle = sizes[Math.floor((sizes.length - 1) / 2)] ?? 0
   const largest = sizes[sizes.length - 1] ?? 0
-  return SCALES.find(([size]) => middle >= size) ?? (largest >= 1e7 ? [1e6, 'millions'] : [1, ''])
+  return SCALES.find(([size]) => middle >= size) ?? (largest >= 1e7 ? [1e6, 'million'] : [1, null])
 }
 
 /** Shares that are multiplied to per cent would show the binary fraction behind them: 0.07 as 7.000000000000001. */
 const divided = (value: number, divisor: number): number =>
   divisor === 1 ? value : Number((value / divisor).toPrecision(14))
 
-const PER_CENT: [divisor: number, word: string] = [0.01, '']
-const UNSCALED: [divisor: number, word: string] = [1, '']
+const PER_CENT: [divisor: number, scale: null] = [0.01, null]
+const UNSCALED: [divisor: number, scale: null] = [1, null]
 
 /** Chooses how to write the values of a chart, as far as its author did not. */
 export function numberStyle(values: number[], choices: Partial<NumberChoices> = {}): NumberStyle {
   const { unit, decimals, notation, unitPlace, unitAt, plus } = { ...NO_CHOICES, ...choices }
-  const [divisor, word] =
+  const [divisor, scale] =
     notation === 'auto' ? suitableScale(values) : notation === 'percent' ? PER_CENT : UNSCALED
   return {
     divisor,
-    word,
+    scale,
     decimals: decimals ?? suitableDecimals(values.map((value) => divided(value, divisor))),
     fixed: decimals !== null,
     compact: notation === 'compact',
@@ -129,23 +136,18 @@ export function numberStyle(values: number[], choices: Partial<NumberChoices> = 
 /** A whole number: a count of rows, never an amount. */
 export const formatCount = (value: number): string => formatNumber(value, 0)
 
-const COMPACT: [number, string][] = [
-  [1e12, 'tn'],
-  [1e9, 'bn'],
-  [1e6, 'm'],
-  [1e3, 'k'],
-]
+const COMPACT: [number, Scale | 'thousand'][] = [...SCALES, [1e3, 'thousand']]
 
 /** "1.23 m": three digits at most, or the author's after the point. */
 function formatCompact(value: number, style: NumberStyle): string {
   const decimals = style.fixed ? style.decimals : null
   const size = Math.abs(value)
-  const [divisor, word] = COMPACT.find(([least]) => roundDecimal(size / least, 2) >= 1) ?? [1, '']
+  const [divisor, scale] = COMPACT.find(([least]) => roundDecimal(size / least, 2) >= 1) ?? [1, null]
   const scaled = size / divisor
   const digits = decimals ?? (scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2)
   const rounded = roundDecimal(value / divisor, digits)
   const text = decimals === null ? formatPlain(rounded) : formatNumber(rounded, digits)
-  return word ? `${text} ${word}` : text
+  return scale ? `${text} ${chartWords().compact[scale]}` : text
 }
 
 const signed = (text: string, value: number, { plus }: NumberStyle): string =>
@@ -170,7 +172,7 @@ export function formatDigits(value: number, style: NumberStyle): string {
 /** A value as a sentence or a tooltip needs it: "182 million people", "12.5%". */
 export function writeValue(value: number, style: NumberStyle): string {
   const number = formatValue(value, { ...style, everywhere: false })
-  const word = style.word.replace(/s$/, '')
+  const word = countedWord(style.scale)
   return withUnit(word ? `${number} ${word}` : number, style.unit, style.unitPlace)
 }
 
@@ -241,7 +243,9 @@ export function withUnit(text: string, unit: string, place: NumberStyle['unitPla
 /** The title over a value axis: the unit and the word for a divisor. "People, millions", "Millions", "". */
 export function axisTitle(style: NumberStyle, chosen = ''): string {
   const unit = chosen || (style.everywhere ? '' : style.unit)
-  const title = [unit, style.word].filter(Boolean).join(unit === '' || CURRENCY.test(unit) ? ' ' : ', ')
+  const title = [unit, scaleWord(style.scale)]
+    .filter(Boolean)
+    .join(unit === '' || CURRENCY.test(unit) ? ' ' : ', ')
   return BEGINS_WITH_WORD.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title
 }
 

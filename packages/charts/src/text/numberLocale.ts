@@ -1,5 +1,6 @@
 import { type FormatLocaleObject, formatLocale } from 'd3-format'
 import { datesWrittenIn } from './dateLocale.ts'
+import { type ChartWords, inChartWords } from './words.ts'
 
 /**
  * How numbers are written, by language and country (Unicode CLDR 46, numbers/symbols). A table of our own, since
@@ -88,13 +89,14 @@ export function withCurrency(number: string, sign: string): string {
 
 /**
  * Runs `draw` with numbers and dates written as in `locale` (BCP 47: `de-CH`); a language that is not known writes
- * them as British English does. Drawing is synchronous: see `measuredIn`.
+ * them as British English does. What charts say themselves is in `words`, else in English. Drawing is synchronous: see
+ * `measuredIn`.
  */
-export function writtenIn<T>(locale: string | undefined, draw: () => T): T {
+export function writtenIn<T>(locale: string | undefined, draw: () => T, words?: ChartWords): T {
   const before = current
   current = MARKS.get(locale ?? '') ?? MARKS.get(locale?.split('-')[0] ?? '') ?? POINT
   try {
-    return datesWrittenIn(locale, draw)
+    return inChartWords(words, () => datesWrittenIn(locale, draw))
   } finally {
     current = before
   }

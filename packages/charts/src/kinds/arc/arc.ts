@@ -7,7 +7,6 @@ import { onCircle, ringPath } from '../../draw/ring.ts'
 import type { ValueScale } from '../../draw/scales.ts'
 import { classes, px, tag } from '../../draw/svg.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { NO_DATA } from '../../text/describe.ts'
 import { drawnText, escapeText } from '../../text/escape.ts'
 import { formatCount, formatValue, type NumberStyle, withUnit } from '../../text/format.ts'
 import { fitText, measureText, wrapText } from '../../text/measure.ts'
@@ -23,6 +22,7 @@ import {
   turnOf,
 } from './gauge.ts'
 import { check, describe } from './words.ts'
+import { chartWords } from '../../text/words.ts'
 
 /** Sizes in px of one gauge: radius, thickness, the number in it and its class, and the room under the ring. */
 interface Anatomy {
@@ -85,7 +85,7 @@ function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anato
 /** The number and what it is, in the middle under the arc; px down of the ring's centre. */
 function drawNumber(gauge: Gauge, style: NumberStyle, shape: Anatomy, centre: number, name: string): string {
   const room = 2 * (shape.radius - shape.thick - RANGE_THICK - RANGE_GAP)
-  const whole = gauge.value === null ? NO_DATA : gaugeText(gauge.value, style)
+  const whole = gauge.value === null ? chartWords().noData : gaugeText(gauge.value, style)
   const size = [shape, NARROW, SMALL].find(({ number }) => measureText(whole, number, 600) <= room * 0.92)
   const text = fitText(whole, room * 0.92, size?.number ?? 24, 600)
   const number = tag(
@@ -263,9 +263,7 @@ function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauge
     `<div class="gs">${cells.join('')}</div>` +
     rangeLegend(spec) +
     drawRemark(
-      left > 0
-        ? `Shows the first ${gauges.length} of ${formatCount(frame.rows.length)} rows; the data table has all of them.`
-        : '',
+      left > 0 ? chartWords().firstRows(formatCount(gauges.length), formatCount(frame.rows.length)) : '',
     )
   )
 }
@@ -312,7 +310,11 @@ export const arc: Kind = {
     if (frame.axis.name !== '' || frame.rows.length !== 1 || !first) return base
     return {
       ...base,
-      head: [{ name: 'Number', numeric: false }, { name: 'Value', numeric: true }, ...base.head.slice(2)],
+      head: [
+        { name: chartWords().number, numeric: false },
+        { name: chartWords().value, numeric: true },
+        ...base.head.slice(2),
+      ],
       rows: base.rows.map(([, ...values]) => [first.name, ...values]),
     }
   },

@@ -1,9 +1,10 @@
 import { type Frame, valuesOf } from '../../data/frame.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { countInWords, listOf, type Write } from '../../text/describe.ts'
+import type { Write } from '../../text/describe.ts'
 import { formatCount } from '../../text/format.ts'
 import { endOfUnit, gaugeScale, gaugesOf, MOST_GAUGES, referencesOf } from './gauge.ts'
+import { chartWords } from '../../text/words.ts'
 
 /** Sentences for the draft of the alternative text. */
 export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
@@ -16,10 +17,9 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
       `${frame.rows.length === 1 && frame.axis.name === '' ? (frame.series[0]?.name ?? name) : name} ${write(value)}${aim}`,
     ]
   })
-  const one = gauges.length === 1
   return [
-    `${one ? 'Gauge' : `${countInWords(gauges.length)} gauges`.replace(/^./, (letter) => letter.toUpperCase())} from ${write(low)} to ${write(high)}: ${listOf(said)}.`,
-    ...referencesOf(spec).map(({ value, label }) => `Mark at ${write(value)}${label ? `: ${label}` : ''}.`),
+    chartWords().gauges(gauges.length, write(low), write(high), chartWords().list(said)),
+    ...referencesOf(spec).map(({ value, label }) => chartWords().markAt(write(value), label)),
   ]
 }
 

@@ -2,14 +2,7 @@ import { buildFrame, type Frame, type FrameSeries } from '../../data/frame.ts'
 import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
-import {
-  describeExtremes,
-  describeTrend,
-  listOf,
-  NAMED,
-  seriesInWords,
-  type Write,
-} from '../../text/describe.ts'
+import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../../text/describe.ts'
 import { axisTitle, formatNumber } from '../../text/format.ts'
 import type { DrawContext, Kind } from '../kind.ts'
 import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
@@ -17,6 +10,8 @@ import { columnsFit } from './columns.ts'
 import { drawHorizontal } from './horizontal.ts'
 import { barThumbnail } from './thumbnail.ts'
 import { drawVertical, MOST_COLUMNS } from './vertical.ts'
+import { withPercent } from '../../text/numberLocale.ts'
+import { chartWords } from '../../text/words.ts'
 
 /** Columns stand on an axis of dates or numbers: of rows on one place the first is drawn, and the others counted. */
 function firstOfEach(frame: Frame): Frame {
@@ -60,13 +55,6 @@ function draw(context: DrawContext): string {
   )
 }
 
-/** "Bars", "Stacked columns", for sentences. */
-function nameOf(spec: ChartSpec, frame: Frame): string {
-  const upright = spec.orientation === 'vertical' ? 'column chart' : 'bar chart'
-  if (!isStacked(spec, frame)) return spec.orientation === 'vertical' ? 'Column chart' : 'Bar chart'
-  return spec.stacking === 'share' ? `Stacked ${upright}, each row 100%,` : `Stacked ${upright}`
-}
-
 /** The series with the largest share over all rows, and the one with the smallest. */
 function describeShares(frame: Frame): string {
   const sums = frame.series.map(({ name, values }) => ({
@@ -76,25 +64,28 @@ function describeShares(frame: Frame): string {
   const total = sums.reduce((all, { sum }) => all + sum, 0)
   if (total <= 0) return ''
   const sorted = sums.toSorted((a, b) => b.sum - a.sum)
-  const named = sorted.slice(0, 3).map(({ name, sum }) => `${name} ${formatNumber((sum / total) * 100, 0)}%`)
-  return `Of all together, ${listOf(named)}${sorted.length > 3 ? ', the others less' : ''}.`
+  const named = sorted
+    .slice(0, 3)
+    .map(({ name, sum }) => `${name} ${withPercent(formatNumber((sum / total) * 100, 0), '%')}`)
+  return chartWords().allTogether(chartWords().list(named), sorted.length > 3)
 }
 
 function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
   const rows = frame.rows.length
   const [first, last] = [frame.rows[0]!.label, frame.rows.at(-1)!.label]
   const over = frame.axis.kind !== 'name' && rows > 1
-  const what = over ? `, ${first} to ${last}` : ` for ${rows === 1 ? first : `${rows} rows`}`
+  const what = over ? { first, last } : rows === 1 ? { row: first } : { rows }
+  const stacking = !isStacked(spec, frame) ? 'none' : spec.stacking === 'share' ? 'share' : 'stacked'
   const trends =
     over && frame.series.length <= NAMED && !isStacked(spec, frame)
       ? frame.series.map((series) => describeTrend(series, frame, write))
       : []
   return [
-    `${nameOf(spec, frame)} of ${seriesInWords(frame)}${what}.`,
+    chartWords().bars({ upright: spec.orientation === 'vertical', stacking }, seriesInWords(frame), what),
     ...trends,
     isStacked(spec, frame) ? describeShares(frame) : '',
     describeExtremes(frame, write),
-    frame.mark ? `Marks show ${frame.mark.name}.` : '',
+    frame.mark ? chartWords().marksShow(frame.mark.name) : '',
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Box } from '../../draw/placer.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { formatNumber, type NumberStyle, numberStyle } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
+import { chartWords } from '../../text/words.ts'
 
 /** More bars than this nobody compares; the rest is in the table, and a remark says so. */
 export const MAX_BARS = 120
@@ -129,7 +130,7 @@ export function barLegend(frame: Frame, spec: ChartSpec): LegendEntry[] {
 /** What is said under the drawing about rows that are not on it. */
 export function leftOut(drawn: number, all: number): string {
   if (drawn === all) return ''
-  return `Shows the first ${formatNumber(drawn, 0)} of ${formatNumber(all, 0)} rows; the data table has all of them.`
+  return chartWords().firstRows(formatNumber(drawn, 0), formatNumber(all, 0))
 }
 
 /** Whether a value has room within a part of a bar that is so long (px) and so thick. */

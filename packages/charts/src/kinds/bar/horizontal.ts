@@ -15,7 +15,6 @@ import { barScale, type ValueScale } from '../../draw/scales.ts'
 import { classes, percent, tag } from '../../draw/svg.ts'
 import { drawTopAxis } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { NO_DATA } from '../../text/describe.ts'
 import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { fitText, measureText } from '../../text/measure.ts'
@@ -46,6 +45,7 @@ import {
   topTicks,
   weightOf,
 } from './lying.ts'
+import { chartWords } from '../../text/words.ts'
 
 const TOP = 24
 
@@ -90,7 +90,11 @@ function drawMissing(y: number, { shape, scale }: Drawing): string {
   const before = zero > 0.5
   const dx = before ? -VALUE_GAP : VALUE_GAP
   const middle = y + shape.bar / 2 + 4
-  return tag('text', { class: classes('nd', before && 'e'), x: percent(zero), dx, y: middle }, NO_DATA)
+  return tag(
+    'text',
+    { class: classes('nd', before && 'e'), x: percent(zero), dx, y: middle },
+    drawnText(chartWords().noData),
+  )
 }
 
 /** The share or value of a part, within it where there is room. */

@@ -34,12 +34,14 @@ import {
   formatValue,
   type NumberStyle,
   withUnit,
+  scaleWord,
 } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import type { DrawContext, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
 import { MOST_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
 import { check, describe, table, unitBeside } from './words.ts'
+import { chartWords } from '../../text/words.ts'
 
 const TOP = 12
 const BOTTOM = 32
@@ -146,7 +148,9 @@ function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
   )
   const grey = points.some(({ colour }) => colour === 'c0')
   return drawLegend(
-    grey ? [...entries, { name: entries.length > 0 ? 'Others' : 'All', colour: 'c0' }] : entries,
+    grey
+      ? [...entries, { name: entries.length > 0 ? chartWords().others : chartWords().all, colour: 'c0' }]
+      : entries,
     'rd',
   )
 }
@@ -159,9 +163,9 @@ function alongTitle(field: PointField, spec: ChartSpec): string {
   const parts = [
     spec.xTitle || axis.name,
     spec.xTitle || x.everywhere ? '' : unitBeside(axis.name, x.unit),
-    x.word,
+    scaleWord(x.scale),
   ]
-  const title = [...parts, axis.log ? 'log scale' : ''].filter(Boolean).join(', ')
+  const title = [...parts, axis.log ? chartWords().logScale : ''].filter(Boolean).join(', ')
   return title && `${title} →`
 }
 

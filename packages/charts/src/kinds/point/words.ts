@@ -2,9 +2,10 @@ import type { ChartTable } from '../../chartTable.ts'
 import type { Frame } from '../../data/frame.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { countInWords, listOf, NAMED, NO_DATA, type Write } from '../../text/describe.ts'
+import { NAMED, type Write } from '../../text/describe.ts'
 import { formatCount, formatDigits, type NumberStyle } from '../../text/format.ts'
 import { correlation, MOST_CIRCLES, placePoints, PLOT_HEIGHT } from './points.ts'
+import { chartWords } from '../../text/words.ts'
 
 /** The unit, unless the name says it already: "Beak length (mm)". */
 export const unitBeside = (name: string, unit: string): string => (name.includes(`(${unit})`) ? '' : unit)
@@ -14,12 +15,8 @@ function describeTogether(frame: Frame, spec: ChartSpec): string {
   const together = correlation(frame, spec)
   if (together === null) return ''
   const strength = Math.abs(together)
-  if (strength < 0.3) return 'The two hardly go together.'
-  const how = strength > 0.7 ? 'clearly' : 'weakly'
-  const [x, y] = [frame.axis.name, frame.series[0]!.name]
-  return together > 0
-    ? `Where ${x} is higher, ${y} is ${how} higher too.`
-    : `Where ${x} is higher, ${y} is ${how} lower.`
+  if (strength < 0.3) return chartWords().hardlyTogether
+  return chartWords().goTogether(frame.axis.name, frame.series[0]!.name, strength > 0.7, together > 0)
 }
 
 /** Sentences for the draft of the alternative text. */
@@ -27,7 +24,7 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
   const values = frame.series[0]!.values
   const rows = values.flatMap((value, row) => (value === null ? [] : [{ row, value }]))
   const { groups, sizes, places, labelName } = frame.points!
-  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'point' : 'points'}`
+  const words = chartWords()
   const end = (better: (a: number, b: number) => boolean) =>
     rows.reduce((best, one) => (better(one.value, best.value) ? one : best))
   const at = (row: number) =>
@@ -37,14 +34,12 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
   const names = groups.map(({ name }) => name)
   const [high, low] = [end((a, b) => a > b), end((a, b) => a < b)]
   return [
-    `Scatter plot of ${frame.series[0]!.name} by ${frame.axis.name}, ${count}.`,
-    names.length > 0
-      ? `Colours are ${names.length <= NAMED ? listOf(names) : `${countInWords(names.length)} groups`}.`
-      : '',
-    sizes ? `Areas are ${sizes.name}.` : '',
+    words.points(frame.series[0]!.name, frame.axis.name, rows.length, formatCount(rows.length)),
+    names.length > 0 ? (names.length <= NAMED ? words.colours(names) : words.colourGroups(names.length)) : '',
+    sizes ? words.areas(sizes.name) : '',
     describeTogether(frame, spec),
     rows.length > 1 && high.value !== low.value
-      ? `The highest is ${write(high.value)} (${at(high.row)}), the lowest ${write(low.value)} (${at(low.row)}).`
+      ? words.pointExtremes(write(high.value), at(high.row), write(low.value), at(low.row))
       : '',
   ]
 }
@@ -107,7 +102,7 @@ export function table(frame: Frame, spec: ChartSpec, base: ChartTable): ChartTab
   const sizeStyle = plain(styles.size)
   const yStyle = { ...plain(styles.y), divisor: Math.min(1, styles.y.divisor) }
   const write = (value: number | null | undefined, style: NumberStyle) =>
-    value === null || value === undefined ? NO_DATA : formatDigits(value, style)
+    value === null || value === undefined ? chartWords().noData : formatDigits(value, style)
   const xStyle = { ...plain(styles.x), divisor: Math.min(1, styles.x.divisor) }
   const alongText = (row: number) =>
     frame.axis.kind === 'number' ? formatDigits(frame.rows[row]!.position, xStyle) : places[row]!
@@ -118,7 +113,7 @@ export function table(frame: Frame, spec: ChartSpec, base: ChartTable): ChartTab
       ...(labelName ? [along] : []),
       ...frame.series.map(({ name }) => ({ name: unit(styles.y, name), numeric: true })),
       ...(sizes ? [{ name: unit(styles.size, sizes.name), numeric: true }] : []),
-      ...(groups.length > 0 ? [{ name: 'Group', numeric: false }] : []),
+      ...(groups.length > 0 ? [{ name: chartWords().group, numeric: false }] : []),
     ],
     rows: base.rows.map(([label], row) => [
       labelName ? label! : alongText(row),

@@ -1,0 +1,196 @@
+import type { BoundarySetId } from '../maps/boundarySets.ts'
+import type { ChartKind } from '../spec.ts'
+
+/** What one region of a boundary set is called. */
+export type RegionNoun = 'country' | 'state' | 'canton'
+
+/** A number a chart counts in, and the sizes from which it does. */
+export type Scale = 'trillion' | 'billion' | 'million'
+
+/**
+ * What charts and maps say of their own, in one language: a word, or a sentence made of texts that are written already.
+ * Texts, never markup: whoever draws them escapes them.
+ */
+export interface ChartWords {
+  /** A missing value in tables and beside marks. */
+  noData: string
+  /** The same in legends and on the drawing. */
+  noDataLegend: string
+  nothingToDraw: string
+  other: (count: number) => string
+  others: string
+  all: string
+  logScale: string
+  /** The last class of a map, and one before it. */
+  orMore: (bound: string) => string
+  between: (from: string, to: string) => string
+  firstRows: (shown: string, all: string) => string
+  scaleStarts: (at: string, log: boolean) => string
+  /** The head of a column that has no name. */
+  row: string
+  region: string
+  group: string
+  share: string
+  number: string
+  value: string
+  notOnMap: string
+  /** In the title of an axis: "millions". */
+  scales: Readonly<Record<Scale, string>>
+  /** After a number: "182 million". */
+  counted: Readonly<Record<Scale, string>>
+  /** After a number where there is little room: "1.2 m". */
+  compact: Readonly<Record<Scale | 'thousand', string>>
+  /** What a chart without a title is called. */
+  kinds: Readonly<Record<ChartKind, string>>
+  map: (set: BoundarySetId) => string
+
+  // Sentences of alternative texts.
+  list: (parts: readonly string[]) => string
+  severalSeries: (count: number) => string
+  isEmpty: (name: string) => string
+  is: (name: string, value: string, at: string) => string
+  isAtBothEnds: (name: string, value: string, first: string, last: string) => string
+  course: (name: string, rises: boolean, from: string, first: string, to: string, last: string) => string
+  extremes: (high: string, highest: string, low: string, lowest: string) => string
+  pointExtremes: (high: string, highest: string, low: string, lowest: string) => string
+  missing: (count: number) => string
+  lines: (series: string, first: string, last: string) => string
+  bars: (
+    look: { upright: boolean; stacking: 'none' | 'stacked' | 'share' },
+    series: string,
+    over: { first: string; last: string } | { row: string } | { rows: number },
+  ) => string
+  allTogether: (named: string, hasMore: boolean) => string
+  marksShow: (name: string) => string
+  points: (y: string, x: string, count: number, written: string) => string
+  colours: (names: readonly string[]) => string
+  colourGroups: (count: number) => string
+  areas: (name: string) => string
+  hardlyTogether: string
+  goTogether: (x: string, y: string, clearly: boolean, higher: boolean) => string
+  gauges: (count: number, low: string, high: string, values: string) => string
+  markAt: (value: string, label: string) => string
+  parts: (isRing: boolean, series: string, count: number) => string
+  otherParts: (count: number, share: string) => string
+  together: (total: string) => string
+  mapOf: (isBubble: boolean, count: number, noun: RegionNoun, column: string) => string
+  sameEverywhere: (value: string) => string
+  single: (value: string, at: string) => string
+  mapExtremes: (high: string, highest: string, low: string, lowest: string, median: string) => string
+  missingRegions: (count: number, noun: RegionNoun) => string
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const inWords = (value: number): string => NUMBERS[value] ?? `${value}`
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const NOUNS: Readonly<Record<RegionNoun, readonly [one: string, many: string]>> = {
+  country: ['country', 'countries'],
+  state: ['state', 'states'],
+  canton: ['canton', 'cantons'],
+}
+const MAPS: Readonly<Record<BoundarySetId, string>> = {
+  'world-110m': 'Map, World, countries',
+  'world-50m': 'Map, World, countries in more detail',
+  'us-states': 'Map, United States, states',
+  'ch-cantons': 'Map, Switzerland, cantons',
+}
+
+const ENGLISH: ChartWords = {
+  noData: 'no data',
+  noDataLegend: 'No data',
+  nothingToDraw: 'No data to draw',
+  other: (count) => `Other (${count})`,
+  others: 'Others',
+  all: 'All',
+  logScale: 'log scale',
+  orMore: (bound) => `${bound} or more`,
+  between: (from, to) => `${from} to ${to}`,
+  firstRows: (shown, all) => `Shows the first ${shown} of ${all} rows; the data table has all of them.`,
+  scaleStarts: (at, log) => `The scale starts at ${at}${log ? ' and is logarithmic' : ''}.`,
+  row: 'Row',
+  region: 'Region',
+  group: 'Group',
+  share: 'Share',
+  number: 'Number',
+  value: 'Value',
+  notOnMap: 'not on the map',
+  scales: { trillion: 'trillions', billion: 'billions', million: 'millions' },
+  counted: { trillion: 'trillion', billion: 'billion', million: 'million' },
+  compact: { trillion: 'tn', billion: 'bn', million: 'm', thousand: 'k' },
+  kinds: {
+    line: 'Line chart',
+    bar: 'Bar chart',
+    point: 'Scatter plot',
+    arc: 'Gauge',
+    doughnut: 'Doughnut chart',
+  },
+  map: (set) => MAPS[set],
+  list,
+  severalSeries: (count) => `${inWords(count)} series`,
+  isEmpty: (name) => `${name} has no data.`,
+  is: (name, value, at) => `${name} is ${value} (${at}).`,
+  isAtBothEnds: (name, value, first, last) => `${name} is ${value} at both ends (${first} and ${last}).`,
+  course: (name, rises, from, first, to, last) =>
+    `${name} ${rises ? 'rises' : 'falls'} from ${from} (${first}) to ${to} (${last}).`,
+  extremes: (high, highest, low, lowest) =>
+    `The highest value is ${high} (${highest}), the lowest ${low} (${lowest}).`,
+  pointExtremes: (high, highest, low, lowest) =>
+    `The highest is ${high} (${highest}), the lowest ${low} (${lowest}).`,
+  missing: (count) => (count === 1 ? 'One value is missing.' : `${count} values are missing.`),
+  lines: (series, first, last) => `Line chart of ${series}, ${first} to ${last}.`,
+  bars: ({ upright, stacking }, series, over) => {
+    const plain = upright ? 'column chart' : 'bar chart'
+    const name =
+      stacking === 'none'
+        ? capital(plain)
+        : `Stacked ${plain}${stacking === 'share' ? ', each row 100%,' : ''}`
+    const what =
+      'first' in over
+        ? `, ${over.first} to ${over.last}`
+        : ` for ${'row' in over ? over.row : `${over.rows} rows`}`
+    return `${name} of ${series}${what}.`
+  },
+  allTogether: (named, hasMore) => `Of all together, ${named}${hasMore ? ', the others less' : ''}.`,
+  marksShow: (name) => `Marks show ${name}.`,
+  points: (y, x, count, written) =>
+    `Scatter plot of ${y} by ${x}, ${written} ${count === 1 ? 'point' : 'points'}.`,
+  colours: (names) => `Colours are ${list(names)}.`,
+  colourGroups: (count) => `Colours are ${inWords(count)} groups.`,
+  areas: (name) => `Areas are ${name}.`,
+  hardlyTogether: 'The two hardly go together.',
+  goTogether: (x, y, clearly, higher) =>
+    `Where ${x} is higher, ${y} is ${clearly ? 'clearly' : 'weakly'} ${higher ? 'higher too' : 'lower'}.`,
+  gauges: (count, low, high, values) =>
+    `${count === 1 ? 'Gauge' : capital(`${inWords(count)} gauges`)} from ${low} to ${high}: ${values}.`,
+  markAt: (value, label) => `Mark at ${value}${label ? `: ${label}` : ''}.`,
+  parts: (isRing, series, count) =>
+    `${isRing ? 'Doughnut' : 'Pie'} chart of ${series ? `${series} in ` : ''}${count === 1 ? 'one part' : `${count} parts`}.`,
+  otherParts: (count, share) => `${count} others ${share}`,
+  together: (total) => `Together ${total}.`,
+  mapOf: (isBubble, count, noun, column) =>
+    `${isBubble ? 'Map with circles for' : 'Map of'} ${count} ${NOUNS[noun][count === 1 ? 0 : 1]} by ${column || 'value'}.`,
+  sameEverywhere: (value) => `The value is ${value} everywhere.`,
+  single: (value, at) => `The value is ${value} (${at}).`,
+  mapExtremes: (high, highest, low, lowest, median) =>
+    `The highest value is ${high} (${highest}), the lowest ${low} (${lowest}); the median is ${median}.`,
+  missingRegions: (count, noun) =>
+    count === 1 ? `One ${NOUNS[noun][0]} has no value.` : `${count} ${NOUNS[noun][1]} have no value.`,
+}
+
+let current = ENGLISH
+
+/** What charts say in the language of `writtenIn`; English outside it. */
+export const chartWords = (): ChartWords => current
+
+/** Runs `draw` with these words; English ones where none are given. */
+export function inChartWords<T>(words: ChartWords | undefined, draw: () => T): T {
+  const before = current
+  current = words ?? ENGLISH
+  try {
+    return draw()
+  } finally {
+    current = before
+  }
+}
