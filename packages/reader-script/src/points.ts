@@ -2,12 +2,12 @@ export type Point = { x: number; y: number }
 
 /** Where the values of a chart stand, in px of the window, as it is drawn at this moment. */
 export type ChartPoints = {
-  /** The last row of the table that is drawn; -1 for none. */
+  /** The last row of the table that is drawn. The head is row 0, and the first series stands in column 1. */
   last: number
   /** The plot's top and height for the line through all values of a row. */
   cross?: [top: number, height: number]
   /** Rows run from left to right: lines and columns. */
-  sideways: boolean
+  sideways: unknown
   /** Each row is one mark, whatever its columns say of it: points, parts of a whole, regions. */
   flat?: boolean
   /** Where a row stands that has no value. */
@@ -19,73 +19,73 @@ export type ChartPoints = {
   colour: (series: number, row: number) => string
 }
 
-/** The texts of a data table: the head, then each row; the first cell of each says where on the axis it stands. */
-export type TableText = { names: string[]; rows: string[][] }
+/** The texts of a data table, row by row, the head first; the first cell of each says where on the axis it stands. */
+export type TableText = string[][]
 
-export function tableText(table: HTMLTableElement): TableText {
-  const [names = [], ...rows] = Array.from(table.rows, ({ cells }) =>
-    Array.from(cells, (cell) => cell.textContent ?? ''),
-  )
-  return { names, rows }
-}
+export const tableText = (table: HTMLTableElement): TableText =>
+  Array.from(table.rows, ({ cells }) => texts(cells))
+
+/** What elements say, each by itself. */
+export const texts = (elements: ArrayLike<Element>): string[] =>
+  Array.from(elements, ({ textContent }) => textContent)
 
 /** Reads the points of a chart from its drawing and its table. Attributes: packages/charts, README. */
-export function chartPoints(chart: HTMLElement, { rows }: TableText): ChartPoints {
+export function chartPoints(chart: HTMLElement, text: TableText): ChartPoints {
   const plot = chart.querySelector<SVGElement>('[data-y]')
-  return plot ? linePoints(plot, rows) : markPoints(chart, rows)
+  return plot ? linePoints(plot, text) : markPoints(chart, text)
 }
 
-function linePoints(plot: SVGElement, rows: string[][]): ChartPoints {
+function linePoints(plot: SVGElement, text: TableText): ChartPoints {
   const box = plot.getBoundingClientRect()
   const { x: steps, y: axis, c, d } = plot.dataset
-  const [low = 0, high = 1, top = 0, height = 0, log] = numbers(axis)
+  const [low, high, top, height, log] = numbers(axis) as [number, number, number, number, number?]
   const scaled = (value: number) => (log ? Math.log(value / low) : value - low)
   const colours = numbers(c)
+  const last = text.length - 1
   let sum = 0
-  // Evenly placed rows carry no list; the others the distance from one to the next.
-  const places = steps
-    ? numbers(steps).map((distance) => (sum += distance) / 1000)
-    : rows.map((_, row) => row / (rows.length - 1 || 1))
-  const x = (row: number) => box.left + (places[row] ?? 0) * box.width
+  // Evenly placed rows carry no list; the others the distance from one to the next. The head stands with the first.
+  const places = numbers(`0 ${steps}`).map((distance) => (sum += distance) / 1000)
+  const x = (row: number) => box.left + (steps ? places[row]! : (row - 1) / (last - 1 || 1)) * box.width
   const at = (row: number, series: number) => {
-    const share = scaled(numberOf(rows[row]?.[series + 1], d)) / scaled(high)
+    const share = scaled(numberOf(text[row]![series], d)) / scaled(high)
     // Neither a missing value nor one that a logarithmic axis has no place for.
-    return share > -1 / 0 ? { x: x(row), y: box.top + top + height * (1 - share) } : undefined
+    if (share > -1 / 0) return { x: x(row), y: box.top + top + height * (1 - share) }
   }
   return {
-    last: rows.length - 1,
+    last,
     cross: [box.top + top, height],
     sideways: true,
     x,
     at,
     nearest: (px, py) => {
-      const row = closest(rows.map((_, n) => Math.abs(x(n) - px)))
-      return [row, closest(colours.map((_, s) => Math.abs((at(row, s)?.y ?? Infinity) - py)))]
+      const row = Math.max(closest(text.map((_, n) => Math.abs(x(n) - px))), 1)
+      return [row, closest(colours.map((_, s) => Math.abs((at(row, s + 1)?.y ?? 1 / 0) - py))) + 1]
     },
-    colour: (series) => `c${colours[series] ?? 0}`,
+    colour: (series) => `c${colours[series - 1] ?? 0}`,
   }
 }
 
-/** How near to the middle of a mark a pointer finds it that is on none, in px. */
-const NEAR = 18
-
-function markPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
+function markPoints(chart: HTMLElement, text: TableText): ChartPoints {
+  /** How near to the middle of a mark a pointer finds it that is on none, in px. */
+  const NEAR = 18
   // Two drawings may stand there for wide and narrow; the hidden one has no boxes.
-  const drawn = Array.from(chart.querySelectorAll<SVGGraphicsElement>('[data-i]')).filter(
+  const drawn = [...chart.querySelectorAll<SVGGraphicsElement>('[data-i]')].filter(
     (mark) => mark.getClientRects().length,
   )
   const flat = drawn[0]?.nodeName !== 'rect'
-  const sideways = !!drawn[0]?.closest('[data-v]')
+  const sideways = drawn[0]?.closest('[data-v]')
   const marks = drawn.map((mark) => {
     const box = mark.getBoundingClientRect()
-    const [row = 0, series = 0] = numbers(`${mark.dataset.i} ${mark.dataset.s ?? 0}`)
+    const { i, s = 0, p } = mark.dataset
+    const row = +i! + 1
+    const series = +s + 1
     // Bars are pointed at where they end, anything else in its middle.
-    const end = rows[row]?.[series + 1]?.startsWith('−') ? 0 : 1
+    const end = text[row]?.[series]?.startsWith('−') ? 0 : 1
     // Where a region lies in several parts its place is given, in units of the drawing.
-    const [px = 0, py] = numbers(mark.dataset.p)
-    const scale = py ? mark.getScreenCTM() : null
+    const [px, py] = numbers(p) as [number, number?]
+    const scale = py && mark.getScreenCTM()
     return {
-      mark,
+      shape: mark,
       box,
       row,
       series,
@@ -96,25 +96,25 @@ function markPoints(chart: HTMLElement, rows: string[][]): ChartPoints {
   const at = (row: number, series: number) =>
     marks.find((mark) => mark.row === row && (flat || mark.series === series))
   return {
-    last: Math.max(-1, ...marks.map(({ row }) => row)),
+    last: Math.max(0, ...marks.map(({ row }) => row)),
     sideways,
     flat,
     at,
     nearest: (px, py) => {
-      const under = flat && document.elementFromPoint(px, py)
-      const distances = marks.map(({ mark, box, x, y }) => {
-        if (flat) return mark === under ? -1 : Math.hypot(x - px, y - py)
-        // A row of bars first, the bar within it next.
-        const across = Math.abs(box.left + box.width / 2 - px)
-        const down = Math.abs(box.top + box.height / 2 - py)
-        return sideways ? across * 999 + down - box.height / 2 : down * 999 + across - box.width / 2
+      const under = document.elementFromPoint(px, py)
+      const distances = marks.map(({ shape, box, x, y }) => {
+        if (flat) return shape === under ? -1 : Math.hypot(x - px, y - py)
+        // A row of bars first, the bar within it next. Within a bar they are negative.
+        const across = Math.max(box.left - px, px - box.right)
+        const down = Math.max(box.top - py, py - box.bottom)
+        return sideways ? across * 999 + down : down * 999 + across
       })
       const best = closest(distances)
       const mark = marks[best]
-      return mark && !(flat && distances[best]! > NEAR) ? [mark.row, mark.series] : undefined
+      if (mark && !(flat && distances[best]! > NEAR)) return [mark.row, mark.series]
     },
     colour: (series, row) =>
-      (at(row, series) ?? marks.find((mark) => !flat && mark.series === series))?.mark
+      (at(row, series) ?? marks.find((mark) => !flat && mark.series === series))?.shape
         .closest('[class]')
         ?.getAttribute('class') ?? '',
   }
@@ -124,13 +124,7 @@ const numbers = (list = '') => list.split(' ').map(Number)
 
 /** The number a cell shows, with its decimal mark and U+2212 as minus. NaN for "no data". */
 const numberOf = (text = '', mark = '.') =>
-  Number.parseFloat(
-    text
-      .split(mark)
-      .map((part) => part.replace(/[^\d−]/g, ''))
-      .join('.')
-      .replace('−', '-'),
-  )
+  parseFloat(text.replace(/\D/g, (sign) => (sign === mark ? '.' : sign === '−' ? '-' : '')))
 
 /** The place of the smallest distance; -1 for none. */
 const closest = (distances: number[]) => distances.indexOf(Math.min(...distances))

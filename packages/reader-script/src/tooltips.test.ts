@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTooltips } from './tooltips.ts'
 
 const table = (head: string[], rows: string[][]) =>
@@ -7,7 +7,7 @@ const table = (head: string[], rows: string[][]) =>
     .join('')}</tbody></table>`
 
 const lineFigure =
-  '<figure><figcaption>Figure 1 Lives</figcaption><div class="bb-chart"><svg data-y="0 100 10 200" data-c="1 2" data-x="0 300 700"></svg></div>' +
+  '<figure><figcaption><p>Figure 1</p><p>Lives grew</p></figcaption><div class="bb-chart"><svg data-y="0 100 10 200" data-c="1 2" data-x="0 300 700"></svg></div>' +
   `${table(
     ['Year', 'Japan', '&lt;b&gt;Rwanda'],
     [
@@ -55,6 +55,10 @@ const spoken = () => document.querySelector('[aria-live=polite]')?.textContent
 beforeEach(() => {
   document.body.innerHTML = ''
 })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('tooltips of a line chart', () => {
   it('show all values of the nearest row, the nearest series in bold, as text', () => {
@@ -71,7 +75,7 @@ describe('tooltips of a line chart', () => {
   it('are one tab stop: arrows move and are spoken, Home and End jump, Escape closes', () => {
     const found = chart(lineFigure)
     expect(found.tabIndex).toBe(0)
-    expect(found.getAttribute('aria-label')).toContain('Lives')
+    expect(found.getAttribute('aria-label')).toMatch(/^Figure 1, Lives grew: /)
     press(found, 'ArrowRight')
     expect(spoken()).toBe('1955: Japan 65.5')
     press(found, 'ArrowDown')
@@ -107,6 +111,27 @@ describe('tooltips of a line chart', () => {
     expect(lines()[0]).toBe('1975')
     document.body.click()
     expect(lines()).toEqual([])
+  })
+})
+
+describe('the box of values', () => {
+  const boxAt = (width: number, scrolled = 0) => {
+    vi.stubGlobal('innerWidth', width)
+    const found = chart(lineFigure.replace('<table>', '<table><caption>Values in years</caption>'))
+    place(found, 100, 50 - scrolled, 600, 300)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+    press(found, 'ArrowRight')
+    const tip = document.querySelector<HTMLElement>('.tip')!
+    return { top: tip.style.top, text: tip.textContent }
+  }
+
+  it('says its unit', () => expect(boxAt(1440).text).toMatch(/^1955Values in years/))
+
+  it('stands above the chart on a phone, and always on the screen', () => {
+    expect(boxAt(1440).top).not.toBe('-40px')
+    expect(boxAt(390).top).toBe('-40px')
+    expect(boxAt(390, 150).top).toBe('100px')
   })
 })
 
@@ -150,11 +175,16 @@ describe('tooltips of columns', () => {
 
   it('find the column by its place from left to right, and its part by its height', () => {
     const found = columns()
+    const part = () => document.querySelector('.tip .on span')?.textContent
     move(found, 305, 60)
     expect(lines()).toEqual(['2002', 'Coal8', 'Wind−7'])
-    expect(document.querySelector('.tip .on span')?.textContent).toBe('Wind')
+    expect(part()).toBe('Wind')
+    move(found, 305, 160)
+    expect(part()).toBe('Coal')
+    move(found, 305, 140)
+    expect(part()).toBe('Wind')
     move(found, 235, 290)
-    expect(document.querySelector('.tip .on span')?.textContent).toBe('Coal')
+    expect(part()).toBe('Coal')
     expect(lines()[0]).toBe('2001')
   })
 

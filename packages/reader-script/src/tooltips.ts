@@ -1,14 +1,10 @@
-import { type ChartPoints, chartPoints, type TableText, tableText } from './points.ts'
+import { type ChartPoints, chartPoints, type TableText, tableText, texts } from './points.ts'
 
-/** Distance of the box from its point, in px. */
-const AWAY = 12
-/** How long the box stays when the mouse leaves, in ms. */
-const LINGER = 80
 /** A box of more lines than this would hide the chart: beyond, grey series are only shown while they are current. */
 const MOST_LINES = 8
 
 /** Steps to the side and down, and to either end. */
-const KEYS: Record<string, number[]> = {
+const KEYS: Record<string, [side: number, down?: number, jump?: number]> = {
   ArrowRight: [1],
   ArrowLeft: [-1],
   ArrowDown: [0, 1],
@@ -27,19 +23,26 @@ export function startTooltips(): void {
   for (const figure of document.querySelectorAll('figure')) {
     const chart = figure.querySelector<HTMLElement>('.bb-chart')
     const table = figure.querySelector('table')
-    const title = figure.querySelector('figcaption')?.textContent
-    if (chart?.querySelector('[data-y],[data-i]') && table) attach(chart, table, spoken, title ?? '')
+    // Number, finding and description: paragraphs, between which a name needs a pause.
+    const title = texts(figure.querySelectorAll('figcaption>*')).join(', ')
+    if (chart?.querySelector('[data-y],[data-i]') && table) attach(chart, table, spoken, title)
   }
   document.body.append(spoken)
 }
 
 function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement, title: string): void {
+  /** Distance of the box from its point, in px. */
+  const AWAY = 12
+  /** Below this width of the window, in px, the page is that of a phone. */
+  const PHONE = 600
+  /** How long the box stays when the mouse leaves, in ms. */
+  const LINGER = 80
   const tip = element('div', '', 'tip')
   const cross = element('div', '', 'cross')
   const ring = element('div', '', 'ring')
-  let row = -1
-  let series = 0
-  let leaving = 0
+  let row = 0
+  let series = 1
+  let leaving: ReturnType<typeof setTimeout> | undefined
   let text: TableText | undefined
 
   const data = () => (text ??= tableText(table))
@@ -48,18 +51,17 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     for (const part of [tip, cross, ring]) part.remove()
   }
 
-  const show = (points: ChartPoints, withRing: boolean) => {
+  const show = (points: ChartPoints) => {
     clearTimeout(leaving)
-    const { names, rows } = data()
-    const cells = rows[row]
-    if (!cells) return
-    tip.replaceChildren(element('b', cells[0]))
-    for (const [s, name] of names.slice(1).entries()) {
+    const names = data()[0]!
+    const cells = data()[row]!
+    tip.replaceChildren(element('b', cells[0]), table.caption?.textContent ?? '')
+    for (let s = 1; s < names.length; s++) {
       const colour = points.colour(s, row)
       if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
       const current = s === series && !points.flat && names.length > 2
       const line = element('p', '', colour + (current ? ' on' : ''))
-      line.append(element('i'), element('span', name), element('em', cells[s + 1]))
+      line.append(element('i'), element('span', names[s]), element('em', cells[s]))
       tip.append(line)
     }
     chart.append(tip)
@@ -69,23 +71,23 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     const y = (at?.y ?? top) - top
     const { offsetWidth, offsetHeight } = tip
     const right = x + AWAY
-    // Beside a bar the box stands level with it, where the row is mostly free; at a line it stays off the line.
-    const down = points.cross ? y + AWAY : y - offsetHeight / 2
+    // On a phone it would cover what is compared, and stands above the chart. Elsewhere it is level with a bar, where the
+    // row is mostly free, and stays off a line.
+    const down = innerWidth < PHONE ? -offsetHeight : points.cross ? y + AWAY : y - offsetHeight / 2
     put(
       tip,
       Math.max(0, right + offsetWidth > chart.clientWidth ? x - AWAY - offsetWidth : right),
-      Math.max(0, Math.min(down, chart.clientHeight - offsetHeight)),
+      // On screen, whatever of the chart is.
+      Math.max(-top, Math.min(down, chart.clientHeight - offsetHeight)),
     )
     if (points.cross) {
       put(cross, x, points.cross[0] - top)
       cross.style.height = `${points.cross[1]}px`
       chart.prepend(cross)
     }
-    ring.remove()
-    if (at && (withRing || points.cross)) {
-      put(ring, x, y)
-      chart.append(ring)
-    }
+    put(ring, x, y)
+    if (at) chart.append(ring)
+    else ring.remove()
   }
 
   const showNearest = (event: MouseEvent) => {
@@ -94,43 +96,44 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     const nearest = points.nearest(event.clientX, event.clientY)
     if (!nearest) return hide()
     ;[row, series] = nearest
-    show(points, false)
+    show(points)
   }
 
   chart.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') showNearest(event)
   })
   chart.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse') leaving = window.setTimeout(hide, LINGER)
+    if (event.pointerType === 'mouse') leaving = setTimeout(hide, LINGER)
   })
   // A tap pins the box; a drag of the finger goes on scrolling the page.
   chart.addEventListener('click', showNearest)
-  document.addEventListener('click', (event) => {
+  addEventListener('click', (event) => {
     if (!chart.contains(event.target as Node)) hide()
   })
 
   chart.tabIndex = 0
   // Only as an application does a screen reader hand on the arrow keys.
   chart.setAttribute('role', 'application')
-  chart.setAttribute('aria-label', `Chart values: arrow keys move, Escape closes. ${title}`)
+  // In the language of the page, which says it once for all its charts.
+  chart.setAttribute('aria-label', `${title}: ${document.body.dataset.k}`)
   chart.addEventListener('blur', hide)
   chart.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return hide()
-    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const steps = KEYS[event.key]
+    if (!steps || event.ctrlKey || event.altKey || event.metaKey) return
     const points = chartPoints(chart, data())
-    const { names, rows } = data()
+    const names = data()[0]!
     const count = points.flat ? 1 : names.length - 1
-    const [side = 0, down = 0, jump = 0] = KEYS[event.key] ?? []
-    if (!side && !down && !jump) return
+    const [side, down = 0, jump = 0] = steps
     event.preventDefault()
     // Bars lie in rows: there up and down lead from bar to bar, and sideways to the next series if there is one.
     const across = points.sideways ? down : count > 1 ? side : 0
-    row = Math.min(Math.max(row + jump + side + down - across, 0), points.last)
-    series = (series + across + count) % count
-    show(points, true)
-    const cells = rows[row] ?? []
-    const said = names.map((name, s) => `${name} ${cells[s]}`).slice(1)
-    spoken.textContent = `${cells[0]}: ${points.flat ? said.join(', ') : said[series]}`
+    row = Math.min(Math.max(row + jump + side + down - across, 1), points.last)
+    series = ((series - 1 + across + count) % count) + 1
+    show(points)
+    const cells = data()[row]!
+    const said = names.map((name, s) => `${name} ${cells[s]}`)
+    spoken.textContent = `${cells[0]}: ${points.flat ? said.slice(1).join(', ') : said[series]}`
   })
 }
 

@@ -1,114 +1,137 @@
-import type { ReaderBatch, ReaderConfig, ReaderEvent } from './events.ts'
+import type { ReaderAct, ReaderConfig } from './events.ts'
 
 /** A reader who has not moved, scrolled or typed for this long has put the page away. */
 const IDLE_MS = 30_000
-const SEND_MS = 15_000
-const TICK_MS = 1_000
+/** So much attention a page that ends without a word may lose. */
+const SEND_MS = 5_000
+const TICK_MS = 500
 
-type BlockTally = { block: string; seconds: number; share: number; seen: boolean }
+/** `seconds` is the time that has not been sent. */
+type BlockTally = { block: string; place: number; seconds: number; share: number; seen: boolean }
 
 /**
- * Counts one view of the page and the time each block is in front of an active reader, and posts both to the
- * collector. Keeps everything in memory. Sends nothing at all when the reader asks not to be tracked (Do Not Track,
- * Global Privacy Control), and nothing for a page that was prerendered and never shown.
+ * Counts one view of the page, the time each block is in front of an active reader, and what the reader uses, and posts
+ * it to the collector. Keeps everything in memory. Sends nothing at all when the reader asks not to be tracked (Do Not
+ * Track, Global Privacy Control), and nothing for a page that was prerendered and never shown.
  */
-export function startTracker(config: ReaderConfig): void {
+export function startTracker({ url, token }: ReaderConfig): void {
   const wishes = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (wishes.globalPrivacyControl || wishes.doNotTrack === '1') return
   const page = document as Document & { prerendering?: boolean }
-  if (page.prerendering) page.addEventListener('prerenderingchange', () => track(config), { once: true })
-  else track(config)
+  const start = () => track(url, token)
+  if (page.prerendering) page.addEventListener('prerenderingchange', start)
+  else start()
 }
 
-function track({ url, token }: ReaderConfig): void {
-  const session = randomId()
+function track(url: string, token: string): void {
+  // The address of a blob ends in a random UUID (File API, 8.3.1). `crypto.randomUUID` is missing where the context is
+  // not secure.
+  const session = URL.createObjectURL(new Blob()).slice(-36)
   const tallies = new Map<Element, BlockTally>()
-  const started = performance.now()
-  let view: ReaderEvent[] = [
-    { ...stamp(), kind: 'view', referrer: originOf(document.referrer), width: innerWidth },
-  ]
+  const used: Record<string, number> = {}
+  let events: object[] = []
+  let count = 0
   let seconds = 0
-  let last = started
-  let active = started
-  let shown = !document.hidden
+  let last = performance.now()
+  let active = last
+  let depth = 0
+  let told = 0
+  let shown: boolean | undefined
+
+  // Dates become ISO 8601 in JSON.
+  const add = (act: ReaderAct) => events.push({ id: `${count++}`, at: new Date(), ...act })
 
   const tick = () => {
     const time = performance.now()
-    // Timers of sleeping pages fire late: no tick counts for more than two of its intervals.
-    const span = Math.min(time - last, 2 * TICK_MS) / 1000
+    // Timers of sleeping pages fire late: no tick counts for more than four of its intervals.
+    const span = Math.min(time - last, 4 * TICK_MS) / 1000
     last = time
-    if (!shown || time - active > IDLE_MS) return
-    seconds += span
-    for (const tally of tallies.values()) if (tally.seen) tally.seconds += span
+    if (shown && time - active <= IDLE_MS) {
+      seconds += span
+      for (const tally of tallies.values()) if (tally.seen) tally.seconds += span
+    }
+    // A frame of another site's page has the focus only once it was clicked: there the reader's activity has to do.
+    shown = !document.hidden && (document.hasFocus() || self !== top)
+    // The pixel is for places between two.
+    const tenth = Math.floor((10 * (scrollY + innerHeight + 1)) / document.body.scrollHeight)
+    if (shown && tenth > depth) depth = tenth
+  }
+
+  // Whose box of values is open at the moment is looked at; a mouse on its way passes many.
+  const look = () => {
+    tick()
+    const tip = document.querySelector('.tip b')
+    if (!tip) return
+    const block = blockOf(tip)
+    const mark = tip.textContent
+    used[block + mark] ??= add({ kind: 'use', block, mark })
   }
 
   const send = () => {
     tick()
-    const events = [...view]
-    const told = [...tallies.values()].filter((tally) => tally.seconds >= 0.1)
-    if (seconds >= 0.1) events.push({ ...stamp(), kind: 'read', seconds: tenths(seconds) })
-    for (const tally of told) {
-      const { block, share } = tally
-      events.push({ ...stamp(), kind: 'block', block, seconds: tenths(tally.seconds), share })
+    if (depth > told) add({ kind: 'end', depth: (told = depth) / 10 })
+    const whole = tenths(seconds)
+    if (whole) add({ kind: 'read', seconds: whole })
+    seconds -= whole
+    for (const tally of tallies.values()) {
+      const { block, place, share } = tally
+      const part = tenths(tally.seconds)
+      if (part) add({ kind: 'block', block, place, seconds: part, share })
+      tally.seconds -= part
     }
-    const batch: ReaderBatch = { v: 1, token, session, sentAt: now(), events }
+    const batch = { v: 1, token, session, own: location.hash === '#own', sentAt: new Date(), events }
     // A string travels as text/plain; from an opaque origin another type would need a preflight. When the browser
-    // takes no more, the tallies go on and the next batch carries them.
-    if (!events.length || !navigator.sendBeacon(url, JSON.stringify(batch))) return
-    view = []
-    seconds = 0
-    for (const tally of told) tally.seconds = 0
+    // takes no more, the next batch carries it.
+    if (events.length && navigator.sendBeacon(url, JSON.stringify(batch))) events = []
   }
 
   const observer = new IntersectionObserver(
     (entries) => {
       tick()
       for (const { target, intersectionRatio, intersectionRect } of entries) {
-        const tally = tallies.get(target)
-        if (!tally) continue
+        const tally = tallies.get(target)!
         // A block taller than the window is in view when it fills half of that.
         tally.seen = intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2
-        tally.share = Math.max(tally.share, Math.round(intersectionRatio * 100) / 100)
+        tally.share = Math.max(tally.share, intersectionRatio)
       }
     },
-    { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] },
+    { threshold: [...Array(21).keys()].map((step) => step / 20) },
   )
   for (const element of document.querySelectorAll<HTMLElement>('[data-block]')) {
-    tallies.set(element, { block: element.dataset.block ?? '', seconds: 0, share: 0, seen: false })
+    const block = element.dataset.block!
+    tallies.set(element, { block, place: tallies.size, seconds: 0, share: 0, seen: false })
     observer.observe(element)
   }
+  for (const input of document.querySelectorAll<HTMLInputElement>('[name=visit]')) input.value = session
 
-  const onActivity = () => {
+  const wake = () => {
     tick()
     active = last
   }
-  for (const name of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
-    addEventListener(name, onActivity, { passive: true, capture: true })
-  }
-  document.addEventListener('visibilitychange', () => {
-    tick()
-    shown = !document.hidden
-    if (shown) active = last
-    else send()
+  listen('pointermove pointerdown keydown scroll focus blur visibilitychange', wake)
+  listen('visibilitychange pagehide', send)
+  listen('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (link?.host && link.host !== location.host)
+      add({ kind: 'link', block: blockOf(link), url: link.origin + link.pathname })
   })
-  addEventListener('pagehide', send)
-  setInterval(tick, TICK_MS)
+  add({
+    kind: 'view',
+    // The origin is what stands before the third slash.
+    referrer: document.referrer.split('/', 3).join('/'),
+    width: innerWidth,
+    utm: location.search.match(/utm_[^&]+/g),
+  })
+  setInterval(look, TICK_MS)
   setInterval(send, SEND_MS)
   send()
 }
 
-const now = () => new Date().toISOString()
-
-const stamp = () => ({ id: randomId(), at: now() })
+const listen = (names: string, listener: (event: Event) => void) => {
+  for (const name of names.split(' ')) addEventListener(name, listener, true)
+}
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-const originOf = (address: string) => (address ? new URL(address).origin : undefined)
-
-/** A version 4 UUID (RFC 9562, 5.4). `crypto.randomUUID` is missing where the context is not secure. */
-const randomId = (): string =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    // A random digit, of which 8 keeps two bits: the variant.
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    return (Number(digit) ^ (byte & (15 >> (Number(digit) / 4)))).toString(16)
-  })
+const blockOf = (target: EventTarget | null) =>
+  (target as Element).closest<HTMLElement>('[data-block]')?.dataset.block

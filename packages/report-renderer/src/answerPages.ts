@@ -1,11 +1,9 @@
-import { askForm, type AnswersTarget } from './askForm.ts'
-import { pageFonts } from './branding.ts'
+import { askForm, type AnswersTarget, formAnchor, removeForm } from './askForm.ts'
 import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
-import { favicon, masthead, organisationName } from './masthead.ts'
+import { inLanguage } from './languages/pageWords.ts'
+import { statusLang, statusWords } from './languages/status/statusWords.ts'
 import type { GivenAnswers } from './questions.ts'
-import { pageShell } from './shell.ts'
-import type { StatusPageOptions } from './statusPages.ts'
-import { styleSheet } from './styles/styles.ts'
+import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
 import type { DocumentNode, RenderedPage } from './types.ts'
 
 /** A question as it was asked, and what was answered, a line each. */
@@ -20,71 +18,98 @@ export interface AnswersPageOptions extends StatusPageOptions {
 
 /** What is said after a form was sent: what was kept, the way back, and the way to change it. Needs no script. */
 export function answersKeptPage(
-  options: AnswersPageOptions & { kept: readonly KeptAnswer[]; changeUrl: string },
+  options: AnswersPageOptions & {
+    kept: readonly KeptAnswer[]
+    changeUrl: string
+    /** What takes everything back. */
+    remove: { target: AnswersTarget; session: string }
+  },
 ): RenderedPage {
-  const { report, kept, changeUrl } = options
-  const whose = options.organisation ? organisationName(options.organisation) : 'Its publisher'
+  const { report, kept, changeUrl, remove } = options
+  const words = statusWords(options.locale).answers
   const lines = kept.map(
     ({ question, answers }) =>
       `<div><dt>${escapeHtml(question)}</dt>${answers.map((answer) => `<dd>${escapeHtml(answer)}</dd>`).join('')}</div>`,
   )
-  const title = kept.length > 0 ? 'Thank you' : 'Nothing is kept'
-  const text =
-    kept.length > 0
-      ? `${whose} keeps these answers to “${report.name}”.`
-      : `You took back all your answers to “${report.name}”.`
+  const isKept = kept.length > 0
+  const title = isKept ? words.thanks : words.nothingKept
+  const text = isKept ? words.keeps(nameIn(options), report.name) : words.tookBack(report.name)
   return page(
     options,
     title,
-    `<h1>${title}</h1><p>${escapeHtml(text)}</p>` +
-      `${lines.length > 0 ? `<dl class="kept">${lines.join('')}</dl>` : ''}` +
-      `<p class="ways">${link(report.url, 'Back to the report', 'button')}${link(changeUrl, 'Change my answers')}</p>` +
-      '<p>Keep the address of this page if you may want to change them later. Whoever has it can do so, too.</p>',
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
+      `${isKept ? `<dl class="kept">${lines.join('')}</dl>` : ''}` +
+      `<p class="ways">${link(report.url, words.back, 'button')}${link(changeUrl, isKept ? words.change : words.again)}</p>` +
+      (isKept
+        ? `<p>${escapeHtml(words.keepAddress)}</p>${removeForm(remove.target, remove.session, words.remove)}`
+        : ''),
+    isKept && safeWebUrl(remove.target.url) ? [remove.target.url] : [],
   )
 }
+
+/** Why a form is shown: what was sent lacks something or everything, or its reader wants to change it. */
+export type FormReason = 'missing' | 'nothing' | 'changing'
 
 /** The questions of a report with what was answered, to be changed or mended. */
 export function answersFormPage(
   options: AnswersPageOptions & {
-    title: string
-    text: string
+    why: FormReason
     nodes: readonly DocumentNode[]
     target: AnswersTarget
     session?: string
+    /** The visit it was sent from. */
+    visit?: string
     given: GivenAnswers
-    button: string
   },
 ): RenderedPage {
-  const { report, title, text, nodes, target, session, given, button } = options
-  const form = askForm(nodes, () => '', {
-    target,
-    session,
-    given,
-    button,
-    closed: '',
-    organisation: options.organisation ? organisationName(options.organisation) : 'the publisher',
-    address: report.url.replace(/^https?:\/\//, ''),
-    asked: 0,
-  })
+  const { report, why, nodes, target, session, visit, given, locale } = options
+  const words = statusWords(locale).answers
+  const { title, text } = words[why]
+  const form = inLanguage(statusLang(locale), () =>
+    askForm(nodes, () => '', {
+      target,
+      session,
+      visit,
+      given,
+      button: why === 'changing' ? words.save : words.sendAgain,
+      closed: '',
+      organisation: nameIn(options) || 'the publisher',
+      address: report.url.replace(/^https?:\/\//, ''),
+      asked: 0,
+      total: nodes.length,
+    }),
+  )
   const formActions = safeWebUrl(target.url) ? [target.url] : []
   return page(
     options,
     title,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${link(report.url, 'Back to the report')}</p>${form}`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${link(backTo(report.url, nodes[0]), words.back)}</p>${form}`,
     formActions,
   )
 }
 
-/** Why nothing was kept, where there is no form to show again. */
+/**
+ * Why nothing was kept, where there is no form to show again: its report is not published any more and answers can only
+ * be read (`gone`) or not be sent (`goneSent`), too many calls came for what is kept, or the form was refused.
+ */
 export function answersRefusedPage(
-  options: StatusPageOptions & { title: string; text: string; backUrl?: string },
+  options: StatusPageOptions & { why: 'gone' | 'goneSent' | 'notShown' | { code: string; message: string } },
 ): RenderedPage {
-  const back = options.backUrl ? `<p>${link(options.backUrl, 'Back to the report')}</p>` : ''
-  return page(
-    options,
-    options.title,
-    `<h1>${escapeHtml(options.title)}</h1><p>${escapeHtml(options.text)}</p>${back}`,
-  )
+  const { why, locale } = options
+  const { answers, gone } = statusWords(locale)
+  const { title, text } =
+    typeof why === 'object'
+      ? { title: answers.notKept, text: answers.refused(why.code, why.message) }
+      : why === 'notShown'
+        ? answers.notShown
+        : { title: gone.title, text: why === 'gone' ? answers.canBeRemoved : answers.takesNone }
+  return page(options, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)
+}
+
+/** The report's page at the form that was sent: whoever scrolled to it does so once. */
+function backTo(url: string, asked: DocumentNode | undefined): string {
+  const anchor = formAnchor(asked)
+  return anchor ? `${url}#${anchor}` : url
 }
 
 function link(url: string, label: string, name?: string): string {
@@ -92,26 +117,17 @@ function link(url: string, label: string, name?: string): string {
   return safe ? `<a${name ? ` class="${name}"` : ''} href="${escapeHtml(safe)}">${escapeHtml(label)}</a>` : ''
 }
 
-function page(
-  { organisation = null, branding, fontBase }: StatusPageOptions,
+const page = (
+  options: StatusPageOptions,
   title: string,
   content: string,
   formActions: string[] = [],
-): RenderedPage {
-  return pageShell({
-    lang: 'en-GB',
-    title: organisation ? `${title} · ${organisationName(organisation)}` : title,
+): RenderedPage =>
+  plainPage(options, {
+    title,
+    main: `<main class="answered">${content}</main>`,
     // The address holds what lets its reader change the answers: no other site may learn it from a link.
-    head: `<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">${favicon(organisation)}`,
-    style: styleSheet({
-      fonts: pageFonts(branding),
-      fontBase,
-      logoGround: organisation?.logo?.ground,
-      charts: false,
-      kinds: new Set(['question', 'answers']),
-    }),
-    bodyClass: 'flat',
-    body: `${masthead(organisation)}<div class="shell"><main class="answered">${content}</main></div>`,
+    head: '<meta name="referrer" content="no-referrer">',
+    kinds: new Set(['question', 'answers']),
     formActions,
   })
-}

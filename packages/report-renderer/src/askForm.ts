@@ -1,4 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import type { GivenAnswers } from './questions.ts'
 import { askBlock } from './questions.ts'
 import type { DocumentNode } from './types.ts'
@@ -17,40 +18,74 @@ export interface AskForm {
   address: string
   /** The session whose answers are changed. */
   session?: string
+  /** The visit that a form shown again was sent from; else the page's script says which it is. */
+  visit?: string
   given?: GivenAnswers
   /** How many questions stand on the page before these. */
   asked: number
+  /** How many the page asks in all. */
+  total: number
   /** The text of the button; by default what is sent. */
   button?: string
 }
 
+/** The page's one form, among the ids that headings cannot have; questions count from 1. */
+const FORM_ID = 'ask-0'
+
 /**
- * A run of questions and reader details as one form that needs no script. What is sent is what stands in it: the other
- * forms of a page are none of its business.
+ * A run of questions and reader details, without script. All runs of a page are one form, so that every "Send" takes
+ * everything that was filled in: the first run is the form, and what stands in later ones names it as its own.
  */
 export function askForm(
   nodes: readonly DocumentNode[],
   blockAttribute: (node: DocumentNode) => string,
-  { target, closed, organisation, address, session, given, asked, button }: AskForm,
+  { target, closed, organisation, address, session, visit = '', given, asked, total, button }: AskForm,
 ): string {
+  const owner = target && asked > 0 ? ` form="${FORM_ID}"` : ''
   const fields = nodes
-    .map((node, index) => askBlock(node, blockAttribute(node), asked + index + 1, given))
+    .map((node, index) => {
+      const block = (index === 0 ? anchorOf(node) : '') + blockAttribute(node)
+      return askBlock(node, { block, number: asked + index + 1, given, owner })
+    })
     .join('')
-  const send = button ?? (nodes.length === 1 ? 'Send answer' : 'Send answers')
-  const paper = `<p class="paper">Answer at ${escapeHtml(address)}</p>`
+  const send = button ?? (total === 1 ? said().sendOne : said().sendAll)
+  const paper = `<p class="paper">${escapeHtml(said().answerAt(address))}</p>`
   if (!target)
     return (
-      `<div class="ask">${fields}<p class="send"><button type="button" disabled>${send}</button></p>` +
+      `<div class="ask">${fields}<p class="send"><button type="button" disabled>${escapeHtml(send)}</button></p>` +
       `<p class="hint">${escapeHtml(closed)}</p>${paper}</div>`
     )
-  const hidden = (name: string, value: string) =>
-    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+  // What was asked: a box nobody ticked sends nothing, and is an answer all the same.
+  const blocks = hidden('blocks', nodes.map(({ attrs }) => asText(attrs?.id)).join(' '), owner)
+  const several = nodes.length < total ? `${escapeHtml(said().sendsEverything)} ` : ''
+  const end =
+    `<p class="send"><button${owner}>${escapeHtml(send)}</button></p>` +
+    `<p class="hint">${several}${escapeHtml(said().answersGoTo(organisation))}</p>${paper}`
+  if (owner) return `<div class="ask">${fields}${blocks}${end}</div>`
+  const id = nodes.length < total ? ` id="${FORM_ID}"` : ''
   return (
-    `<form class="ask" method="post" action="${escapeHtml(target.url)}">${fields}` +
-    // What was asked: a box nobody ticked sends nothing, and is an answer all the same.
-    `${hidden('blocks', nodes.map(({ attrs }) => asText(attrs?.id)).join(' '))}` +
-    `${hidden('token', target.token)}${session ? hidden('session', session) : ''}` +
-    `<p class="send"><button>${escapeHtml(send)}</button></p>` +
-    `<p class="hint">Your answers go to ${escapeHtml(organisation)}. No cookies.</p>${paper}</form>`
+    `<form class="ask"${id} method="post" action="${escapeHtml(target.url)}">${fields}${blocks}` +
+    // The page's script says which visit this is, where it counts readers.
+    `${hidden('token', target.token)}${session ? hidden('session', session) : hidden('visit', visit)}${end}</form>`
   )
 }
+
+/** Where on its page a form begins, as a part of an address; empty for a block without an id of ours. */
+export function formAnchor(node: DocumentNode | undefined): string {
+  const id = asText(node?.attrs?.id)
+  return /^[\w-]{1,64}$/.test(id) ? `ask-at-${id}` : ''
+}
+
+function anchorOf(node: DocumentNode | undefined): string {
+  const id = formAnchor(node)
+  return id ? ` id="${id}"` : ''
+}
+
+/** One button that takes back everything a session has answered. */
+export const removeForm = (target: AnswersTarget, session: string, button: string): string =>
+  `<form method="post" action="${escapeHtml(target.url)}">${hidden('token', target.token)}` +
+  `${hidden('session', session)}${hidden('remove', 'all')}` +
+  `<p class="send"><button class="quiet">${escapeHtml(button)}</button></p></form>`
+
+const hidden = (name: string, value: string, owner = ''): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}"${owner}>`

@@ -3,10 +3,12 @@ import { type AskForm, askForm } from './askForm.ts'
 import { calloutBlock } from './callout.ts'
 import { codeBlock } from './code.ts'
 import { contentsBlock } from './contents.ts'
+import { withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
 import { chartFigure, datasetOf, pictureFigure } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { renderInline } from './inline.ts'
+import { said } from './languages/pageWords.ts'
 import { mapFigure } from './mapFigure.ts'
 import { metricBlock } from './metric.ts'
 import { isInternal } from './nodes.ts'
@@ -17,7 +19,7 @@ import { taskBox } from './tasks.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'> & {
+export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads'> & {
   /** Anchors of the headings. */
   headings: ReadonlyMap<DocumentNode, OutlineEntry>
   /** The headings in order. */
@@ -59,12 +61,17 @@ const renderers: Record<string, BlockRenderer> = {
   },
   chart: (node, block, context) => {
     context.count.figures += 1
-    return chartFigure(node, context.count.figures, datasetOf(node, context.datasets), block, context.drawing)
+    const { count, datasets, drawing } = context
+    const dataset = datasetOf(node, datasets)
+    const figure = chartFigure(node, count.figures, dataset, block, drawing)
+    return dataset ? withDownloads(figure, node, context.downloads) : figure
   },
   map: (node, block, context) => {
     const { datasets, boundaries = {}, drawing } = context
     context.count.figures += 1
-    return mapFigure(node, context.count.figures, datasetOf(node, datasets), boundaries, block, drawing)
+    const dataset = datasetOf(node, datasets)
+    const figure = mapFigure(node, context.count.figures, dataset, boundaries, block, drawing)
+    return dataset ? withDownloads(figure, node, context.downloads) : figure
   },
   taskList: (node, block, context) => `<ul class="tasks"${block}>${listItems(node, context)}</ul>`,
   callout: (node, block, context) => calloutBlock(node, block, innerBlocks(node, context)),
@@ -80,7 +87,8 @@ const renderers: Record<string, BlockRenderer> = {
     )
     return `<div class="${numbers ? 'metrics' : 'cols'} n${columns.length}"${block}>${cells.join('')}</div>`
   },
-  table: (node, block, { count }) => tableBlock(node, block, (count.tables += 1)),
+  table: (node, block, { count, downloads }) =>
+    withDownloads(tableBlock(node, block, (count.tables += 1)), node, downloads),
   metric: metricBlock,
   question: (node, _block, context) => askTogether([node], context),
   userDetails: (node, _block, context) => askTogether([node], context),
@@ -98,8 +106,8 @@ export function renderBlocks(nodes: readonly DocumentNode[], context: BlockConte
     .map((run) => {
       const html = renderRuns(run, context)
       if (html === '' || !run.some(isInternal)) return html
-      const whose = escapeHtml(context.ask.organisation)
-      return `<div class="inside"><p class="inside-t">Only inside ${whose}</p>${html}</div>`
+      const whose = escapeHtml(said().onlyInside(context.ask.organisation))
+      return `<div class="inside"><p class="inside-t">${whose}</p>${html}</div>`
     })
     .join('')
 }

@@ -44,16 +44,36 @@ describe('fonts of a page', () => {
     expect(style).not.toContain('"Roboto"')
   })
 
-  it('names each family once, in two parts, and an italic only for text that has some', () => {
-    const faces = (html: string) => styleOf(html).match(/@font-face\{font-family:"Lora";/g)?.length
-    const lora = {
-      defaultReportFont: 'Lora',
-      defaultReportHeadersFont: 'Lora',
-      defaultVisualisationFont: 'Lora',
-    }
-    expect(faces(page(lora))).toBe(4)
-    const plain = { ...lifeReport.document, content: [] }
-    expect(faces(page(lora, { document: plain }))).toBe(2)
+  const three = {
+    defaultReportFont: 'Lora',
+    defaultReportHeadersFont: 'Montserrat',
+    defaultVisualisationFont: 'Figtree',
+  }
+  const filesOf = (html: string) =>
+    Array.from(styleOf(html).matchAll(/url\("\/f\/([a-z-]+)-page\.[\w-]{12}\.woff2"\)/g), ([, id]) => id)
+  const data = 'data:font/woff2;base64,d09GMgABAAA='
+  const face = { family: 'Montserrat', style: 'normal', weights: [700, 700], data } as const
+
+  it('are at most two files on a published page: of three families the headings’ part is carried', () => {
+    const published = page(three, { assets: { fontBase: '/f', carried: [face] } })
+    expect(filesOf(published)).toEqual(['lora', 'figtree'])
+    expect(styleOf(published)).toContain(
+      `@font-face{font-family:"Montserrat";font-weight:700;font-display:swap;src:url("${data}") format("woff2")}`,
+    )
+    const one = { defaultReportFont: 'Lora', defaultReportHeadersFont: 'Lora' }
+    expect(
+      filesOf(page({ ...one, defaultVisualisationFont: 'Lora' }, { assets: { fontBase: '/f' } })),
+    ).toEqual(['lora'])
+    // Where nothing is carried, in previews, all three are seen.
+    expect(filesOf(page(three, { assets: { fontBase: '/f' } }))).toHaveLength(3)
+  })
+
+  it('carries slanted letters as a face of their own, and nothing that is no font', () => {
+    const assets = (carried: object[]) => ({ assets: { fontBase: '/f', carried } })
+    const slanted = { family: 'Lora', style: 'italic', weights: [400, 400], data }
+    expect(styleOf(page(three, assets([slanted])))).toContain('font-weight:400;font-style:italic;')
+    for (const hostile of [...hostileStrings, `${data}")}body{color:red`])
+      expect(page(three, assets([{ ...slanted, data: hostile }]))).toBe(page(three, assets([])))
   })
 
   it('are Roboto for a family that is not in the catalogue, whatever it is called', () => {
@@ -67,18 +87,15 @@ describe('fonts of a page', () => {
     }
   })
 
-  it('preloads at most the files of text and headings, and only small ones', () => {
-    const preloaded = (text: string, headings: string) =>
-      preloadedFonts(
-        pageFonts({ ...NO_BRANDING, defaultReportFont: text, defaultReportHeadersFont: headings }),
-        '/f',
-      )
-    expect(preloaded('Figtree', 'Space Grotesk')).toEqual([
-      expect.stringMatching(/^\/f\/figtree-latin\.[\w-]{12}\.woff2$/),
-      expect.stringMatching(/^\/f\/space-grotesk-latin\./),
+  it('preloads its files, and no more than there are', () => {
+    const preloaded = (branding: Partial<PageBranding>) =>
+      preloadedFonts(pageFonts({ ...NO_BRANDING, ...branding }), '/f')
+    expect(preloaded({ defaultReportFont: 'Merriweather' })).toEqual([
+      expect.stringMatching(/^\/f\/merriweather-page\.[\w-]{12}\.woff2$/),
+      expect.stringMatching(/^\/f\/roboto-page\./),
     ])
-    expect(preloaded('Figtree', 'Figtree')).toHaveLength(1)
-    expect(preloaded('Merriweather', 'Montserrat')).toEqual([])
+    expect(preloaded({})).toHaveLength(1)
+    expect(preloaded(three)).toHaveLength(2)
     expect(preloadedFonts(pageFonts(), null)).toEqual([])
   })
 

@@ -4,21 +4,19 @@ import {
   completePalette,
   DEFAULT_FONT,
   darkPalette,
-  FONT_RANGES,
-  FONT_SUBSETS,
   type Font,
   type FontStyle,
   fallbackFaces,
   findFont,
-  fontFile,
   fontStack,
   GROUNDS,
-  LIGHT_FONT_BYTES,
   NO_BRANDING,
+  pageFontFile,
   textColour,
   textScale,
 } from '@bubbles/domain'
 import { safeFileUrl } from './html.ts'
+import { schemeRules } from './styles/scheme.ts'
 
 /** What a page shows of an organisation's branding; absent: the product's own. */
 export type PageBranding = Omit<Branding, 'fonts'>
@@ -42,64 +40,83 @@ export function pageFonts(branding: PageBranding = NO_BRANDING): PageFonts {
 
 const different = ({ text, headings, figures }: PageFonts): Font[] => [...new Set([text, headings, figures])]
 
-/**
- * The font faces of a page, each with a font of the machine in the same measure, so that nothing moves when the file
- * arrives. `base` is the address of the directory of font files; without one the page is set in what the machine has.
- */
-export function fontFaces(fonts: PageFonts, base: string | null | undefined, italic: boolean): string {
-  return different(fonts)
-    .map((font) => {
-      const styles: FontStyle[] = italic && font === fonts.text ? ['normal', 'italic'] : ['normal']
-      const faces = styles.flatMap((style) =>
-        FONT_SUBSETS.map((subset) => {
-          const address = fontAddress(font, base, subset, style)
-          return address
-            ? `@font-face{font-family:"${font.family}";font-weight:${font.weights[0]} ${font.weights[1]};` +
-                `${style === 'italic' ? 'font-style:italic;' : ''}font-display:swap;` +
-                `src:url("${address}") format("woff2");unicode-range:${FONT_RANGES[subset]}}`
-            : ''
-        }),
-      )
-      const fallbacks = fallbackFaces(font).map(
-        ({ local, weights, size, ascent, descent }) =>
-          `@font-face{font-family:"${font.family} Fallback";font-weight:${weights.join(' ')};src:${local};` +
-          `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
-      )
-      return [...faces, ...fallbacks].join('')
-    })
-    .join('')
+/** Files a page loads at most. A third family's part is carried in the page itself. */
+const MOST_FILES = 2
+
+/** The families a published page loads a file of. Of three, the headings' is carried: they have the fewest letters. */
+export const familiesInFiles = (fonts: PageFonts): Font[] =>
+  different(fonts).length > MOST_FILES ? [fonts.text, fonts.figures] : different(fonts)
+
+/** A part of a font that only this page needs, carried in it: a `data:` address of WOFF2. */
+export interface CarriedFace {
+  family: string
+  style: FontStyle
+  weights: readonly [number, number]
+  data: string
 }
 
-function fontAddress(
-  font: Font,
+/**
+ * The font faces of a page, each with a font of the machine in the same measure, so that nothing moves when the file
+ * arrives. They swap: text is read at once, and a late font shifts nothing. `base` is the address of the directory of
+ * font files; without one the page is set in what the machine has. Characters and slants that are neither in the file
+ * nor carried, such as those of a page that the reader's browser translates, are the stand-in's. Pages that carry
+ * nothing, since nobody reads them over a slow line, have a file for each family.
+ */
+export function fontFaces(
+  fonts: PageFonts,
   base: string | null | undefined,
-  subset: (typeof FONT_SUBSETS)[number],
+  carried?: readonly CarriedFace[],
+): string {
+  const families = carried ? familiesInFiles(fonts) : different(fonts)
+  const files = families.map((font) => {
+    const address = fontAddress(font, base)
+    return address ? fontFace(font.family, pageFontFile(font).weights, address) : ''
+  })
+  const parts = (carried ?? [])
+    .filter(({ data }) => CARRIED.test(data))
+    .map(({ family, weights, style, data }) => fontFace(findFont(family)?.family ?? '', weights, data, style))
+  const standIns = different(fonts).flatMap((font) =>
+    fallbackFaces(font).map(
+      ({ local, weights, size, ascent, descent }) =>
+        `@font-face{font-family:"${font.family} Fallback";font-weight:${weights.join(' ')};src:${local};` +
+        `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+    ),
+  )
+  return [...files, ...parts, ...standIns].join('')
+}
+
+/** Nothing but Base64 can follow, so that it cannot end the url() token. */
+const CARRIED = /^data:font\/woff2;base64,[A-Za-z0-9+/]+={0,2}$/
+
+const fontFace = (
+  family: string,
+  [lightest, heaviest]: readonly [number, number],
+  address: string,
   style: FontStyle = 'normal',
-): string | null {
-  const file = fontFile(font, subset, style)
-  const safe = file && base ? safeFileUrl(`${base}/${file.name}`) : null
+): string =>
+  `@font-face{font-family:"${family}";font-weight:${lightest === heaviest ? lightest : `${lightest} ${heaviest}`};` +
+  `${style === 'italic' ? 'font-style:italic;' : ''}font-display:swap;src:url("${address}") format("woff2")}`
+
+function fontAddress(font: Font, base: string | null | undefined): string | null {
+  const safe = base ? safeFileUrl(`${base}/${pageFontFile(font).name}`) : null
   // A quote, bracket or backslash that survived would end the url() token.
   return safe === null || /["'()\\<>\s]/.test(safe) ? null : safe
 }
 
-/**
- * What a page asks for before it is laid out: the files of its text and its headings, where they are small. A large one
- * would only take the line from the page itself; the fallback stands in its measure until it is there.
- */
-export function preloadedFonts(fonts: PageFonts, base: string | null | undefined): string[] {
-  return [...new Set([fonts.text, fonts.headings])]
-    .filter((font) => (fontFile(font, 'latin')?.bytes ?? 0) <= LIGHT_FONT_BYTES)
-    .map((font) => fontAddress(font, base, 'latin'))
+/** The files a page asks for before it is laid out: all it has, since its first screen shows all its families. */
+export const preloadedFonts = (fonts: PageFonts, base: string | null | undefined): string[] =>
+  familiesInFiles(fonts)
+    .map((font) => fontAddress(font, base))
     .filter((address) => address !== null)
-}
 
 /** A plate for a logo that cannot be seen on one of the grounds; nothing for others. */
-export function logoRules(ground: 'light' | 'dark' | null | undefined): string {
+export function logoRules(ground: 'light' | 'dark' | null | undefined, choice: boolean): string {
   if (!ground) return ''
   const plate = `padding:4px;border-radius:6px;background:${GROUNDS[ground]}`
+  const none = 'padding:0;background:none'
   return ground === 'light'
-    ? `@media screen and (prefers-color-scheme:dark){.on-light{${plate}}}`
-    : `.on-dark{${plate}}@media screen and (prefers-color-scheme:dark){.on-dark{padding:0;background:none}}`
+    ? schemeRules('.on-light', none, plate, choice)
+    : schemeRules('.on-dark', plate, none, choice)
 }
 
 /** Which element is set in which family. `--bb-font` is that of everything but reading. */
@@ -153,12 +170,11 @@ export const colourProperties = ({ marks, text }: GroundColours): string =>
   marks.map((colour, index) => `--bb-c${index + 1}:${colour};--bb-t${index + 1}:${text[index]!}`).join(';')
 
 /** The colours of a page's charts: nothing for the product's own. Paper is always light. */
-export function paletteRules(palette: readonly string[]): string {
+export function paletteRules(palette: readonly string[], choice: boolean): string {
   const colours = paletteColours(palette)
   if (!colours) return ''
   return (
-    `:root{${colourProperties(colours.light)}}` +
-    `@media screen and (prefers-color-scheme:dark){:root{${colourProperties(colours.dark)}}}` +
+    schemeRules(':root', colourProperties(colours.light), colourProperties(colours.dark), choice) +
     moreColourStyles(colours.light.marks.length)
   )
 }

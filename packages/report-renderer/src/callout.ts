@@ -1,18 +1,19 @@
 import { asText, escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import type { DocumentNode } from './types.ts'
 
 /** What a callout is for, said in a word and by a shape; the colour only goes along. */
-const TONES: Record<string, { word: string; shape: string }> = {
+const TONES: Record<string, { word: 'note' | 'finding' | 'caution'; shape: string }> = {
   note: {
-    word: 'Note',
+    word: 'note',
     shape: '<circle cx="10" cy="10" r="8"/><path d="M10 9.2v4.8M10 6.1v.3"/>',
   },
   finding: {
-    word: 'Finding',
+    word: 'finding',
     shape: '<path d="M10 1.8 18.2 10 10 18.2 1.8 10Z"/><path d="m6.8 10.1 2.3 2.3 4.2-4.6"/>',
   },
   caution: {
-    word: 'Caution',
+    word: 'caution',
     shape: '<path d="M10 2.2 18.6 17.4H1.4Z"/><path d="M10 7.8v4.4M10 14.6v.3"/>',
   },
 }
@@ -24,7 +25,7 @@ export function calloutBlock(node: DocumentNode, block: string, content: string)
   const { word, shape } = TONES[name]!
   return (
     `<div class="callout ${name}" role="note"${block}><p class="tone">` +
-    `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>${escapeHtml(word)}</p>` +
+    `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>${escapeHtml(said()[word])}</p>` +
     `${content}</div>`
   )
 }

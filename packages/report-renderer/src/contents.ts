@@ -1,4 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -14,7 +15,7 @@ export function contentsBlock(node: DocumentNode, block: string, outline: readon
   )
   const shown = title ? `<p class="contents-t">${escapeHtml(title)}</p>` : ''
   return (
-    `<nav class="contents" aria-label="${escapeHtml(title || 'Contents')}"${block}>${shown}` +
+    `<nav class="contents" aria-label="${escapeHtml(title || said().contents)}"${block}>${shown}` +
     `<ul>${items.join('')}</ul></nav>`
   )
 }

@@ -18,9 +18,15 @@ describe('publishedPageCsp', () => {
     expect(publishedPageCsp(options)).toBe(
       'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox; ' +
         `default-src 'none'; script-src 'sha256-${digest('1')}'; style-src 'sha256-${digest('a{}')}'; ` +
-        'img-src https://acme.example data:; font-src https://acme.example; connect-src https://acme.example; ' +
+        'img-src https://acme.example data:; font-src https://acme.example data:; connect-src https://acme.example; ' +
         "frame-src https://player.vimeo.com; base-uri 'none'; form-action https://acme.example/bubbles/answers; frame-ancestors 'none'",
     )
+  })
+
+  it('lets a page save files only where it offers some, and nothing else by that', () => {
+    const plain = publishedPageCsp(options)
+    expect(plain).not.toContain('allow-downloads')
+    expect(publishedPageCsp({ ...options, downloads: true }).replace(' allow-downloads;', ';')).toBe(plain)
   })
 
   it('never allows the same origin, inline code, evaluation or a wildcard', () => {
@@ -28,6 +34,12 @@ describe('publishedPageCsp', () => {
     expect(header).not.toMatch(/allow-same-origin|unsafe|'self'|\*/)
     expect(header).toContain("script-src 'none'")
     expect(header).toContain("connect-src 'none'")
+  })
+
+  it('reaches the collector, and what says how the host may be crawled', () => {
+    expect(publishedPageCsp({ ...options, connectOrigin: 'https://acme.example/bubbles/collect' })).toContain(
+      'connect-src https://acme.example/bubbles/collect https://acme.example/robots.txt; ',
+    )
   })
 
   it('lets every site frame a page for everyone, and none another', () => {

@@ -14,6 +14,8 @@ export type PageCspOptions = {
   frameOrigins?: readonly string[]
   /** Origins that may frame the page; empty means none, `anyone` every site. */
   frameAncestors: readonly string[] | 'anyone'
+  /** Whether readers may take files from the page: a sandbox lets nothing be saved unless it is told to. */
+  downloads?: boolean
 }
 
 /** The CSP source of an inline text (CSP 3, 2.3.1): SHA-256 of its UTF-8 bytes. */
@@ -34,18 +36,25 @@ export function publishedPageCsp(options: PageCspOptions): string {
     ['script-src', hashes(options.scriptHashes)],
     ['style-src', hashes(options.styleHashes)],
     ['img-src', [...origins(options.assetOrigins), 'data:']],
-    ['font-src', origins(options.assetOrigins)],
-    ['connect-src', options.connectOrigin === null ? [] : origins([options.connectOrigin])],
+    // Pages carry small parts of fonts themselves.
+    ['font-src', [...origins(options.assetOrigins), 'data:']],
+    ['connect-src', options.connectOrigin === null ? [] : origins(reachable(options.connectOrigin))],
     ['frame-src', origins(options.frameOrigins ?? [])],
     ['base-uri', []],
     ['form-action', origins(options.formActions)],
     ['frame-ancestors', options.frameAncestors === 'anyone' ? ['*'] : origins(options.frameAncestors)],
   ]
   return [
-    'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+    `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${options.downloads ? ' allow-downloads' : ''}`,
     ...directives.map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`),
   ].join('; ')
 }
+
+/** The collector, and beside it what says how the host may be crawled: tools that judge a page ask for it from within. */
+const reachable = (collector: string): string[] =>
+  URL.canParse(collector) && new URL(collector).pathname !== '/'
+    ? [collector, new URL('/robots.txt', collector).href]
+    : [collector]
 
 function checkedHash(value: string): string {
   if (!/^sha256-[A-Za-z0-9+/]{43}=$/.test(value)) throw new TypeError(`Not a CSP hash: ${value}`)

@@ -1,5 +1,6 @@
 import { embedOf } from '@bubbles/report-document/embeds'
 import { asText, escapeHtml, safeWebUrl } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -16,30 +17,29 @@ export function embedBlock(node: DocumentNode, block: string, number: number): s
   const embed = embedOf(address)
   const title = asText(node.attrs?.title).trim()
   const caption = asText(node.attrs?.caption).trim()
-  const words = caption ? `<figcaption class="cap">${escapeHtml(caption)}</figcaption>` : ''
-  if (!embed) return `<figure class="embed"${block}>${linkAlone(address, title)}${words}</figure>`
+  const written = caption ? `<figcaption class="cap">${escapeHtml(caption)}</figcaption>` : ''
+  if (!embed) return `<figure class="embed"${block}>${linkAlone(address, title)}${written}</figure>`
+  const words = said().embed
   const frame = `frame-${number}`
-  const name = title || `Something on ${embed.provider}`
+  const name = title || words.name(embed.provider)
   return (
     `<figure class="embed"${block}><p class="embed-t"><a href="${escapeHtml(embed.href)}" rel="noopener">` +
-    `${escapeHtml(name)}</a></p><p class="desc">On ${escapeHtml(embed.provider)}, which opens as its own page.</p>` +
-    `<details class="data"><summary>Show it here</summary>` +
-    `<p class="desc"><a href="${escapeHtml(embed.src)}" target="${frame}">Load it from ${escapeHtml(embed.provider)}</a>,` +
-    ` which then learns that you did.</p>` +
+    `${escapeHtml(name)}</a></p><p class="desc">${escapeHtml(words.opens(embed.provider))}</p>` +
+    `<details class="data"><summary>${escapeHtml(words.show)}</summary>` +
+    `<p class="desc"><a href="${escapeHtml(embed.src)}" target="${frame}">${escapeHtml(words.load(embed.provider))}</a>${escapeHtml(words.learns)}</p>` +
     `<iframe class="${embed.ratio > WIDE_FRAME ? 'film' : 'graphic'}" name="${frame}"` +
-    ` title="${escapeHtml(`${name}, on ${embed.provider}`)}" loading="lazy" referrerpolicy="strict-origin"` +
-    ` sandbox="allow-scripts allow-same-origin allow-popups" allow="fullscreen"></iframe></details>${words}</figure>`
+    ` title="${escapeHtml(words.frame(name, embed.provider))}" loading="lazy" referrerpolicy="strict-origin"` +
+    ` sandbox="allow-scripts allow-same-origin allow-popups" allow="fullscreen"></iframe></details>${written}</figure>`
   )
 }
 
 function linkAlone(address: string, title: string): string {
   const url = safeWebUrl(address)
-  if (!url)
-    return `<p class="none">${escapeHtml(title || 'Something of another site')} cannot be shown here.</p>`
+  if (!url) return `<p class="none">${escapeHtml(said().embed.nothing(title))}</p>`
   const host = new URL(url).hostname
   return (
     `<p class="none"><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(title || host)}</a>` +
-    ` is on ${escapeHtml(host)}, which this page does not show in a frame.</p>`
+    `${escapeHtml(said().embed.notFramed(host))}</p>`
   )
 }
 

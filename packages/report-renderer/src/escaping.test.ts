@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anatomy } from './fixtures/anatomy.ts'
 import { everyBlock } from './fixtures/everyBlock.ts'
 import { answersFormPage, answersKeptPage, answersRefusedPage } from './answerPages.ts'
 import { hostileStrings } from './fixtures/hostileStrings.ts'
@@ -11,23 +12,6 @@ import { inlineHashes } from './shell.ts'
 import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
 import { documentThumbnail } from './thumbnail.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
-
-const TAG = /<(\/?[a-zA-Z!][\w-]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*\/?>/g
-
-/** Tags with the attributes they carry, and what is left of the page without them. Style and script are set apart. */
-function anatomy(html: string) {
-  const tags = new Set<string>()
-  const links: string[] = []
-  const inline = /(<(style|script)(?: [^<>]*)?>)[^]*?(<\/\2>)/g
-  const rest = html.replace(inline, '$1$3').replace(TAG, (_tag, name: string, attributes: string) => {
-    for (const [, attribute = ''] of attributes.matchAll(/([\w:-]+)(?:="[^"]*")?/g))
-      tags.add(`${name} ${attribute}`)
-    for (const [, value = ''] of attributes.matchAll(/(?:href|src)="([^"]*)"/g)) links.push(value)
-    tags.add(name)
-    return ''
-  })
-  return { tags, rest, links }
-}
 
 /** The sample report with `text` in every field that comes from outside. */
 function hostileReport(text: string): RenderInput {
@@ -169,18 +153,18 @@ describe('hostile text', () => {
       notFoundPage({ organisation }).html,
       gonePage({ organisation, fontBase: text }).html,
       signInNeededPage({ organisation, signInUrl: text }).html,
-      answersRefusedPage({ organisation, title: text, text, backUrl: text }).html,
+      answersRefusedPage({ organisation, why: { code: text, message: text } }).html,
       answersKeptPage({
         organisation,
         report: { name: text, url: text },
         kept: [{ question: text, answers: [text, text] }],
         changeUrl: text,
+        remove: { target: { url: text, token: text }, session: text },
       }).html,
       answersFormPage({
         organisation,
         report: { name: text, url: text },
-        title: text,
-        text,
+        why: 'missing',
         nodes: asking,
         target: { url: text, token: text },
         session: text,
@@ -188,7 +172,6 @@ describe('hostile text', () => {
           values: new Map(asking.flatMap((node) => [[String(node.attrs?.id), [text]] as const])),
           errors: new Map(asking.map((node) => [String(node.attrs?.id), text])),
         },
-        button: text,
       }).html,
     ]
     for (const html of pages) {

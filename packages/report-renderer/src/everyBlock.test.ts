@@ -254,16 +254,40 @@ describe('embeds', () => {
 describe('questions', () => {
   const question = (attrs: Record<string, unknown>): DocumentNode => ({ type: 'question', attrs })
 
-  it('that follow each other are one form, others have their own', () => {
+  it('of a page are one form wherever they stand, so that every button sends all of them', () => {
     const page = body(
       question({ id: 'q1', kind: 'rating', prompt: 'One' }),
       question({ id: 'q2', kind: 'comment', prompt: 'Two' }),
       paragraph('Between'),
       question({ id: 'q3', kind: 'rating', prompt: 'Three' }),
+      paragraph('Between'),
+      question({ id: 'q4', kind: 'comment', prompt: 'Four' }),
+      {
+        type: 'userDetails',
+        attrs: { id: 'q5', consent: 'Yes', fields: [{ id: 'f1', kind: 'UserName', label: 'Name' }] },
+      },
     )
-    expect(page.match(/<form/g)).toHaveLength(2)
-    expect(page.match(/name="token" value="signed\.publication\.token"/g)).toHaveLength(2)
+    expect(page.match(/<form/g)).toHaveLength(1)
+    expect(page.match(/name="token" value="signed\.publication\.token"/g)).toHaveLength(1)
+    expect(page.match(/name="visit"/g)).toHaveLength(1)
     expect(page).not.toContain('name="session"')
+    const id = /<form class="ask" id="([^"]*)"/.exec(page)![1]
+    const [, later] = page.split('</form>')
+    const controls = later!.match(/<(input|textarea|button)[^>]*>/g)!
+    // Five steps, a comment, a name, a tick, and of each of two runs its blocks and its button.
+    expect(controls).toHaveLength(5 + 1 + 2 + 2 * 2)
+    for (const control of controls) expect(control).toContain(` form="${id}"`)
+    expect([...page.matchAll(/name="blocks" value="([^"]*)"/g)].map(([, ids]) => ids)).toEqual([
+      'q1 q2',
+      'q3',
+      'q4 q5',
+    ])
+  })
+
+  it('one button of many says so', () => {
+    const [one, two] = [question({ id: 'q1' }), question({ id: 'q2' })]
+    expect(body(one)).toContain('<button>Send answer</button>')
+    expect(body(one, paragraph('Between'), two).match(/>Send answers</g)).toHaveLength(2)
   })
 
   it('ask for nothing where the page takes no answers', () => {

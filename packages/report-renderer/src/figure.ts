@@ -9,6 +9,7 @@ import {
   scaleNote,
 } from '@bubbles/charts'
 import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import type { DocumentNode, MediaFile } from './types.ts'
 
 /** Where the data of a figure comes from. */
@@ -42,12 +43,12 @@ export function chartFigure(
   const id = `figure-${number}`
   const title = spec.title.trim()
   const caption =
-    `<p class="num" id="${id}-n">Figure ${number}</p>` +
+    `<p class="num" id="${id}-n">${escapeHtml(said().figure(number))}</p>` +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
     paragraph('desc', describedScale(spec, dataset))
   const drawn = dataset
     ? `<div class="chart">${renderChart(spec, dataset, { ...drawing, id: `chart-${number}` })}</div>`
-    : '<div class="chart"><p class="none">No data yet</p></div>'
+    : `<div class="chart"><p class="none">${escapeHtml(said().noData)}</p></div>`
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
@@ -57,9 +58,9 @@ export function chartFigure(
 }
 
 /** The description, with where the scale starts when it does not start at zero and the author has not said so. */
-function describedScale(spec: ChartSpec, dataset: Dataset | undefined): string {
+export function describedScale(spec: ChartSpec, dataset: Dataset | undefined): string {
   const description = spec.description.trim()
-  const note = dataset && !/\bstarts? at\b/i.test(description) ? scaleNote(spec, dataset) : ''
+  const note = dataset && !said().saysStart.test(description) ? scaleNote(spec, dataset) : ''
   return [description, note].filter(Boolean).join(/[.!?…]$/.test(description) ? ' ' : '. ')
 }
 
@@ -72,13 +73,13 @@ export function sourceLine(spec: FigureSource): string {
     ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a>`
     : escapeHtml(label)
   const parts = [label ? linked : '', escapeHtml(spec.sourceLicence.trim())].filter(Boolean)
-  return parts.length > 0 ? `<p class="notes">Source: ${parts.join(', ')}</p>` : ''
+  return parts.length > 0 ? `<p class="notes">${escapeHtml(said().source)} ${parts.join(', ')}</p>` : ''
 }
 
 /** The whole data of a figure as a table that opens without script. */
 export function dataDetails(table: ChartTable, number: number): string {
   const cellClass = (column: number) => (table.head[column]?.numeric ? ' class="r"' : '')
-  const unit = table.unit.trim() ? `<caption>Values in ${escapeHtml(table.unit.trim())}</caption>` : ''
+  const unit = table.unit.trim() ? `<caption>${escapeHtml(said().valuesIn(table.unit.trim()))}</caption>` : ''
   const head = table.head.map(
     ({ name }, column) => `<th scope="col"${cellClass(column)}>${escapeHtml(name)}</th>`,
   )
@@ -91,8 +92,8 @@ export function dataDetails(table: ChartTable, number: number): string {
     return `<tr>${cells.join('')}</tr>`
   })
   return (
-    '<details class="data"><summary>Data</summary>' +
-    `<div class="rows" role="region" tabindex="0" aria-label="Data of figure ${number}"><table>${unit}` +
+    `<details class="data"><summary>${escapeHtml(said().data)}</summary>` +
+    `<div class="rows" role="region" tabindex="0" aria-label="${escapeHtml(said().dataOf(number))}"><table>${unit}` +
     `<thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
   )
 }
@@ -112,7 +113,7 @@ export function pictureFigure(
     media && source
       ? `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="${pixels(media.width)}"` +
         ` height="${pixels(media.height)}"${first ? '' : ' loading="lazy"'} decoding="async">`
-      : `<p class="none">Picture not available${alt ? `: ${escapeHtml(alt)}` : ''}</p>`
+      : `<p class="none">${escapeHtml([said().noPicture, alt].filter(Boolean).join(': '))}</p>`
   return `<figure class="pic"${block}>${picture}${words}</figure>`
 }
 

@@ -1,7 +1,10 @@
+import { reportDownload } from './downloadLinks.ts'
 import type { FigureSource } from './figure.ts'
 import { escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import { brand } from './masthead.ts'
-import type { PageOrganisation, PagePublication } from './types.ts'
+import { SCHEME_IDS } from './styles/scheme.ts'
+import type { PageDownloads, PageOrganisation, PagePublication } from './types.ts'
 import { longDate } from './words.ts'
 
 export type FooterFacts = {
@@ -11,36 +14,56 @@ export type FooterFacts = {
   specs: readonly FigureSource[]
   /** Whether the page reports to a collector. */
   counted: boolean
+  downloads?: PageDownloads | null
 }
 
 /** The quiet end of the page: which edition this is, where its data comes from, what reading it tells us. */
-export function footer({ organisation, publication, lang, specs, counted }: FooterFacts): string {
+export function footer({ organisation, publication, lang, specs, counted, downloads }: FooterFacts): string {
   return (
     `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
-    column('This report', editionLines(publication, lang)) +
-    column('Sources', sourceLines(specs)) +
-    column('Reading', [counted ? 'Counted without cookies' : 'Not counted', 'Made with Bubbles']) +
+    column(said().thisReport, editionLines(publication, lang), reportDownload(downloads)) +
+    column(said().sources, sourceLines(specs)) +
+    column(said().reading, [counted ? said().counted : said().notCounted, said().madeWith], schemeSwitch()) +
     '</div></footer>'
   )
 }
 
+/**
+ * Light or dark by the reader's choice, without script: `schemeRules` follows which radio button is checked. It holds for
+ * the page that is open, since pages keep nothing in the browser.
+ */
+function schemeSwitch(): string {
+  const choice = (word: string, attribute: string) =>
+    `<label><input type="radio" name="bb-look" ${attribute}>${escapeHtml(word)}</label>`
+  return (
+    `<fieldset class="look"><legend>${escapeHtml(said().appearance)}</legend>${choice(said().system, 'checked')}` +
+    `${choice(said().light, `id="${SCHEME_IDS.light}"`)}${choice(said().dark, `id="${SCHEME_IDS.dark}"`)}</fieldset>`
+  )
+}
+
 function editionLines(publication: PagePublication | null, lang: string): string[] {
-  if (!publication) return ['Draft, not published']
+  if (!publication) return [said().notPublished]
   const { edition, publishedAt, firstPublishedAt } = publication
-  const lines = [`Edition ${Math.trunc(edition)}, ${longDate(publishedAt, lang)}`]
-  if (edition > 1 && firstPublishedAt) lines.push(`First published ${longDate(firstPublishedAt, lang)}`)
+  const lines = [`${said().edition(Math.trunc(edition))}, ${longDate(publishedAt, lang)}`]
+  if (edition > 1 && firstPublishedAt) lines.push(said().firstPublished(longDate(firstPublishedAt, lang)))
   return lines
 }
 
-/** Each source once, in the order of the figures. */
+/** Each source once, in the order of the figures; one that is named with its licence anywhere is not named without. */
 function sourceLines(specs: readonly FigureSource[]): string[] {
-  const lines = specs.map(({ sourceName, sourceLicence }) =>
-    [sourceName.trim(), sourceLicence.trim()].filter(Boolean).join(', '),
-  )
-  return [...new Set(lines.filter(Boolean))]
+  const licences = new Map<string, Set<string>>()
+  for (const { sourceName, sourceLicence } of specs) {
+    const name = sourceName.trim()
+    const known = licences.get(name) ?? new Set()
+    if (name || sourceLicence.trim()) licences.set(name, known.add(sourceLicence.trim()))
+  }
+  return [...licences].flatMap(([name, given]) => {
+    const named = [...given].filter(Boolean)
+    return (named.length > 0 ? named : ['']).map((licence) => [name, licence].filter(Boolean).join(', '))
+  })
 }
 
-function column(title: string, lines: readonly string[]): string {
+function column(title: string, lines: readonly string[], more = ''): string {
   if (lines.length === 0) return ''
-  return `<div><h2>${title}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</div>`
+  return `<div><h2>${escapeHtml(title)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${more}</div>`
 }

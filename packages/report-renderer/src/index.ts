@@ -1,4 +1,5 @@
-export type { PageBranding } from './branding.ts'
+export type { CarriedFace, PageBranding } from './branding.ts'
+export { type FontNeed, fontNeeds } from './fontNeeds.ts'
 export {
   answersFormPage,
   answersKeptPage,
@@ -9,6 +10,9 @@ export {
 export { type AnswersTarget, type AskForm, askForm } from './askForm.ts'
 export { cspHash, type PageCspOptions, publishedPageCsp } from './csp.ts'
 export { readReaderScript } from './readerScript.ts'
+export { type EmbedNotice, embedNoticePage, renderEmbed } from './embedPage.ts'
+export { embeddableIds, embedName } from './embedPageBlocks.ts'
+export { EMBED_SCRIPT } from './embedPageScripts.ts'
 export type { BoundarySets } from './mapFigure.ts'
 export { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
 export { type MetricWords, metricWords } from './metricWords.ts'
@@ -24,9 +28,19 @@ export {
   type Question,
   questionOf,
 } from './questions.ts'
+export { type BlockData, blockData } from './downloadData.ts'
+export { cardSvg, type CardInput, CARD_SIZE } from './downloadCard.ts'
+export { type FigureFile, type FigureInput, figureSvg } from './downloadFigure.ts'
+export { DOWNLOADS, type DownloadFormat, downloadNames, REPORT_FILE } from './downloadLinks.ts'
+export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
+export { type PasswordProblem, passwordPage } from './passwordPage.ts'
+export { type StatusWords, statusWords } from './languages/status/statusWords.ts'
 export {
+  busyPage,
+  expiredPage,
   gonePage,
+  noDownloadPage,
   notFoundPage,
   type StatusPageOptions,
   signInNeededPage,
@@ -38,9 +52,11 @@ export type {
   MediaFile,
   PageAssets,
   PageCollector,
+  PageDownloads,
   PageOrganisation,
   PagePublication,
   PageReach,
   RenderedPage,
   RenderInput,
+  SocialCard,
 } from './types.ts'

@@ -9,6 +9,7 @@ import {
 import { type Boundaries, mapTable, renderMap } from '@bubbles/charts/maps'
 import { dataDetails, paragraph, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import type { DocumentNode } from './types.ts'
 
 /** Boundary sets by id; those that are not there are not drawn. */
@@ -38,19 +39,19 @@ export function mapFigure(
   const id = `figure-${number}`
   const title = spec.title.trim()
   const caption =
-    `<p class="num" id="${id}-n">Figure ${number}</p>` +
+    `<p class="num" id="${id}-n">${escapeHtml(said().figure(number))}</p>` +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
     paragraph('desc', spec.description)
   const drawn =
     dataset && shapes
       ? renderMap(spec, dataset, shapes, { widths: drawing.widths, id: `chart-${number}` })
-      : `<p class="none">${dataset ? 'The map is not there yet' : 'No data yet'}</p>`
+      : `<p class="none">${escapeHtml(dataset ? said().noMap : said().noData)}</p>`
   const set = BOUNDARY_SETS[spec.boundaries]
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
     `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
-    `${paragraph('notes', [`Boundaries: ${set.source}.`, set.note].filter(Boolean).join(' '))}` +
+    `${paragraph('notes', [`${said().boundaries} ${set.source}.`, said().boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
     `${dataset && shapes ? dataDetails(mapTable(spec, dataset, shapes), number) : ''}</figure>`
   )
 }

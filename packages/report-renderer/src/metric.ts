@@ -1,5 +1,6 @@
 import { sourceLine } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import { metricWords } from './metricWords.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -16,7 +17,7 @@ export function metricBlock(node: DocumentNode, block: string): string {
     sourceLicence: '',
   })
   return (
-    `<div class="metric"${block}><p class="m-l">${escapeHtml(label || 'Not named yet')}</p>` +
+    `<div class="metric"${block}><p class="m-l">${escapeHtml(label || said().metric.notNamed)}</p>` +
     `<p class="m-v">${escapeHtml(value)}${suffix}</p>` +
     `${change ? `<p class="m-c">${escapeHtml(change)}</p>` : ''}` +
     `${spark.length > 1 ? `<div class="m-s">${sparkline(spark, sparkWords)}</div>` : ''}` +

@@ -1,5 +1,6 @@
 import { formatSpecified } from '@bubbles/charts'
 import { asText } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -20,10 +21,7 @@ export interface MetricWords {
   sparkWords: string
 }
 
-/** What one is above or below of, rather than up or down from. */
-const A_MARK = /\b(target|goal|aim|plan|planned|budget|average|mean|median|benchmark|forecast|limit|norm)\b/i
-
-/** The words of a metric block, in the language of `writtenIn`. Missing attributes count as empty. */
+/** The words of a metric block, in the language of `inLanguage`. Missing attributes count as empty. */
 export function metricWords(node: DocumentNode): MetricWords {
   const attrs = node.attrs ?? {}
   const format = asText(attrs.format)
@@ -60,17 +58,14 @@ function changeWords(node: DocumentNode, value: number): string {
   const attrs = node.attrs ?? {}
   const before = asNumber(attrs.comparison, null)
   if (before === null) return ''
-  const than = asText(attrs.comparisonLabel).trim() || 'before'
+  const than = asText(attrs.comparisonLabel).trim()
   const format = asText(attrs.format)
   // 0.3 − 0.1 leaves a tail of binary digits, which the digits a number has would show.
   const difference = Number((value - before).toPrecision(12))
   const amount = amountWords(Math.abs(difference), format, attrs)
-  if (difference === 0 || !/[1-9]/.test(amount)) return `The same as ${than === 'before' ? 'before' : than}`
+  if (difference === 0 || !/[1-9]/.test(amount)) return said().metric.same(than)
   const above = difference > 0
-  const words = A_MARK.test(than)
-    ? `${amount} ${above ? 'above' : 'below'} ${than}`
-    : `${above ? 'Up' : 'Down'} ${amount} from ${than}`
-  return words + judgement(asText(attrs.better), above)
+  return said().metric.change(amount, above, than) + judgement(asText(attrs.better), above)
 }
 
 /** Two shares in per cent differ by points, everything else by its own unit. */
@@ -78,14 +73,14 @@ function amountWords(difference: number, format: string, attrs: Record<string, u
   const unit = asText(attrs.suffix).trim()
   const text = written(difference, format, asText(attrs.prefix).trim())
   const number = text.replace(/\s*%$/, '')
-  if (unit === '%' || number !== text) return `${number} ${number === '1' ? 'point' : 'points'}`
+  if (unit === '%' || number !== text) return said().metric.points(number)
   return withUnit(text, unit)
 }
 
 /** Up is not always good: where its author says which way is, the words say so. */
 function judgement(better: string, above: boolean): string {
   if (better !== 'higher' && better !== 'lower') return ''
-  return (better === 'higher') === above ? ' (better)' : ' (worse)'
+  return said().metric.judged((better === 'higher') === above)
 }
 
 function courseWords(values: readonly number[], write: (value: number) => string): string {
@@ -93,5 +88,5 @@ function courseWords(values: readonly number[], write: (value: number) => string
   const last = write(values.at(-1)!)
   const lowest = write(Math.min(...values))
   const highest = write(Math.max(...values))
-  return `${values.length} values, from ${first} to ${last}. Lowest ${lowest}, highest ${highest}.`
+  return said().metric.course(values.length, first, last, lowest, highest)
 }

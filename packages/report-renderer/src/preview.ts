@@ -1,4 +1,5 @@
 import { reportPage } from './reportPage.ts'
+import { SYSTEM_DARK } from './styles/scheme.ts'
 import type { DraftInput } from './types.ts'
 
 /** A page in two parts, so that a preview can change one without losing its place in the other. */
@@ -10,8 +11,6 @@ export interface PreviewParts {
   lang: string
 }
 
-const DARK = '@media screen and (prefers-color-scheme:dark)'
-
 /**
  * The page of a draft for browsers: free of Node, without script, on the ground asked for whatever the system prefers.
  * Every text in it is escaped.
@@ -21,7 +20,7 @@ export function previewParts(input: DraftInput, ground: 'light' | 'dark'): Previ
   const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
   return {
     style: part(/<style>([^]*?)<\/style>/).replaceAll(
-      DARK,
+      SYSTEM_DARK,
       ground === 'dark' ? '@media screen' : '@media not all',
     ),
     body: part(/<body[^>]*>([^]*)<\/body>/),

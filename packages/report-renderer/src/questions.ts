@@ -1,4 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
+import { said } from './languages/pageWords.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -100,26 +101,32 @@ const listOf = (value: unknown): Record<string, unknown>[] =>
     (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
   )
 
-/**
- * The fields of a question or of reader details, native to the browser. `number` keeps the ids of a page apart: it
- * counts what was asked so far.
- */
-export function askBlock(
-  node: DocumentNode,
-  block: string,
-  number: number,
-  given: GivenAnswers = NOTHING_GIVEN,
-): string {
-  if (node.type === 'userDetails') return detailsFields(detailsOf(node), block, `ask-${number}`, given)
-  const question = questionOf(node)
-  return question.kind === 'comment'
-    ? commentField(question, block, `ask-${number}`, given)
-    : choiceFields(question, block, `ask-${number}`, given)
+/** Where fields stand. */
+export interface AskedAt {
+  /** Attributes of the element around them. */
+  block: string
+  /** Keeps the ids of a page apart: counts what was asked so far. */
+  number: number
+  given?: GivenAnswers
+  /** The attribute that names their form, where they do not stand in it. */
+  owner: string
 }
 
-const NO_PROMPT = 'A question without words'
+type Place = { block: string; id: string; given: GivenAnswers; owner: string }
 
-const requirement = (required: boolean): string => (required ? ' <span class="req">(required)</span>' : '')
+/** The fields of a question or of reader details, native to the browser. */
+export function askBlock(
+  node: DocumentNode,
+  { block, number, given = NOTHING_GIVEN, owner }: AskedAt,
+): string {
+  const place = { block, id: `ask-${number}`, given, owner }
+  if (node.type === 'userDetails') return detailsFields(detailsOf(node), place)
+  const question = questionOf(node)
+  return question.kind === 'comment' ? commentField(question, place) : choiceFields(question, place)
+}
+
+const requirement = (required: boolean): string =>
+  required ? ` <span class="req">${escapeHtml(said().required)}</span>` : ''
 
 /** The line under a question, and what is wrong with its answer; with the id fields point to. */
 function hintAndError(id: string, hint: string, error: string | undefined): { html: string; ids: string } {
@@ -133,7 +140,7 @@ function hintAndError(id: string, hint: string, error: string | undefined): { ht
   }
 }
 
-function choiceFields(question: Question, block: string, id: string, given: GivenAnswers): string {
+function choiceFields(question: Question, { block, id, given, owner }: Place): string {
   const { kind, prompt, required, multiple } = question
   const chosen = new Set(given.values.get(question.id))
   const several = kind === 'choice' && multiple
@@ -142,24 +149,24 @@ function choiceFields(question: Question, block: string, id: string, given: Give
       ? Array.from({ length: question.steps }, (_, index) => ({ id: `${index + 1}`, text: `${index + 1}` }))
       : question.options
   const own =
-    kind === 'rating'
-      ? `Choose one, from 1 to ${question.steps}.`
-      : several
-        ? 'Choose any that fit.'
-        : 'Choose one.'
+    kind === 'rating' ? said().chooseUpTo(question.steps) : several ? said().chooseAny : said().chooseOne
   const { html, ids } = hintAndError(id, question.hint || own, given.errors.get(question.id))
   const items = choices.map(
     (choice) =>
       `<label><input type="${several ? 'checkbox' : 'radio'}" name="${question.id}" value="${choice.id}"` +
-      `${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}>` +
-      `<span>${escapeHtml(choice.text || 'An option without words')}</span></label>`,
+      `${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}${owner}>` +
+      `<span>${escapeHtml(choice.text || said().noOption)}</span></label>`,
   )
   return (
-    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(prompt || NO_PROMPT)}${requirement(required)}</legend>${html}` +
+    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(prompt || said().noPrompt)}${requirement(required)}</legend>${html}` +
     `<div class="${kind === 'rating' ? `scale s${question.steps}` : 'options'}">${items.join('')}</div>` +
-    `${kind === 'rating' ? ends(question) : ''}</fieldset>`
+    `${kind === 'rating' ? ends(question) : ''}${several || required || chosen.size === 0 ? '' : noAnswer(question, owner)}</fieldset>`
   )
 }
+
+/** A radio button cannot be unticked: this takes back what was chosen before. */
+const noAnswer = ({ id }: Question, owner: string): string =>
+  `<div class="options"><label><input type="radio" name="${id}" value=""${owner}><span>${escapeHtml(said().noAnswer)}</span></label></div>`
 
 /** What the ends of a scale mean, in words under them. */
 function ends({ lowLabel, highLabel, steps }: Question): string {
@@ -168,14 +175,14 @@ function ends({ lowLabel, highLabel, steps }: Question): string {
   return `<p class="ends s${steps}">${end(1, lowLabel)}${end(steps, highLabel)}</p>`
 }
 
-function commentField(question: Question, block: string, id: string, given: GivenAnswers): string {
+function commentField(question: Question, { block, id, given, owner }: Place): string {
   const { prompt, hint, required } = question
-  const limit = `Up to ${ANSWER_LIMITS.comment.toLocaleString('en-GB')} characters. Please leave out personal details.`
-  const words = [hint, required || hint ? '' : 'Optional.', limit].filter(Boolean).join(' ')
+  const limit = said().limit(ANSWER_LIMITS.comment)
+  const words = [hint, required || hint ? '' : said().optional, limit].filter(Boolean).join(' ')
   const { html, ids } = hintAndError(id, words, given.errors.get(question.id))
   return (
-    `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || NO_PROMPT)}${requirement(required)}</label>${html}` +
-    `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}>` +
+    `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || said().noPrompt)}${requirement(required)}</label>${html}` +
+    `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}${owner}>` +
     // A parser drops the first line break of a text area.
     `\n${escapeHtml(given.values.get(question.id)?.[0] ?? '')}</textarea></div>`
   )
@@ -186,28 +193,30 @@ const FIELD_TYPES = {
   EmailAddress: 'type="email" autocomplete="email"',
   Text: 'type="text" autocomplete="off"',
 }
-const FIELD_NAMES = { UserName: 'Your name', EmailAddress: 'Your e-mail address', Text: 'Your words' }
+const FIELD_NAMES = { UserName: 'name', EmailAddress: 'email', Text: 'words' } as const
 
-function detailsFields(details: Details, block: string, id: string, given: GivenAnswers): string {
-  const { html, ids } = hintAndError(id, '', given.errors.get(details.id))
+function detailsFields(details: Details, { block, id, given, owner }: Place): string {
+  // Details are given freely: what is required of them is so for those who give any, which only the server can tell.
+  const needed = details.fields.some(({ required }) => required)
+  const hint = needed ? said().detailsNeeded : said().detailsOptional
+  const { html, ids } = hintAndError(id, hint, given.errors.get(details.id))
   const fields = details.fields.map((field) => {
     const name = detailName(details.id, field.id)
     const own = `${id}-${field.id}`
     return (
-      `<p class="field"><label for="${own}">${escapeHtml(field.label || FIELD_NAMES[field.kind])}${requirement(field.required)}</label>` +
+      `<p class="field"><label for="${own}">${escapeHtml(field.label || said()[FIELD_NAMES[field.kind]])}${requirement(field.required)}</label>` +
       `<input id="${own}" name="${name}" ${FIELD_TYPES[field.kind]} maxlength="${ANSWER_LIMITS.detail}"` +
-      `${field.required ? ' required' : ''} value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"></p>`
+      ` value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"${owner}></p>`
     )
   })
   const consent = consentName(details.id)
-  const needed = details.fields.some(({ required }) => required)
   const tick =
     details.consent && details.fields.length > 0
-      ? `<label class="tick"><input type="checkbox" name="${consent}" value="yes"${given.values.get(consent)?.[0] === 'yes' ? ' checked' : ''}` +
-        `${needed ? ' required' : ''}><span>${escapeHtml(details.consent)}</span></label>`
+      ? `<label class="tick"><input type="checkbox" name="${consent}" value="yes"${given.values.get(consent)?.[0] === 'yes' ? ' checked' : ''}${owner}>` +
+        `<span>${escapeHtml(details.consent)}</span></label>`
       : ''
   return (
-    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(details.prompt || 'Who are you?')}</legend>${html}` +
+    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(details.prompt || said().whoAreYou)}</legend>${html}` +
     `${fields.join('')}${tick}</fieldset>`
   )
 }

@@ -20,6 +20,20 @@ describe('renderReport', () => {
     await expect(skeleton(html)).toMatchFileSnapshot('./golden/report.html')
   })
 
+  it('names each source once, with its licence where any figure says it', () => {
+    const metric = (sourceName: string): DocumentNode => ({
+      type: 'metric',
+      attrs: { id: `source-${sourceName}`, label: 'A', value: 1, sourceName },
+    })
+    const { content = [] } = lifeReport.document
+    const chart = lifeDocument.content?.find(({ type }) => type === 'chart')
+    const name = String(chart?.attrs?.sourceName)
+    const document = { ...lifeReport.document, content: [...content, metric(name), metric('Ember')] }
+    const sources = /<h2>Sources<\/h2>(.*?)<\/div>/.exec(renderReport({ ...lifeReport, document }).html)![1]!
+    expect(sources.split(name).length - 1).toBe(1)
+    expect(sources).toContain('<p>Ember</p>')
+  })
+
   it('gives the same bytes for the same input, and leaves the input alone', () => {
     const copy = structuredClone(lifeReport)
     expect(renderReport(copy).html).toBe(html)

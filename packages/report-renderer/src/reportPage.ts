@@ -1,8 +1,9 @@
-import { colourIdentity, writtenIn } from '@bubbles/charts'
+import { colourIdentity } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
+import { OEMBED_PATH } from '@bubbles/domain'
 import type { ReportDocument } from '@bubbles/report-document'
 import { withoutInternal } from '@bubbles/report-document/audience'
-import { blockAttribute, renderBlocks } from './blocks.ts'
+import { blockAttribute, type BlockContext, renderBlocks } from './blocks.ts'
 import { pageFonts, preloadedFonts } from './branding.ts'
 import { chartSpecOf, datasetOf, type FigureSource } from './figure.ts'
 import { frameOrigins } from './embed.ts'
@@ -10,17 +11,19 @@ import { mapSpecOf } from './mapFigure.ts'
 import { footer } from './footer.ts'
 import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
+import { directionOf, inLanguage, said } from './languages/pageWords.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
 import { isAsking } from './questions.ts'
 import { contentsEntries, documentOutline, type OutlineEntry } from './outline.ts'
 import { composePage } from './compose.ts'
 import { styleSheet } from './styles/styles.ts'
-import type { DocumentNode, DraftInput, PagePublication, PageText, RenderInput } from './types.ts'
+import type { DocumentNode, DraftInput, PagePublication, PageText, RenderInput, SocialCard } from './types.ts'
 import { knownLocale, longDate, readingTime, shortened } from './words.ts'
 
 /** What a page is rendered from, published or not. */
-type PageInput = DraftInput & Pick<RenderInput, 'collector' | 'answers'>
+export type PageInput = DraftInput &
+  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy'>
 
 /**
  * The page of a report as one HTML text, free of Node. Without a publication it is a draft: it counts nothing and says
@@ -29,11 +32,12 @@ type PageInput = DraftInput & Pick<RenderInput, 'collector' | 'answers'>
  * asks for it.
  */
 export const reportPage = (input: PageInput, publication: PagePublication | null): PageText =>
-  writtenIn(input.locale, () =>
+  inLanguage(input.locale, () =>
     renderPage(publication?.audience === 'public' ? openToAll(input) : input, publication),
   )
 
-const openToAll = (input: PageInput): PageInput => {
+/** The same without what is internal. */
+export const openToAll = <Input extends PageInput>(input: Input): Input => {
   const { content = [], ...rest } = input.document
   return { ...input, document: { ...rest, ...withoutInternal({ type: 'doc', content } as ReportDocument) } }
 }
@@ -47,46 +51,29 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
   const titleNode = nodes.find((node) => node.type === 'title')
   const leadNode = nodes.find((node) => node.type === 'standfirst')
   const blocks = nodes.filter((node) => node !== titleNode && node !== leadNode)
-  const title = plainText(titleNode).trim() || 'Untitled report'
+  const title = plainText(titleNode).trim() || said().untitled
   const lead = renderInline(leadNode?.content)
-  const outline = documentOutline(document)
+  const context = blockContext(input, publication)
+  const { outline } = context
   const contents = contentsEntries(outline)
   const figures = numberedFigures(document)
   const kinds = new Set([...nodesBelow(document)].map(({ type }) => type))
   const url = publication ? safeWebUrl(publication.url) : null
   const collector = publication ? (input.collector ?? null) : null
-  const asks = [...nodesBelow(document)].some(isAsking)
-  const answersUrl = publication && asks ? safeFileUrl(input.answers?.url) : null
-  const answers = answersUrl && input.answers ? { url: answersUrl, token: input.answers.token } : null
-  const colours = palette.length
+  const answers = context.ask.target
+  const downloads = publication ? (input.downloads ?? null) : null
 
   const header =
     `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
     `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(document, publication, lang)}</header>`
-  const body = renderBlocks(blocks, {
-    ...input,
-    headings: new Map(outline.map((entry) => [entry.node, entry])),
-    outline,
-    count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
-    first: blocks[0],
-    drawing: {
-      widths: widthsOfFont(fonts.figures.family),
-      colours,
-      colourOf: colourIdentity(drawnCharts(figures, input), colours),
-    },
-    ask: {
-      target: answers,
-      closed: publication ? 'This page takes no answers.' : 'Answers are taken once the report is published.',
-      organisation: organisationName(organisation),
-      address: url ? shownAddress(url) : organisationName(organisation),
-    },
-  })
+  const body = renderBlocks(blocks, { ...context, first: blocks[0], downloads })
   const main = `<main id="content"><article>${header}${contentsDetails(contents)}<div class="body">${body}</div></article></main>`
   const page =
     contents.length > 0
       ? `<div class="shell with-rail">${contentsRail(contents)}${main}</div>`
       : `<div class="shell">${main}</div>`
-  const state = publication === null ? 'Draft' : publication.audience === 'internal' ? 'Internal' : ''
+  const state =
+    publication === null ? said().draft : publication.audience === 'internal' ? said().internal : ''
 
   return composePage({
     lang,
@@ -98,18 +85,21 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
     style: styleSheet({
       fonts,
       fontBase: assets.fontBase,
-      italic: hasItalics(document),
+      carried: assets.carried,
       palette,
       logoGround: organisation.logo?.ground,
       charts: figures.length > 0,
       maps: kinds.has('map'),
-      kinds,
+      choice: true,
+      kinds: downloads ? kinds.add('downloads') : kinds,
+      direction: directionOf(lang),
       inside: [...nodesBelow(document)].some(isInternal),
       print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
     }),
     bodyClass: contents.length > 0 ? '' : 'flat',
+    ...(figures.length > 0 && { arrowKeys: said().arrowKeys }),
     body:
-      '<a class="skip" href="#content">Skip to the report</a>' +
+      `<a class="skip" href="#content">${escapeHtml(said().skip)}</a>` +
       masthead(organisation, state) +
       page +
       footer({
@@ -118,6 +108,7 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
         lang,
         specs: sourcesOf(document),
         counted: collector !== null,
+        downloads,
       }),
     data: collector
       ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
@@ -127,6 +118,40 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
     frameOrigins: frameOrigins(document),
     formActions: answers && safeWebUrl(answers.url) ? [answers.url] : [],
   })
+}
+
+/** What the blocks of a document need beside themselves, wherever they are shown: names have the same colours there. */
+export function blockContext(input: PageInput, publication: PagePublication | null): BlockContext {
+  const { document, organisation } = input
+  const outline = documentOutline(document)
+  const colours = input.branding?.palette.length ?? 0
+  const url = publication ? safeWebUrl(publication.url) : null
+  const total = [...nodesBelow(document)].filter(isAsking).length
+  const answersUrl = publication && total > 0 ? safeFileUrl(input.answers?.url) : null
+  return {
+    ...input,
+    headings: new Map(outline.map((entry) => [entry.node, entry])),
+    outline,
+    count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
+    first: undefined,
+    downloads: null,
+    drawing: {
+      widths: widthsOfFont(pageFonts(input.branding).figures.family),
+      colours,
+      colourOf: colourIdentity(drawnCharts(numberedFigures(document), input), colours),
+    },
+    ask: {
+      target: answersUrl && input.answers ? { url: answersUrl, token: input.answers.token } : null,
+      closed: publication
+        ? input.isCopy && url
+          ? said().copyAnswersAt(url)
+          : said().takesNone
+        : said().takesNoneYet,
+      organisation: organisationName(organisation),
+      address: url ? shownAddress(url) : organisationName(organisation),
+      total,
+    },
+  }
 }
 
 /** The charts that are drawn, in order: names keep their colours from the first to the last. */
@@ -154,18 +179,15 @@ const preloads = (addresses: readonly string[]): string =>
     )
     .join('')
 
-const hasItalics = (node: DocumentNode): boolean =>
-  (node.marks?.some(({ type }) => type === 'italic') || node.content?.some(hasItalics)) ?? false
-
-function dateLine(document: DocumentNode, publication: PagePublication | null, lang: string): string {
+export function dateLine(document: DocumentNode, publication: PagePublication | null, lang: string): string {
   const time = readingTime(document)
-  if (!publication) return `<p class="date"><b>Draft, not published</b> · ${time}</p>`
+  if (!publication) return `<p class="date"><b>${escapeHtml(said().notPublished)}</b> · ${time}</p>`
   const { publishedAt, edition, note } = publication
   const published = `<time datetime="${escapeHtml(publishedAt)}">${escapeHtml(longDate(publishedAt, lang))}</time>`
   const change = note?.trim()
-    ? `<p class="edit">What changed in this edition: ${escapeHtml(note.trim())}</p>`
+    ? `<p class="edit">${escapeHtml(`${said().whatChanged} ${note.trim()}`)}</p>`
     : ''
-  return `<p class="date"><b>Published ${published}</b> · Edition ${Math.trunc(edition)} · ${time}</p>${edition > 1 ? change : ''}`
+  return `<p class="date"><b>${escapeHtml(said().published)} ${published}</b> · ${escapeHtml(said().edition(Math.trunc(edition)))} · ${time}</p>${edition > 1 ? change : ''}`
 }
 
 const contentsList = (entries: readonly OutlineEntry[]) =>
@@ -173,13 +195,13 @@ const contentsList = (entries: readonly OutlineEntry[]) =>
 
 /** Contents beside the text on wide screens. */
 function contentsRail(entries: readonly OutlineEntry[]): string {
-  return `<nav class="rail" aria-labelledby="rail"><p id="rail">On this page</p>${contentsList(entries)}</nav>`
+  return `<nav class="rail" aria-labelledby="rail"><p id="rail">${escapeHtml(said().onThisPage)}</p>${contentsList(entries)}</nav>`
 }
 
 /** The same contents, folded, where the rail has no room. Only one of the two is ever shown. */
 function contentsDetails(entries: readonly OutlineEntry[]): string {
   if (entries.length === 0) return ''
-  return `<details class="toc"><summary>On this page</summary><nav aria-label="On this page">${contentsList(entries)}</nav></details>`
+  return `<details class="toc"><summary>${escapeHtml(said().onThisPage)}</summary><nav aria-label="${escapeHtml(said().onThisPage)}">${contentsList(entries)}</nav></details>`
 }
 
 function descriptionOf(lead: DocumentNode | undefined, blocks: readonly DocumentNode[]): string {
@@ -192,7 +214,7 @@ type MetadataFacts = {
   description: string
   url: string | null
   lang: string
-  input: DraftInput
+  input: PageInput
   publication: PagePublication | null
 }
 
@@ -204,6 +226,7 @@ function metadata({ title, description, url, lang, input, publication }: Metadat
     meta('name', 'description', description),
     open ? '' : meta('name', 'robots', 'noindex'),
     url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
+    open && url ? oembedLink(url) : '',
     meta('property', 'og:type', 'article'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -212,8 +235,27 @@ function metadata({ title, description, url, lang, input, publication }: Metadat
     meta('property', 'og:locale', lang.replace('-', '_')),
     meta('property', 'article:published_time', publication?.firstPublishedAt ?? publication?.publishedAt),
     meta('property', 'article:modified_time', publication?.publishedAt),
-    meta('name', 'twitter:card', 'summary'),
+    ...socialCard(open ? (input.card ?? null) : null),
   ].join('')
+}
+
+/** How sites that show links as more than links find out how to show this one (oEmbed 1.0, 4). */
+const oembedLink = (url: string): string =>
+  `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${new URL(url).origin}${OEMBED_PATH}?url=${encodeURIComponent(url)}`)}">`
+
+/** The picture of a link to the page; a page that not everybody may see has none. */
+function socialCard(card: SocialCard | null): string[] {
+  const address = safeWebUrl(card?.url)
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+  if (!card || !address) return [meta('name', 'twitter:card', 'summary')]
+  return [
+    meta('property', 'og:image', address),
+    meta('property', 'og:image:width', `${Math.trunc(card.width)}`),
+    meta('property', 'og:image:height', `${Math.trunc(card.height)}`),
+    meta('property', 'og:image:alt', card.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
 }
 
 const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { lifeDocument, lifeExpectancy, lifeReport } from './fixtures/lifeReport.ts'
 import { inlineHashes } from './shell.ts'
-import { gonePage, notFoundPage, signInNeededPage, unavailablePage } from './statusPages.ts'
+import {
+  busyPage,
+  gonePage,
+  noDownloadPage,
+  notFoundPage,
+  signInNeededPage,
+  unavailablePage,
+} from './statusPages.ts'
 import { documentThumbnail } from './thumbnail.ts'
 
 const { organisation } = lifeReport
@@ -10,6 +17,12 @@ describe('pages without a report', () => {
   it('say what is the matter, carry no script and hold their hashes', () => {
     const pages = [
       [notFoundPage({ organisation }), 'There is no report at this address'],
+      [busyPage({ organisation }), 'Too much is asked for at the moment'],
+      [
+        noDownloadPage({ organisation, why: 'off', url: '/bubbles/a' }),
+        'Downloads of this report are switched off',
+      ],
+      [noDownloadPage({ organisation, why: 'missing', url: '/bubbles/a' }), 'This report has no such file'],
       [gonePage({ organisation }), 'This report is no longer published'],
       [
         signInNeededPage({ organisation, signInUrl: 'https://login.acme.example/' }),

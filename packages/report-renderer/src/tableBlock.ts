@@ -1,6 +1,7 @@
 import { sourceLine } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
+import { said } from './languages/pageWords.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -22,7 +23,7 @@ export function tableBlock(node: DocumentNode, block: string, number: number): s
   const caption = asText(node.attrs?.caption).trim()
   const id = `table-${number}`
   const words =
-    `<span class="num">Table ${number}</span>` +
+    `<span class="num">${escapeHtml(said().table(number))}</span>` +
     (caption ? `<span class="fig">${escapeHtml(caption)}</span>` : '')
   const source = sourceLine({
     sourceName: asText(node.attrs?.sourceName),

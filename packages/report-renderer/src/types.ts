@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/charts'
 import type { AnswersTarget } from './askForm.ts'
-import type { PageBranding } from './branding.ts'
+import type { CarriedFace, PageBranding } from './branding.ts'
 import type { BoundarySets } from './mapFigure.ts'
 
 /** One node of the report document (TipTap JSON). Attributes are read defensively: they come from outside. */
@@ -43,9 +43,17 @@ export type PagePublication = {
 export type PageAssets = {
   /** Address of the directory of font files, under the names the catalogue gives them; absent: none are asked for. */
   fontBase?: string | null
+  /** Parts of fonts that only this page needs: see `fontNeeds`. */
+  carried?: readonly CarriedFace[]
   /** The built reader script (`readReaderScript()`), inlined; without it the page is the same, minus tooltips and counting. */
   script?: string | null
 }
+
+/** Where readers take the data and pictures of a page from: the path its files are under, without a slash at the end. */
+export type PageDownloads = { base: string }
+
+/** The picture that other sites show for a link to a page. */
+export type SocialCard = { url: string; width: number; height: number; alt: string }
 
 /** Where the reader script reports, and the signed publication token that says for which page. */
 export type PageCollector = { url: string; token: string }
@@ -65,12 +73,21 @@ export type RenderInput = {
   collector?: PageCollector | null
   /** Where the page's forms post to; without it they say that they take no answers. */
   answers?: AnswersTarget | null
+  /** What readers may take with them; absent: nothing. */
+  downloads?: PageDownloads | null
+  /** Shown by sites that link to a page for everybody. */
+  card?: SocialCard | null
+  /** Whether this is a copy that a reader keeps: its forms say where the page is. */
+  isCopy?: boolean
   /** Fonts and colours; absent: the product's own. */
   branding?: PageBranding
   assets: PageAssets
 }
 
-export type DraftInput = Omit<RenderInput, 'publication' | 'collector' | 'answers'>
+export type DraftInput = Omit<
+  RenderInput,
+  'publication' | 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy'
+>
 
 /** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */
 export type PageReach = { frameOrigins: string[]; formActions: string[] }

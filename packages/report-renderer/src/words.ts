@@ -1,27 +1,38 @@
 import { plainText } from './inline.ts'
+import { said } from './languages/pageWords.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
-/** A calm silent reading speed for reports in English, words a minute. */
+/** A calm silent reading speed for reports, words a minute. */
 const WORDS_PER_MINUTE = 230
 /** What a figure asks of a reader, in seconds. */
 const SECONDS_PER_FIGURE = 15
 
-/** "6 minutes to read", from the words and figures of the document; never less than one minute. */
+/** "6 minutes to read" in the language of the page, from the words and figures of the document; never less than one minute. */
 export function readingTime(document: DocumentNode): string {
   const words = plainText(document).split(/\s+/).filter(Boolean).length
   const figures = [...nodesBelow(document)].filter(
     ({ type }) => type === 'chart' || type === 'map' || type === 'image',
   ).length
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
-  return minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`
+  return said().minutes(minutes)
 }
 
-/** "12 May 2026" in the page's locale, always the day in UTC. Empty for something that is not an instant. */
+/**
+ * "12 May 2026" in the page's locale, always the day in UTC, in the calendar and figures that charts have. Empty for
+ * something that is not an instant.
+ */
 export function longDate(instant: string, locale: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const options = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  } as const
   return new Intl.DateTimeFormat(knownLocale(locale), options).format(date)
 }
 

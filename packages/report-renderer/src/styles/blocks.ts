@@ -1,10 +1,12 @@
+import { downloadStyles } from '../downloadLinks.ts'
+
 /**
  * Rules of blocks that few pages have, by the kind of block that needs them: a page brings those it uses. Screen and
  * paper stand together here.
  */
 const tasks = `
-.tasks{padding-left:0;list-style:none}
-.tasks li{display:flex;gap:12px;padding-left:0}
+.tasks{padding-inline-start:0;list-style:none}
+.tasks li{display:flex;gap:12px;padding-inline-start:0}
 .tasks li>div{min-width:0}
 .tasks .tasks{margin-top:8px}
 .box{flex:none;margin-top:.3em;fill:none;stroke:var(--bb-coast);stroke-width:1.5}
@@ -57,7 +59,7 @@ const metric = `
 .spark{max-width:100%;fill:none;stroke:var(--bb-c1);stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
 .spark circle{fill:var(--bb-c1);stroke:none}
 .body>.metric{max-width:20rem}
-.body .metrics{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 24px;max-width:944px;margin:32px 0 16px}
+.body .metrics{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(8rem,calc(50% - 12px))),1fr));gap:0 24px;max-width:944px;margin:32px 0 16px}
 .metrics>.metric{max-width:none;margin:0 0 24px;grid-row:span 5;grid-template-rows:subgrid}
 @media (min-width:46em){
 .n2.metrics{max-width:640px}
@@ -73,7 +75,7 @@ const table = `
 .body>.tbl.wide{max-width:944px}
 .sheet{container-type:inline-size;overflow-x:auto;overscroll-behavior-inline:contain}
 .sheet caption{padding:0 0 12px}
-.cap-in{display:block;position:sticky;left:0;max-width:min(40rem,100cqw)}
+.cap-in{display:block;position:sticky;inset-inline-start:0;max-width:min(40rem,100cqw)}
 .cap-in>span{display:block;color:var(--bb-secondary)}
 .cap-in>.num{font-size:.875rem}
 .cap-in>.fig{color:var(--bb-text)}
@@ -88,9 +90,13 @@ const table = `
 .tbl{margin:12pt 0 14pt}
 .body>.tbl,.body>.tbl.wide{max-width:none}
 .sheet{overflow:visible;container-type:normal}
+/* Browsers leave a caption behind: it asks for the room of the rows that may not part, and gives it back to them. */
+.sheet caption{margin-bottom:-150pt;padding-bottom:159pt;break-inside:avoid}
+.sheet tbody tr:nth-child(-n+2){break-after:avoid}
+.sheet tbody tr:nth-last-child(-n+2),.tbl .notes{break-before:avoid}
 .cap-in{max-width:none}
 .tbl table{font-size:9pt;line-height:12pt}
-.tbl :is(th,td){position:static!important;min-width:0;max-width:none;padding:5pt 10pt 5pt 0}
+.tbl :is(th,td){position:static!important;min-width:0;max-width:none;padding:5pt 0;padding-inline-end:10pt}
 .cap-in>.num{font-size:9pt;line-height:12pt}
 }
 `
@@ -102,21 +108,21 @@ const asking = `
 .q legend,.q-t{display:block;padding:0;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
 .req{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem;font-weight:400;white-space:nowrap}
 .hint,.wrong,.ends{margin-top:4px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
-.wrong{padding-left:12px;border-left:3px solid var(--bb-text);color:var(--bb-text);font-weight:600}
+.wrong{padding-inline-start:12px;border-inline-start:3px solid var(--bb-text);color:var(--bb-text);font-weight:600}
 .scale{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:12px;overflow:hidden;border:1px solid var(--bb-coast);border-radius:8px}
-.scale label{position:relative;display:grid;gap:4px;align-content:center;justify-items:center;min-height:68px;font-size:1rem;line-height:1.25rem;font-variant-numeric:tabular-nums;cursor:pointer}
-.scale label+label{border-left:1px solid var(--bb-outline)}
-.ask :is([type=radio],[type=checkbox]){flex:none;width:20px;height:20px;margin:0;accent-color:var(--bb-primary)}
+.scale label{position:relative;display:grid;gap:4px;padding-block:8px;align-content:center;justify-items:center;min-height:68px;font-size:1rem;line-height:1.25rem;font-variant-numeric:tabular-nums;cursor:pointer}
+.scale label+label{border-inline-start:1px solid var(--bb-outline)}
+.ask :is([type=radio],[type=checkbox]){flex:none;width:1.25rem;max-width:90%;height:1.25rem;margin:0;accent-color:var(--bb-primary)}
 .ask label:has(:checked){background:var(--bb-tonal);color:var(--bb-on-tonal)}
 .scale label:has(:focus-visible){outline:3px solid var(--bb-primary);outline-offset:-3px;border-radius:8px}
 .scale :focus-visible{outline:0}
 .ends{display:flex;gap:24px;justify-content:space-between}
-.ends :last-child{text-align:right}
-.options{display:grid;gap:4px;justify-items:start;margin:12px 0 0 -12px}
-.options label,.tick{display:flex;gap:12px;align-items:flex-start;padding:10px 16px 10px 12px;border-radius:8px;font-size:1rem;line-height:1.5rem;cursor:pointer}
-.options input,.tick input{margin-top:2px!important}
+.ends :last-child{text-align:end}
+.options{display:grid;gap:4px;justify-items:start;margin-block:12px 0;margin-inline:-12px 0}
+.options label,.tick{display:flex;gap:12px;align-items:flex-start;padding:10px 16px;padding-inline-start:12px;border-radius:8px;font-size:1rem;line-height:1.5rem;cursor:pointer}
+.options input,.tick input{margin-top:.125rem!important}
 .options label:hover{background:var(--bb-canvas)}
-.tick{width:fit-content;margin:12px 0 0 -12px}
+.tick{width:fit-content;margin-block:12px 0;margin-inline:-12px 0}
 .tick span{font-size:.875rem;line-height:1.375rem}
 .ask textarea,.field input{display:block;width:100%;margin-top:8px;padding:10px 14px;border:1px solid var(--bb-coast);border-radius:8px;background:var(--bb-surface);color:var(--bb-text);font:400 1rem/1.5rem var(--bb-font)}
 .ask textarea{min-height:116px;margin-top:12px;resize:vertical}
@@ -130,11 +136,17 @@ const asking = `
 @media (min-width:37.5em){.scale:not(.s8,.s9,.s10){max-width:min(100%,400px)}.ends:not(.s8,.s9,.s10){max-width:400px}.scale:is(.s6,.s7){max-width:480px}.ends:is(.s6,.s7){max-width:480px}}
 @media (forced-colors:active){.scale label:has(:checked){outline:2px solid Highlight;outline-offset:-2px}}
 @media print{
-.ask{margin:14pt 0;padding-top:10pt;break-inside:avoid}
-.q{margin:0 0 4pt}
-.q legend,.q-t{font-size:11pt;line-height:15pt;font-weight:400}
-.ask :is(.hint,.scale,.options,.ends,textarea,.field,.tick,.send,.req){display:none}
-.paper{display:block;color:#4E5D6A;font-size:9pt;line-height:12pt}
+.ask{margin:14pt 0;padding-top:10pt}
+.q{margin:0 0 10pt;break-inside:avoid}
+.q legend,.q-t{font-size:11pt;line-height:15pt}
+.ask :is(.hint,.ends,.options label,.scale label){font-size:9pt;line-height:12pt}
+.scale{max-width:240pt}
+.scale label{min-height:34pt}
+.options{gap:0;margin-top:2pt}
+.options label{gap:6pt;padding-block:2pt}
+.ask :is([type=radio],[type=checkbox]){width:10pt;height:10pt}
+.ask :is(textarea,.q-t+.hint,.send+.hint,.field,.tick,.send){display:none}
+.paper{display:block;break-before:avoid;color:#4E5D6A;font-size:9pt;line-height:12pt}
 }
 `
 
@@ -148,6 +160,14 @@ const answers = `
 .kept dt{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
 .kept dd{margin-top:4px;white-space:pre-line;overflow-wrap:anywhere}
 .ways{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center}
+.send .quiet{margin-top:24px;border:1px solid var(--bb-coast);background:none;color:var(--bb-text)}
+`
+
+const password = `
+.answered .ask:has([type=password]){padding-top:0;border:0}
+.ask .field{margin-top:0}
+.ask .field+.wrong{margin-top:12px}
+.ask .send{margin-top:24px}
 `
 
 const contents = `
@@ -155,7 +175,7 @@ const contents = `
 .contents-t{margin-bottom:4px;font-weight:600}
 .contents ul{padding:0;list-style:none}
 .contents li{margin:0;padding:0}
-.contents .sub{padding-left:20px}
+.contents .sub{padding-inline-start:20px}
 .contents a{display:block;padding:6px 0;color:var(--bb-text);text-decoration:none}
 .contents a:hover{text-decoration:underline}
 @media print{.contents{margin:12pt 0;padding:8pt 12pt;font-size:10pt;line-height:14pt}.contents a{padding:1pt 0}}
@@ -169,12 +189,11 @@ const embed = `
 .film{aspect-ratio:16/9}
 .graphic{aspect-ratio:4/3}
 .embed .cap{margin-top:4px}
-@media print{.embed-t a::after{content:" (" attr(href) ")";font-weight:400;font-size:9pt;overflow-wrap:anywhere}}
 `
 
 /** What stands for members alone: a line at the side and a word above it. */
 export const insideStyles = `
-.body>.inside{max-width:none;margin:32px 0;padding-left:20px;border-left:3px dashed var(--bb-coast)}
+.body>.inside{max-width:none;margin:32px 0;padding-inline-start:20px;border-inline-start:3px dashed var(--bb-coast)}
 .inside>*{max-width:40rem}
 .inside>figure,.inside>.tbl{max-width:760px;margin:24px 0}
 .inside>:is(.wide,.cols,.metrics){max-width:944px!important}
@@ -182,7 +201,7 @@ export const insideStyles = `
 .inside>:last-child{margin-bottom:0}
 .inside>.inside-t{margin:0 0 12px;color:var(--bb-secondary);font:600 .8125rem/1.25rem var(--bb-font)}
 .inside>.inside-t+*{margin-top:0}
-.col>.inside{padding-left:16px;border-left:3px dashed var(--bb-coast)}
+.col>.inside{padding-inline-start:16px;border-inline-start:3px dashed var(--bb-coast)}
 `
 
 export const BLOCK_STYLES: Readonly<Record<string, string>> = {
@@ -195,7 +214,9 @@ export const BLOCK_STYLES: Readonly<Record<string, string>> = {
   question: asking,
   userDetails: asking,
   answers,
+  password,
   tableOfContents: contents,
   pageBreak,
   embed,
+  downloads: downloadStyles,
 }

@@ -15,7 +15,7 @@ b,strong{font-weight:600}
 img{max-width:100%;height:auto}
 
 .shell{max-width:1264px;margin:0 auto;padding:0 16px}
-.skip{position:absolute;left:16px;top:-80px;z-index:2;padding:8px 16px;background:var(--bb-surface);font-size:.875rem}
+.skip{position:absolute;inset-inline-start:16px;top:-80px;z-index:2;padding:8px 16px;background:var(--bb-surface);font-size:.875rem}
 .skip:focus{top:8px}
 .mast{border-bottom:1px solid var(--bb-outline)}
 .mast .shell{display:flex;align-items:center;gap:8px 16px;min-height:60px;flex-wrap:wrap}
@@ -25,7 +25,7 @@ a.brand:hover>span:last-child{text-decoration:underline}
 .logo{flex:none;width:36px;height:36px;border-radius:8px;object-fit:contain}
 .word{width:auto;max-width:min(240px,60vw);border-radius:0;object-position:left}
 .letter{display:grid;place-items:center;background:var(--bb-tonal);color:var(--bb-on-tonal);font-weight:700;font-size:1.125rem;line-height:1}
-.chip{margin-left:auto;padding:2px 12px;border:1px solid var(--bb-outline);border-radius:999px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
+.chip{margin-inline-start:auto;padding:2px 12px;border:1px solid var(--bb-outline);border-radius:999px;color:var(--bb-secondary);font-size:.8125rem;line-height:1.25rem}
 
 .rail{display:none}
 main{display:block;min-width:0;padding:36px 0 72px}
@@ -48,14 +48,14 @@ h1{max-width:47.5rem;font-size:2rem;line-height:2.375rem;font-weight:700;letter-
 h2{margin:56px 0 16px;font-size:1.5rem;line-height:2rem;font-weight:700;letter-spacing:-.01em;text-wrap:balance}
 h3{margin:40px 0 8px;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
 h2+h3{margin-top:24px}
-.at{margin-left:.35em;color:var(--bb-secondary);font-weight:400;text-decoration:none;opacity:0}
+.at{margin-inline-start:.35em;color:var(--bb-secondary);font-weight:400;text-decoration:none;opacity:0}
 .at::before{content:"#"}
 :is(h2,h3):hover .at,.at:focus-visible{opacity:1}
-ul,ol{padding-left:1.5em}
-li{margin-top:8px;padding-left:.25em}
+ul,ol{padding-inline-start:1.5em}
+li{margin-top:8px;padding-inline-start:.25em}
 li::marker{color:var(--bb-secondary);font-variant-numeric:tabular-nums}
 li>p+p,blockquote>*+*{margin-top:12px}
-blockquote{margin:32px 0;padding:2px 0 2px 24px;border-left:2px solid var(--bb-text)}
+blockquote{margin:32px 0;padding:2px 0;padding-inline-start:24px;border-inline-start:2px solid var(--bb-text)}
 hr{height:1px;margin:48px 0;border:0;background:var(--bb-outline)}
 code{padding:1px 5px;border-radius:4px;background:var(--bb-fill);font:.875em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
 
@@ -73,18 +73,18 @@ figcaption{max-width:40rem}
 .cap{max-width:40rem;margin-top:8px}
 
 .data{margin-top:4px}
-.data summary{display:inline-flex;align-items:center;min-height:36px;padding-right:4px;color:var(--bb-primary);font-size:.8125rem;line-height:1.25rem;font-weight:600;cursor:pointer;list-style:none}
+.data summary{display:inline-flex;align-items:center;min-height:36px;padding-inline-end:4px;color:var(--bb-primary);font-size:.8125rem;line-height:1.25rem;font-weight:600;cursor:pointer;list-style:none}
 .data summary::-webkit-details-marker{display:none}
-.data summary::before{content:"";width:8px;height:8px;margin:0 10px 0 0;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
+.data summary::before{content:"";width:8px;height:8px;margin-inline-end:10px;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
 .data[open] summary::before{transform:translateY(-2px) rotate(135deg)}
 .data summary:hover{text-decoration:underline;text-underline-offset:3px}
 .rows{max-height:420px;overflow:auto;overscroll-behavior-inline:contain}
 table{width:100%;border-collapse:separate;border-spacing:0;font-size:.875rem;line-height:1.25rem}
-th,td{padding:10px 16px 10px 0;border-bottom:1px solid var(--bb-outline);text-align:left;vertical-align:top;font-weight:400}
-th:last-child,td:last-child{padding-right:0}
+th,td{padding:10px 0;padding-inline-end:16px;border-bottom:1px solid var(--bb-outline);text-align:start;vertical-align:top;font-weight:400}
+th:last-child,td:last-child{padding-inline-end:0}
 thead th{position:sticky;top:0;z-index:1;border-color:var(--bb-text);background:var(--bb-surface);color:var(--bb-secondary);font-size:.8125rem;font-weight:500;vertical-align:bottom}
-caption{padding:4px 0;color:var(--bb-secondary);font-size:.8125rem;text-align:left}
-.r{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+caption{padding:4px 0;color:var(--bb-secondary);font-size:.8125rem;text-align:start}
+.r{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead .r{white-space:normal}
 
 .foot{border-top:1px solid var(--bb-outline);background:var(--bb-canvas);color:var(--bb-secondary);font-size:.875rem;line-height:1.625rem}
@@ -100,8 +100,8 @@ thead .r{white-space:normal}
 .button{display:inline-block;padding:10px 24px;border-radius:8px;background:var(--bb-primary);color:var(--bb-surface);font-size:1rem;line-height:1.5rem;font-weight:500;text-decoration:none}
 
 @media (max-width:37.49em){
-td:first-child,tbody th{position:sticky;left:0;min-width:88px;max-width:124px;background:var(--bb-surface)}
-thead th:first-child{left:0;z-index:2}
+td:first-child,tbody th{position:sticky;inset-inline-start:0;min-width:88px;max-width:124px;background:var(--bb-surface)}
+thead th:first-child{inset-inline-start:0;z-index:2}
 }
 @media (min-width:37.5em){
 body{font-size:1.125rem;line-height:1.875rem}
@@ -118,10 +118,10 @@ h2{margin-top:72px;font-size:1.75rem;line-height:2.25rem}
 }
 @media (min-width:75em){
 .with-rail{display:grid;grid-template-columns:216px minmax(0,944px);gap:40px}
-.rail{display:block;position:sticky;top:0;align-self:start;max-height:100vh;margin:0;padding:66px 8px 24px 0;overflow:auto}
+.rail{display:block;position:sticky;top:0;align-self:start;max-height:100vh;margin:0;padding:66px 0 24px;padding-inline-end:8px;overflow:auto}
 .rail p{padding:0 0 10px;font-size:.875rem;line-height:1.25rem;font-weight:600}
-.rail ul{padding:0;border-left:1px solid var(--bb-outline);list-style:none}
-.rail li{margin:0;padding:0 0 0 16px}
+.rail ul{padding:0;border-inline-start:1px solid var(--bb-outline);list-style:none}
+.rail li{margin:0;padding:0;padding-inline-start:16px}
 .toc{display:none}
 .foot .shell{grid-template-columns:216px repeat(3,minmax(0,1fr))}
 .foot .brand{grid-column:auto}
@@ -129,4 +129,22 @@ h2{margin-top:72px;font-size:1.75rem;line-height:2.25rem}
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}.at{transition:opacity .12s}}
 @media (forced-colors:active){.chart,.logo{forced-color-adjust:none}.data summary::before{border-color:CanvasText}}
+`
+
+/** The switch for light and dark; browsers in which it could do nothing do not show it. */
+export const switchStyles = `
+.look{display:none;margin:0;padding:0;border:0;min-width:0}
+.look legend{padding:0}
+.look label{display:flex;gap:10px;align-items:center;min-height:44px;color:var(--bb-text);cursor:pointer}
+.look input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--bb-primary)}
+@supports selector(:has(a)){.look{display:flex;flex-wrap:wrap;gap:0 24px}}
+`
+
+/** What does not mirror by itself on pages written from right to left. Letters of their scripts join: none is moved. */
+export const mirroredStyles = `
+:is(h1,h2,.m-v){letter-spacing:0}
+.word{object-position:right}
+.data:not([open]) summary::before{transform:rotate(-135deg)}
+.caution{box-shadow:inset -4px 0 var(--bb-text)}
+pre{direction:ltr;text-align:left}
 `

@@ -27,11 +27,16 @@ figure,blockquote,tr{break-inside:avoid}
 .num,.desc,.cap{font-size:9pt;line-height:12pt}
 .notes{font-size:8.5pt;line-height:12pt}
 figcaption,.notes{max-width:none}
-.bb-chart{zoom:.75}
+.bb-chart{zoom:.68;font-size:13.5px}
+.bb-map{zoom:.84;font-size:12px}
 .pic img{max-height:170mm;width:auto}
 a{text-decoration:none}
+.body a[href^=http]::after{content:" (" attr(href) ")";color:#4E5D6A;font-weight:400;font-size:.85em;overflow-wrap:anywhere}
 }
 `
+
+/** Characters of title and address that stand on one line of it. */
+const MOST_FOOTER = 110
 
 /**
  * The foot of every printed page: what it is and where from at the left, the page of how many at the right. `font` is
@@ -39,8 +44,10 @@ a{text-decoration:none}
  */
 export function printFooter(title: string, address: string, font: string): string {
   const box = `font:8pt ${font};color:#4E5D6A`
+  const room = MOST_FOOTER - address.length
+  const name = title.length > room ? `${title.slice(0, Math.max(0, room - 1)).trimEnd()}…` : title
   return (
-    `@page{@bottom-left{content:${cssString(`${title} · ${address}`)};${box};width:80%}` +
+    `@page{@bottom-left{content:${cssString(`${name} · ${address}`)};${box};width:88%}` +
     `@bottom-right{content:counter(page) " / " counter(pages);${box}}}`
   )
 }

@@ -1,23 +1,30 @@
 import { chartStyles } from '@bubbles/charts'
 import { mapStyles } from '@bubbles/charts/maps'
 import { fontStack } from '@bubbles/domain'
-import { fontFaces, fontRules, logoRules, type PageFonts, paletteRules } from '../branding.ts'
+import {
+  type CarriedFace,
+  fontFaces,
+  fontRules,
+  logoRules,
+  type PageFonts,
+  paletteRules,
+} from '../branding.ts'
 import { BLOCK_STYLES, insideStyles } from './blocks.ts'
-import { pageStyles } from './page.ts'
+import { mirroredStyles, pageStyles, switchStyles } from './page.ts'
 import { printFooter, printStyles } from './print.ts'
 import { mapTokenStyles, tokenStyles } from './tokens.ts'
 import { tooltipStyles } from './tooltip.ts'
 
-const screenStyles = minified(tokenStyles + pageStyles)
+const screenStyles = minified(pageStyles)
+const switchOnlyStyles = minified(switchStyles)
 const paperStyles = minified(printStyles)
 const chartOnlyStyles = minified(chartStyles + tooltipStyles)
 // On phones a map reaches to both edges of the screen.
-const mapOnlyStyles = minified(
-  `${mapTokenStyles}${mapStyles}@media screen and (max-width:37.49em){.body .mp{margin:0 -16px}}`,
-)
+const mapOnlyStyles = minified(`${mapStyles}@media screen and (max-width:37.49em){.body .mp{margin:0 -16px}}`)
 
 const blockStyles = Object.entries(BLOCK_STYLES).map(([kind, css]) => [kind, minified(css)] as const)
 const onlyInsideStyles = minified(insideStyles)
+const rightToLeftStyles = minified(mirroredStyles)
 
 /** The rules of the kinds of block a page holds, each text once. */
 const stylesOf = (kinds: ReadonlySet<string>): string =>
@@ -27,16 +34,20 @@ export type StyleOptions = {
   fonts: PageFonts
   /** Address of the directory of font files; absent: none are asked for. */
   fontBase?: string | null
-  /** Whether any reading text is set in italics. */
-  italic?: boolean
+  /** Parts of fonts that only this page needs. */
+  carried?: readonly CarriedFace[]
   palette?: readonly string[]
   /** The ground the logo has to be given. */
   logoGround?: 'light' | 'dark' | null
   /** Whether any chart is drawn; without one its rules stay out. */
   charts: boolean
   maps?: boolean
+  /** Whether the page has a switch for light and dark; without one it follows the reader's system. */
+  choice?: boolean
   /** The kinds of block the page holds; rules of others stay out. */
   kinds?: ReadonlySet<string>
+  /** Which way the page is written. */
+  direction?: 'ltr' | 'rtl'
   /** Whether some of them are for members alone. */
   inside?: boolean
   /** Text at the foot of printed pages. */
@@ -47,26 +58,32 @@ export type StyleOptions = {
 export function styleSheet({
   fonts,
   fontBase,
-  italic,
+  carried,
   palette,
   logoGround,
   charts,
   maps,
+  choice = false,
   kinds,
+  direction,
   inside,
   print,
 }: StyleOptions): string {
   return [
-    fontFaces(fonts, fontBase, italic ?? false),
+    fontFaces(fonts, fontBase, carried),
+    tokenStyles(choice),
+    maps ? mapTokenStyles(choice) : '',
     screenStyles,
+    choice ? switchOnlyStyles : '',
     charts ? chartOnlyStyles : '',
     maps ? mapOnlyStyles : '',
     fontRules(fonts),
-    logoRules(logoGround),
-    charts || kinds?.has('metric') ? paletteRules(palette ?? []) : '',
+    logoRules(logoGround, choice),
+    charts || kinds?.has('metric') ? paletteRules(palette ?? [], choice) : '',
     paperStyles,
     kinds ? stylesOf(kinds) : '',
     inside ? onlyInsideStyles : '',
+    direction === 'rtl' ? rightToLeftStyles : '',
     print ? printFooter(print.title, print.address, fontStack(fonts.figures)) : '',
   ].join('')
 }

@@ -1,4 +1,5 @@
 import { chartTokens, mapTokens } from '@bubbles/charts'
+import { schemeRules } from './scheme.ts'
 
 /** What the page needs beside the colours of its charts; same names, same two grounds. */
 const pageTokens = {
@@ -27,16 +28,14 @@ const pageTokens = {
 } as const
 
 const declarations = (scheme: 'light' | 'dark') =>
-  Object.entries({ ...chartTokens[scheme], ...pageTokens[scheme] })
+  // Scroll bars and radio buttons, which the browser draws, are on that ground too.
+  Object.entries({ 'color-scheme': scheme, ...chartTokens[scheme], ...pageTokens[scheme] })
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Light by default and always on paper; dark where the reader's system asks for it on a screen. */
-export const tokenStyles = `
-:root{color-scheme:light dark;${declarations('light')}}
-@media screen and (prefers-color-scheme:dark){:root{${declarations('dark')}}}
-@media print{:root{color-scheme:light}}
-`
+/** The page's colours. `choice`: the reader can choose between light and dark on the page itself. */
+export const tokenStyles = (choice: boolean): string =>
+  schemeRules(':root', declarations('light'), declarations('dark'), choice)
 
 const mapDeclarations = (scheme: 'light' | 'dark') =>
   Object.entries(mapTokens[scheme])
@@ -44,7 +43,5 @@ const mapDeclarations = (scheme: 'light' | 'dark') =>
     .join(';')
 
 /** The colours of maps, for pages that have one. */
-export const mapTokenStyles = `
-:root{${mapDeclarations('light')}}
-@media screen and (prefers-color-scheme:dark){:root{${mapDeclarations('dark')}}}
-`
+export const mapTokenStyles = (choice: boolean): string =>
+  schemeRules(':root', mapDeclarations('light'), mapDeclarations('dark'), choice)

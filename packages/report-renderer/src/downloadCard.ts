@@ -1,0 +1,226 @@
+import { type Dataset, renderThumbnail } from '@bubbles/charts'
+import { widthsOfFont } from '@bubbles/charts/font-widths'
+import { renderMapThumbnail } from '@bubbles/charts/maps'
+import { escapeText, measuredIn, measureText, standaloneThumbnail } from '@bubbles/charts/standalone'
+import { type Font, GROUNDS } from '@bubbles/domain'
+import { chartTokens } from '@bubbles/charts'
+import { pageFonts } from './branding.ts'
+import { figureColours, type FigureInput, paletteProperties, svgFontStack } from './downloadFigure.ts'
+import { drawnLine, isRightToLeft, linesOf, setLinesIn, type TextStyle } from './downloadText.ts'
+import { chartSpecOf, datasetOf } from './figure.ts'
+import { plainText } from './inline.ts'
+import { mapSpecOf } from './mapFigure.ts'
+import { inLanguage, said } from './languages/pageWords.ts'
+import { organisationName } from './masthead.ts'
+import { numberedFigures } from './nodes.ts'
+import type { DocumentNode } from './types.ts'
+
+/** Px: what sites that show links ask for. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+export interface CardInput extends Omit<FigureInput, 'address'> {
+  /** The organisation's logo as a PNG in a data address, and its size. */
+  logo: { address: string; width: number; height: number; ground?: 'light' | 'dark' | null } | null
+}
+
+export interface Card {
+  svg: string
+  /** What is to be seen, in a sentence. */
+  alt: string
+  /** The families and weights its text is set in. */
+  fonts: { font: Font; weight: number; text: string }[]
+}
+
+const MARGIN = 64
+const LOGO = 52
+/** From this ratio of width to height on, a logo is a word and stands alone. */
+const WORDMARK = 2
+const MOST_LOGO_WIDTH = 340
+const FIGURE = { width: 464, height: 290 }
+const GAP = 56
+
+/** Sizes a title may have, largest first, and how many lines of it there may be. */
+const TITLES = [
+  { size: 72, line: 80, most: 2 },
+  { size: 64, line: 72, most: 3 },
+  { size: 54, line: 62, most: 4 },
+  { size: 46, line: 54, most: 5 },
+]
+
+/** Pictures that no font of ours has, and what changes them. Signs such as ticks and stars are drawn as something near. */
+const PICTURES =
+  /(?![★☑✔✖])[[\u2600-\u{1ffff}]&&\p{Extended_Pictographic}]|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0e|\ufe0f|\u20e3/gv
+const withoutPictures = (text: string): string => text.replace(PICTURES, '').replace(/\s+/g, ' ').trim()
+
+/**
+ * The picture that other sites show for a link to a report: whose it is, its title, what it says, and its first figure,
+ * on light ground in the organisation's colours and fonts. Pure: the same input gives the same bytes.
+ */
+export const cardSvg = (input: CardInput): Card => inLanguage(input.locale, () => drawCard(input))
+
+function drawCard(input: CardInput): Card {
+  const { document, organisation } = input
+  const fonts = pageFonts(input.branding)
+  const nodes = document.content ?? []
+  const title = withoutPictures(plainText(nodes.find(({ type }) => type === 'title'))) || said().untitled
+  const lead = withoutPictures(plainText(nodes.find(({ type }) => type === 'standfirst')))
+  const owner = withoutPictures(organisationName(organisation))
+  const colour = paletteProperties(input)['--bb-c1'] ?? chartTokens.light['--bb-c1']
+  const figure = firstFigure(input)
+  const fromRight = isRightToLeft(title)
+
+  const width = CARD_SIZE.width - 2 * MARGIN - (figure ? FIGURE.width + GAP : 0)
+  // What is read from the right begins there, and its figure stands at the left.
+  const left = fromRight && figure ? MARGIN + FIGURE.width + GAP : MARGIN
+  const head = measuredIn(widthsOfFont(fonts.figures.family), () =>
+    masthead(input, owner, colour, { left, width, fromRight }),
+  )
+  const titleStyle = fitting(title, width, fonts.headings)
+  const measure = measuredIn(widthsOfFont(fonts.headings.family), () => balanced(title, width, titleStyle))
+  const set = setLinesIn(widthsOfFont(fonts.headings.family), title, titleStyle, {
+    x: fromRight ? left + width - measure : left,
+    y: 0,
+    width: measure,
+  })
+  const leadStyle: TextStyle = {
+    size: 26,
+    line: 38,
+    weight: 400,
+    fill: chartTokens.light['--bb-secondary'],
+    most: 3,
+  }
+  const room = CARD_SIZE.height - 2 * MARGIN - LOGO - 40 - set.height - 20
+  const leadLines = Math.min(leadStyle.most, Math.floor(room / leadStyle.line))
+  const below =
+    lead && leadLines > 0
+      ? setLinesIn(
+          widthsOfFont(fonts.text.family),
+          lead,
+          { ...leadStyle, most: leadLines },
+          { x: left, y: 0, width },
+        )
+      : { content: '', height: 0 }
+  const block = set.height + (below.height > 0 ? 20 + below.height : 0)
+  // In the middle of what the masthead leaves, a little above: what stands exactly there seems to sink.
+  const space = CARD_SIZE.height - 2 * MARGIN - LOGO
+  const top = MARGIN + LOGO + Math.max(32, (space - block) * 0.46)
+  const group = (family: Font, y: number, content: string) =>
+    content &&
+    `<g transform="translate(0 ${Math.round(y)})" font-family="${svgFontStack(family)}">${content}</g>`
+  const drawing = figure
+    ? `<g transform="translate(${fromRight ? MARGIN : CARD_SIZE.width - MARGIN - FIGURE.width} ${Math.round((CARD_SIZE.height - FIGURE.height) / 2)})">${figure}</g>`
+    : ''
+  return {
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}">` +
+      `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${chartTokens.light['--bb-surface']}"/>` +
+      `<rect y="${CARD_SIZE.height - 12}" width="${CARD_SIZE.width}" height="12" fill="${escapeText(colour)}"/>` +
+      group(fonts.figures, 0, head) +
+      group(fonts.headings, top, set.content) +
+      group(fonts.text, top + set.height + 20, below.content) +
+      `${drawing}</svg>\n`,
+    alt: `${title}. ${owner}`,
+    fonts: [
+      { font: fonts.figures, weight: 600, text: owner },
+      { font: fonts.headings, weight: 700, text: title },
+      { font: fonts.text, weight: 400, text: `${lead}…` },
+    ],
+  }
+}
+
+/** The largest size in which a title has no more lines than fit; the smallest one ends it with an ellipsis. */
+function fitting(title: string, width: number, font: Font): TextStyle {
+  const weight = 700
+  const fill = chartTokens.light['--bb-text']
+  const fits = TITLES.find(({ size, line, most }) =>
+    measuredIn(widthsOfFont(font.family), () => {
+      const lines = linesOf(title, width, { size, line, weight, fill, most: most + 1 })
+      const widest = Math.max(...title.split(' ').map((word) => measureText(word, size, 600)))
+      return lines.length <= most && widest <= width * 0.97
+    }),
+  )
+  return { ...(fits ?? TITLES.at(-1)!), weight, fill }
+}
+
+/** The least width in which a title has as many lines, so that none of them is left with a word. */
+function balanced(title: string, width: number, style: TextStyle): number {
+  const lines = linesOf(title, width, style)
+  if (lines.at(-1)?.endsWith('…')) return width
+  let least = width
+  while (
+    least > width / 2 &&
+    linesOf(title, least - 8, { ...style, most: style.most + 1 }).length === lines.length
+  )
+    least -= 8
+  return least
+}
+
+function masthead(
+  { logo }: CardInput,
+  owner: string,
+  colour: string,
+  { left, width, fromRight }: { left: number; width: number; fromRight: boolean },
+): string {
+  const name = (x: number, most: number) => {
+    const style: TextStyle = {
+      size: 28,
+      line: LOGO,
+      weight: 600,
+      fill: chartTokens.light['--bb-text'],
+      most: 1,
+    }
+    const [words = ''] = linesOf(owner, most, style)
+    const anchor = fromRight ? ' text-anchor="end"' : ''
+    return `<text x="${x}" y="${MARGIN + LOGO / 2 + 10}" font-size="28" font-weight="600"${anchor} fill="${style.fill}">${drawnLine(words, isRightToLeft(owner))}</text>`
+  }
+  const edge = fromRight ? left + width : left
+  const beside = (taken: number) =>
+    name(fromRight ? edge - taken - 16 : edge + taken + 16, width - taken - 16)
+  if (!logo) {
+    const letter =
+      Array.from(owner)
+        .find((character) => /[\p{L}\p{N}]/u.test(character))
+        ?.toUpperCase() ?? ''
+    const x = fromRight ? edge - LOGO : edge
+    return (
+      `<rect x="${x}" y="${MARGIN}" width="${LOGO}" height="${LOGO}" rx="12" fill="${escapeText(colour)}"/>` +
+      `<text x="${x + LOGO / 2}" y="${MARGIN + LOGO / 2 + 10}" font-size="28" font-weight="600" text-anchor="middle" fill="${lettersOn(colour)}">${escapeText(letter)}</text>` +
+      beside(LOGO)
+    )
+  }
+  const ratio = logo.width / logo.height
+  const wide = Math.min(MOST_LOGO_WIDTH, LOGO * ratio)
+  const high = wide / ratio
+  const picture = `<image x="${Math.round(fromRight ? edge - wide : edge)}" y="${Math.round(MARGIN + (LOGO - high) / 2)}" width="${Math.round(wide)}" height="${Math.round(high)}" href="${escapeText(logo.address)}"/>`
+  // One that cannot be seen on the card's own ground stands on a plate of the other, as on pages.
+  const plate =
+    logo.ground === 'dark'
+      ? `<rect x="${Math.round(fromRight ? edge - wide : edge) - 8}" y="${Math.round(MARGIN + (LOGO - high) / 2) - 8}" width="${Math.round(wide) + 16}" height="${Math.round(high) + 16}" rx="10" fill="${GROUNDS.dark}"/>`
+      : ''
+  return plate + (ratio >= WORDMARK ? picture : picture + beside(wide + (plate ? 8 : 0)))
+}
+
+/** White or nearly black, whichever reads on a colour (by its luma, ITU-R BT.601). */
+function lettersOn(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? chartTokens.light['--bb-text'] : '#ffffff'
+}
+
+/** The first figure with data, without its words, in a box of `FIGURE`. */
+function firstFigure(input: CardInput): string | null {
+  for (const node of numberedFigures(input.document)) {
+    const dataset = datasetOf(node, input.datasets)
+    const markup = dataset && dataset.rows.length > 0 ? thumbnailOf(node, dataset, input) : null
+    if (markup)
+      return standaloneThumbnail(markup, { width: FIGURE.width, properties: paletteProperties(input) })
+        .content
+  }
+  return null
+}
+
+function thumbnailOf(node: DocumentNode, dataset: Dataset, input: CardInput): string | null {
+  if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset, figureColours(input))
+  const spec = mapSpecOf(node)
+  const shapes = input.boundaries?.[spec.boundaries]
+  return shapes ? renderMapThumbnail(spec, dataset, shapes) : null
+}

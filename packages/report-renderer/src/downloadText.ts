@@ -1,0 +1,72 @@
+import { escapeText, fitText, measuredIn, wrapText } from '@bubbles/charts/standalone'
+import type { FontWidths } from '@bubbles/charts'
+
+/** How lines of text are set in an SVG: sizes in px, and how many lines there may be. */
+export interface TextStyle {
+  size: number
+  line: number
+  weight: 400 | 500 | 600 | 700
+  fill: string
+  most: number
+}
+
+/** Letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const STRONG = /[\p{L}]/u
+
+/** Whether a text begins with a letter that is read from right to left (Unicode Bidirectional Algorithm, P2). */
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
+
+/**
+ * A line as escaped text in the direction of the text it is of: full stops stand at its end, and what is set after it
+ * keeps its own. A line without anything read from the right needs no mark where its text has none.
+ */
+export function drawnLine(line: string, fromRight: boolean): string {
+  if (fromRight) return `\u2067${escapeText(line)}\u2069`
+  return RIGHT_TO_LEFT.test(line) ? `\u2066${escapeText(line)}\u2069` : escapeText(line)
+}
+
+/** Direction marks left open would turn round the text after them. */
+const tidy = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Lines of a text within a width, ended by an ellipsis where they are too many. */
+export function linesOf(text: string, width: number, { size, weight, most }: TextStyle): string[] {
+  const words = tidy(text)
+  if (!words) return []
+  const measured = weight === 700 ? 600 : weight
+  // Bold is a little wider than the half-bold that is measured.
+  const room = weight === 700 ? width * 0.97 : width
+  return most === 1 ? [fitText(words, room, size, measured)] : wrapText(words, room, most, size, measured)
+}
+
+/** A text as SVG lines from the top of `y`, at the right edge where it is read from there. */
+export function setLines(
+  text: string,
+  style: TextStyle,
+  { x, y, width }: { x: number; y: number; width: number },
+): { content: string; height: number } {
+  const lines = linesOf(text, width, style)
+  const fromRight = isRightToLeft(text)
+  const { size, line, weight, fill } = style
+  const content = lines
+    .map((words, index) => {
+      const base = y + index * line + (line - size * 1.172) / 2 + size * 0.928
+      return (
+        `<text x="${fromRight ? x + width : x}" y="${Math.round(base * 100) / 100}" font-size="${size}"` +
+        `${weight === 400 ? '' : ` font-weight="${weight}"`}${fromRight ? ' text-anchor="end"' : ''} fill="${fill}">` +
+        `${drawnLine(words, fromRight)}</text>`
+      )
+    })
+    .join('')
+  return { content, height: lines.length * line }
+}
+
+/** The same, measured in another font. */
+export const setLinesIn = (
+  widths: FontWidths | undefined,
+  ...[text, style, place]: Parameters<typeof setLines>
+): ReturnType<typeof setLines> => measuredIn(widths, () => setLines(text, style, place))

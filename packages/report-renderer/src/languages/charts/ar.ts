@@ -1,0 +1,89 @@
+import type { ChartWords } from '@bubbles/charts'
+
+/** Counts stand after a colon: the noun then needs none of the forms that Arabic has for numbers. */
+const NOUNS = { country: 'البلدان', state: 'الولايات', canton: 'الكانتونات' } as const
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('، ')} و${parts.at(-1)!}`
+
+export const ar: ChartWords = {
+  noData: 'لا بيانات',
+  noDataLegend: 'لا بيانات',
+  nothingToDraw: 'لا توجد بيانات لرسمها',
+  other: (count) => `أخرى (${count})`,
+  others: 'أخرى',
+  all: 'الكل',
+  logScale: 'مقياس لوغاريتمي',
+  orMore: (bound) => `${bound} أو أكثر`,
+  between: (from, to) => `من ${from} إلى ${to}`,
+  firstRows: (shown, all) => `عدد الصفوف المعروضة: ${shown} من ${all}؛ جدول البيانات يضمها كلها.`,
+  scaleStarts: (at, log) => `يبدأ المقياس من ${at}${log ? ' وهو لوغاريتمي' : ''}.`,
+  row: 'الصف',
+  region: 'المنطقة',
+  group: 'المجموعة',
+  share: 'النسبة',
+  number: 'الرقم',
+  value: 'القيمة',
+  notOnMap: 'ليس على الخريطة',
+  scales: { trillion: 'بالتريليونات', billion: 'بالمليارات', million: 'بالملايين' },
+  counted: { trillion: 'تريليون', billion: 'مليار', million: 'مليون' },
+  compact: { trillion: 'تريليون', billion: 'مليار', million: 'مليون', thousand: 'ألف' },
+  kinds: {
+    line: 'رسم بياني خطي',
+    bar: 'رسم بياني بالأشرطة',
+    point: 'مخطط انتشار',
+    arc: 'مؤشر',
+    doughnut: 'مخطط حلقي',
+  },
+  map: (set) =>
+    set === 'us-states'
+      ? 'خريطة ولايات الولايات المتحدة'
+      : set === 'ch-cantons'
+        ? 'خريطة كانتونات سويسرا'
+        : 'خريطة بلدان العالم',
+  list,
+  severalSeries: (count) => `سلاسل بيانات عددها ${count}`,
+  isEmpty: (name) => `${name}: لا بيانات.`,
+  is: (name, value, at) => `${name}: ${value} (${at}).`,
+  isAtBothEnds: (name, value, first, last) => `${name}: ${value} عند الطرفين (${first} و${last}).`,
+  course: (name, rises, from, first, to, last) =>
+    `${name}: ${rises ? 'ارتفاع' : 'انخفاض'} من ${from} (${first}) إلى ${to} (${last}).`,
+  extremes: (high, highest, low, lowest) => `أعلى قيمة ${high} (${highest})، وأدناها ${low} (${lowest}).`,
+  pointExtremes: (high, highest, low, lowest) =>
+    `أعلى نقطة ${high} (${highest})، وأدناها ${low} (${lowest}).`,
+  missing: (count) => `عدد القيم الناقصة: ${count}.`,
+  lines: (series, first, last) => `رسم بياني خطي: ${series}، من ${first} إلى ${last}.`,
+  bars: ({ upright, stacking }, series, over) => {
+    const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
+    const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`
+    const what =
+      'first' in over
+        ? `من ${over.first} إلى ${over.last}`
+        : 'row' in over
+          ? over.row
+          : `عدد الصفوف ${over.rows}`
+    return `${name}: ${series}، ${what}.`
+  },
+  allTogether: (named, hasMore) => `من المجموع: ${named}${hasMore ? '، والبقية أقل' : ''}.`,
+  marksShow: (name) => `تبيّن العلامات ${name}.`,
+  points: (y, x, _count, written) => `مخطط انتشار: ${y} حسب ${x}، عدد النقاط ${written}.`,
+  colours: (names) => `تدل الألوان على ${list(names)}.`,
+  colourGroups: (count) => `تدل الألوان على مجموعات عددها ${count}.`,
+  areas: (name) => `تدل المساحات على ${name}.`,
+  hardlyTogether: 'لا تكاد توجد علاقة بين الاثنين.',
+  goTogether: (x, y, clearly, higher) =>
+    `كلما ارتفعت قيمة ${x} ${higher ? 'ارتفعت' : 'انخفضت'} قيمة ${y} ${clearly ? 'بوضوح' : 'قليلًا'}.`,
+  gauges: (count, low, high, values) =>
+    `${count === 1 ? 'مؤشر' : `مؤشرات عددها ${count}`} من ${low} إلى ${high}: ${values}.`,
+  markAt: (value, label) => `علامة عند ${value}${label ? `: ${label}` : ''}.`,
+  parts: (isRing, series, count) =>
+    `${isRing ? 'مخطط حلقي' : 'مخطط دائري'}: ${series ? `${series}، ` : ''}عدد الأجزاء ${count}.`,
+  otherParts: (count, share) => `أجزاء أخرى عددها ${count}: ${share}`,
+  together: (total) => `المجموع ${total}.`,
+  mapOf: (isBubble, count, noun, column) =>
+    `${isBubble ? 'خريطة بدوائر' : 'خريطة'} حسب ${column || 'القيمة'}، عدد ${NOUNS[noun]}: ${count}.`,
+  sameEverywhere: (value) => `القيمة ${value} في كل مكان.`,
+  single: (value, at) => `القيمة ${value} (${at}).`,
+  mapExtremes: (high, highest, low, lowest, median) =>
+    `أعلى قيمة ${high} (${highest})، وأدناها ${low} (${lowest})؛ والوسيط ${median}.`,
+  missingRegions: (count, noun) => `عدد ${NOUNS[noun]} التي لا قيمة لها: ${count}.`,
+}

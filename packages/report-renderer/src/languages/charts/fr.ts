@@ -1,0 +1,96 @@
+import type { ChartWords } from '@bubbles/charts'
+
+const NOUNS = {
+  country: ['pays', 'pays'],
+  state: ['État', 'États'],
+  canton: ['canton', 'cantons'],
+} as const
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)!}`
+
+export const fr: ChartWords = {
+  noData: 'aucune donnée',
+  noDataLegend: 'Aucune donnée',
+  nothingToDraw: 'Aucune donnée à représenter',
+  other: (count) => `Autres (${count})`,
+  others: 'Autres',
+  all: 'Tous',
+  logScale: 'échelle logarithmique',
+  orMore: (bound) => `${bound} ou plus`,
+  between: (from, to) => `de ${from} à ${to}`,
+  firstRows: (shown, all) =>
+    `Les ${shown} premières lignes sur ${all} sont représentées ; le tableau des données les contient toutes.`,
+  scaleStarts: (at, log) => `L’échelle commence à ${at}${log ? ' et est logarithmique' : ''}.`,
+  row: 'Ligne',
+  region: 'Région',
+  group: 'Groupe',
+  share: 'Part',
+  number: 'Chiffre',
+  value: 'Valeur',
+  notOnMap: 'absent de la carte',
+  scales: { trillion: 'billions', billion: 'milliards', million: 'millions' },
+  counted: { trillion: 'billions', billion: 'milliards', million: 'millions' },
+  compact: { trillion: 'Bn', billion: 'Md', million: 'M', thousand: 'k' },
+  kinds: {
+    line: 'Graphique en courbes',
+    bar: 'Graphique en barres',
+    point: 'Nuage de points',
+    arc: 'Jauge',
+    doughnut: 'Graphique en anneau',
+  },
+  map: (set) =>
+    set === 'us-states'
+      ? 'Carte des États des États-Unis'
+      : set === 'ch-cantons'
+        ? 'Carte des cantons suisses'
+        : 'Carte des pays du monde',
+  list,
+  severalSeries: (count) => `${count} séries`,
+  isEmpty: (name) => `${name} : aucune donnée.`,
+  is: (name, value, at) => `${name} : ${value} (${at}).`,
+  isAtBothEnds: (name, value, first, last) => `${name} : ${value} aux deux extrémités (${first} et ${last}).`,
+  course: (name, rises, from, first, to, last) =>
+    `${name} : ${rises ? 'hausse' : 'baisse'} de ${from} (${first}) à ${to} (${last}).`,
+  extremes: (high, highest, low, lowest) =>
+    `La valeur la plus haute est ${high} (${highest}), la plus basse ${low} (${lowest}).`,
+  pointExtremes: (high, highest, low, lowest) =>
+    `Le point le plus haut est à ${high} (${highest}), le plus bas à ${low} (${lowest}).`,
+  missing: (count) => (count === 1 ? 'Une valeur manque.' : `${count} valeurs manquent.`),
+  lines: (series, first, last) => `Graphique en courbes : ${series}, de ${first} à ${last}.`,
+  bars: ({ upright, stacking }, series, over) => {
+    const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
+    const name =
+      stacking === 'none' ? plain : `${plain} empilées${stacking === 'share' ? ', 100 % par ligne' : ''}`
+    const what =
+      'first' in over
+        ? `de ${over.first} à ${over.last}`
+        : 'row' in over
+          ? `pour ${over.row}`
+          : `${over.rows} lignes`
+    return `${name} : ${series}, ${what}.`
+  },
+  allTogether: (named, hasMore) => `Sur le total : ${named}${hasMore ? ', les autres moins' : ''}.`,
+  marksShow: (name) => `Repères : ${name}.`,
+  points: (y, x, count, written) =>
+    `Nuage de points : ${y} selon ${x}, ${written} ${count === 1 ? 'point' : 'points'}.`,
+  colours: (names) => `Couleurs : ${list(names)}.`,
+  colourGroups: (count) => `Les couleurs distinguent ${count} groupes.`,
+  areas: (name) => `Surfaces : ${name}.`,
+  hardlyTogether: 'Les deux grandeurs ne sont guère liées.',
+  goTogether: (x, y, clearly, higher) =>
+    `Quand ${x} augmente, ${y} ${higher ? 'augmente' : 'diminue'} ${clearly ? 'nettement' : 'légèrement'}.`,
+  gauges: (count, low, high, values) =>
+    `${count === 1 ? 'Jauge' : `${count} jauges`} de ${low} à ${high} : ${values}.`,
+  markAt: (value, label) => `Repère à ${value}${label ? ` : ${label}` : ''}.`,
+  parts: (isRing, series, count) =>
+    `${isRing ? 'Graphique en anneau' : 'Graphique circulaire'} : ${series ? `${series} en ` : ''}${count === 1 ? 'une part' : `${count} parts`}.`,
+  otherParts: (count, share) => `${count} autres ${share}`,
+  together: (total) => `Au total ${total}.`,
+  mapOf: (isBubble, count, noun, column) =>
+    `${isBubble ? 'Carte à cercles' : 'Carte'} de ${count} ${NOUNS[noun][count === 1 ? 0 : 1]} : ${column || 'valeur'}.`,
+  sameEverywhere: (value) => `La valeur est partout ${value}.`,
+  single: (value, at) => `La valeur est ${value} (${at}).`,
+  mapExtremes: (high, highest, low, lowest, median) =>
+    `La valeur la plus haute est ${high} (${highest}), la plus basse ${low} (${lowest}) ; la médiane est ${median}.`,
+  missingRegions: (count, noun) => `Valeur manquante pour ${count} ${NOUNS[noun][count === 1 ? 0 : 1]}.`,
+}

@@ -1,0 +1,112 @@
+import { fr as charts } from './charts/fr.ts'
+import type { PageWords } from './pageWords.ts'
+
+/** Both sets of the world are the same countries. */
+const WORLD = (note: string) => ({ 'world-110m': note, 'world-50m': note })
+
+export const fr: PageWords = {
+  skip: 'Aller au rapport',
+  onThisPage: 'Sur cette page',
+  contents: 'Sommaire',
+  untitled: 'Rapport sans titre',
+  published: 'Publié le',
+  edition: (number) => `Édition ${number}`,
+  minutes: (number) => (number === 1 ? '1 minute de lecture' : `${number} minutes de lecture`),
+  whatChanged: 'Ce qui change dans cette édition :',
+  draft: 'Brouillon',
+  notPublished: 'Brouillon, non publié',
+  internal: 'Interne',
+  onlyInside: (name) => `Réservé à ${name}`,
+  thisReport: 'Ce rapport',
+  firstPublished: (date) => `Première publication le ${date}`,
+  sources: 'Sources',
+  reading: 'Lecture',
+  counted: 'Mesurée sans cookies',
+  notCounted: 'Non mesurée',
+  madeWith: 'Réalisé avec Bubbles',
+  appearance: 'Apparence',
+  system: 'Système',
+  light: 'Clair',
+  dark: 'Sombre',
+  figure: (number) => `Figure ${number}`,
+  table: (number) => `Tableau ${number}`,
+  code: (number) => `Code ${number}`,
+  source: 'Source :',
+  boundaries: 'Frontières :',
+  data: 'Données',
+  dataOf: (number) => `Données de la figure ${number}`,
+  valuesIn: (unit) => `Valeurs en ${unit}`,
+  noData: 'Pas encore de données',
+  noMap: 'La carte n’est pas encore disponible',
+  noPicture: 'Image non disponible',
+  note: 'Note',
+  finding: 'Constat',
+  caution: 'Attention',
+  done: 'Fait :',
+  toDo: 'À faire :',
+  required: '(obligatoire)',
+  optional: 'Facultatif.',
+  detailsOptional: 'Vous pouvez laisser cette partie vide.',
+  detailsNeeded:
+    'Vous pouvez laisser cette partie vide. Si vous la remplissez, les champs obligatoires sont nécessaires.',
+  noAnswer: 'Pas de réponse',
+  chooseOne: 'Choisissez une réponse.',
+  chooseAny: 'Choisissez toutes les réponses qui conviennent.',
+  chooseUpTo: (steps) => `Choisissez une valeur de 1 à ${steps}.`,
+  limit: (characters) =>
+    `Jusqu’à ${characters.toLocaleString('fr-FR')} caractères. Merci de ne pas donner de détails personnels.`,
+  noPrompt: 'Une question sans texte',
+  noOption: 'Une réponse sans texte',
+  whoAreYou: 'Qui êtes-vous ?',
+  name: 'Votre nom',
+  email: 'Votre adresse e-mail',
+  words: 'Votre texte',
+  sendOne: 'Envoyer la réponse',
+  sendAll: 'Envoyer les réponses',
+  sendsEverything: 'Envoie toutes vos réponses de cette page.',
+  answersGoTo: (name) => `Vos réponses sont transmises à ${name}. Sans cookies.`,
+  answerAt: (address) => `Répondre sur ${address}`,
+  takesNone: 'Cette page ne recueille pas de réponses.',
+  takesNoneYet: 'Les réponses seront possibles une fois le rapport publié.',
+  download: 'Télécharger :',
+  downloadReport: 'Télécharger ce rapport',
+  ownPage: 'Lire sur sa propre page',
+  readReport: (title) => `Lire le rapport : ${title}`,
+  copyAnswersAt: (address) => `Ceci est une copie de la page. Répondez sur ${address}`,
+  arrowKeys: 'les touches fléchées montrent les valeurs',
+  figureAlone: 'Figure',
+  saysStart: /\b(commence|débute|part) (à|de)(?![\p{L}])/iu,
+  boundaryNote: (set) =>
+    ({
+      ...WORLD(
+        'Les frontières suivent les Nations unies là où elles ont une position : la Crimée est représentée avec l’Ukraine, ' +
+          'le Sahara occidental séparément du Maroc, Chypre du Nord avec Chypre, le Somaliland avec la Somalie. Le Kosovo, la ' +
+          'Palestine et Taïwan sont des territoires distincts parce que les statistiques les recensent. Le Cachemire est ' +
+          'représenté selon les lignes de contrôle. Cela n’exprime aucune opinion sur un quelconque statut.',
+      ),
+      'us-states':
+        'L’Alaska et Hawaï sont déplacés sous les autres États ; l’Alaska est représenté plus petit.',
+      'ch-cantons': '',
+    })[set],
+  embed: {
+    name: (provider) => `Un contenu de ${provider}`,
+    opens: (provider) => `Sur ${provider}, qui s’ouvre dans sa propre page.`,
+    show: 'Afficher ici',
+    load: (provider) => `Charger depuis ${provider}`,
+    learns: ', qui en sera alors informé.',
+    frame: (name, provider) => `${name}, sur ${provider}`,
+    nothing: (name) => `${name || 'Un contenu d’un autre site'} ne peut pas être affiché ici.`,
+    notFramed: (host) => ` se trouve sur ${host}, que cette page n’affiche pas dans un cadre.`,
+  },
+  metric: {
+    notNamed: 'Encore sans nom',
+    same: (than) => (than ? `Inchangé (comparaison : ${than})` : 'Inchangé'),
+    change: (amount, above, than) =>
+      `${amount} de ${above ? 'plus' : 'moins'}${than ? ` (comparaison : ${than})` : ' qu’avant'}`,
+    points: (number) => `${number} ${number === '1' ? 'point' : 'points'}`,
+    judged: (isBetter) => (isBetter ? ', mieux' : ', moins bien'),
+    course: (count, first, last, lowest, highest) =>
+      `${count} valeurs, de ${first} à ${last}. La plus basse ${lowest}, la plus haute ${highest}.`,
+  },
+  charts,
+}

@@ -1,0 +1,132 @@
+import type { StatusWords } from './statusWords.ts'
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)!}`
+const FIELDS = { UserName: 'Ihr Name', EmailAddress: 'Ihre E-Mail-Adresse', Text: 'das Feld' }
+
+export const de: StatusWords = {
+  goTo: (name) => `Zu ${name}`,
+  openReport: 'Bericht öffnen',
+  notFound: {
+    title: 'Unter dieser Adresse gibt es keinen Bericht',
+    text: 'Prüfen Sie die Adresse oder bitten Sie um einen neuen Link, wo Sie ihn bekommen haben.',
+    inFrame: 'Wer diese Seite betreibt, kann die neue Adresse nachsehen.',
+  },
+  gone: {
+    title: 'Dieser Bericht ist nicht mehr veröffentlicht',
+    text: (name) => (name ? `${name} hat ihn zurückgezogen.` : 'Er wurde zurückgezogen.'),
+  },
+  expired: {
+    title: 'Dieser Link ist abgelaufen',
+    text: (until, name) =>
+      `Der Bericht war hier bis ${until} zu lesen. ${name ? `Bitten Sie ${name} um einen neuen Link.` : 'Bitten Sie um einen neuen Link.'}`,
+    titleInFrame: 'Dieser Bericht ist nicht mehr zu lesen',
+    inFrame: 'Er war bis zu einem Tag freigegeben, der vorbei ist.',
+  },
+  busy: {
+    title: 'Im Moment gibt es zu viele Anfragen',
+    text: 'Versuchen Sie es in einigen Sekunden noch einmal.',
+  },
+  downloadsOff: {
+    title: 'Downloads dieses Berichts sind abgeschaltet',
+    text: 'Er ist nur auf seiner Seite zu lesen.',
+  },
+  noFile: {
+    title: 'Diese Datei hat der Bericht nicht',
+    text: 'Er kann sich geändert haben, seit Sie ihn geöffnet haben.',
+  },
+  unavailable: {
+    title: 'Diese Organisation ist nicht verfügbar',
+    text: 'Ihre Berichte sind im Moment nicht zu lesen. Fragen Sie dort nach, wo Sie den Link bekommen haben.',
+    inFrame: 'Ihre Berichte sind im Moment nicht zu lesen.',
+  },
+  signIn: {
+    title: 'Melden Sie sich an, um diesen Bericht zu lesen',
+    text: (name) =>
+      name
+        ? `Er ist nur für Mitglieder von ${name} freigegeben.`
+        : 'Er ist nur für Mitglieder einer Organisation freigegeben.',
+    action: 'Anmelden',
+  },
+  notFramed: {
+    title: 'Dieser Bericht wird hier nicht gezeigt',
+    text: 'Er ist nur auf seiner eigenen Seite zu lesen.',
+  },
+  noBlock: {
+    title: 'Diesen Teil des Berichts gibt es nicht',
+    text: 'Der Bericht kann sich geändert haben, seit er hier eingebettet wurde.',
+  },
+  password: {
+    title: 'Dieser Bericht ist durch ein Passwort geschützt',
+    text: (name) =>
+      `${name ? `${name} gibt ihn für alle frei, die das Passwort kennen.` : 'Er ist für alle freigegeben, die das Passwort kennen.'} Fragen Sie dort nach, wo Sie den Link bekommen haben.`,
+    inFrame: 'Er ist auf seiner eigenen Seite zu lesen, nicht innerhalb von dieser.',
+    label: 'Passwort',
+    open: 'Bericht öffnen',
+    hint: 'Ein Cookie, das nur der Server liest, merkt es sich in diesem Browser für zwölf Stunden.',
+    notOpened: 'Nicht geöffnet:',
+    isEmpty: 'Geben Sie das Passwort ein.',
+    isWrong:
+      'Das ist nicht das Passwort. Achten Sie auf Groß- und Kleinschreibung und versuchen Sie es noch einmal.',
+    isCrowded: 'Gerade öffnen ihn viele. Versuchen Sie es gleich noch einmal.',
+    tooMany: (minutes) =>
+      `Zu viele Versuche. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es noch einmal.`,
+  },
+  answers: {
+    thanks: 'Vielen Dank',
+    nothingKept: 'Es ist nichts gespeichert',
+    keeps: (name, report) =>
+      name
+        ? `${name} speichert diese Antworten zu „${report}“.`
+        : `Diese Antworten zu „${report}“ sind gespeichert.`,
+    tookBack: (report) => `Sie haben alle Ihre Antworten zu „${report}“ zurückgenommen.`,
+    back: 'Zurück zum Bericht',
+    change: 'Meine Antworten ändern',
+    again: 'Noch einmal antworten',
+    keepAddress:
+      'Bewahren Sie die Adresse dieser Seite auf, wenn Sie sie später ändern möchten. Wer sie hat, kann das ebenfalls.',
+    remove: 'Meine Antworten entfernen',
+    missing: {
+      title: 'Etwas fehlt noch',
+      text: 'Was Sie gesendet haben, ist noch nicht gespeichert. Berichtigen Sie, was unten markiert ist, und senden Sie es noch einmal.',
+    },
+    nothing: {
+      title: 'Noch ist nichts beantwortet',
+      text: 'Beantworten Sie mindestens eine Frage und senden Sie sie noch einmal.',
+    },
+    sendAgain: 'Noch einmal senden',
+    changing: {
+      title: 'Ihre Antworten ändern',
+      text: 'Was Sie leeren oder abwählen, wird zurückgenommen.',
+    },
+    save: 'Änderungen speichern',
+    notKept: 'Ihre Antworten wurden nicht gespeichert',
+    notShown: {
+      title: 'Ihre Antworten können jetzt nicht gezeigt werden',
+      text: 'Aus Ihrem Netz kamen zu viele Aufrufe. Warten Sie zehn Minuten und laden Sie diese Seite neu.',
+    },
+    canBeRemoved: 'Ihre Antworten können gelesen und entfernt, aber nicht mehr geändert werden.',
+    takesNone: 'Er nimmt keine Antworten mehr entgegen. Es wurde nichts gespeichert.',
+    refused: (code) =>
+      code === 'too-many-requests'
+        ? 'Aus Ihrem Netz kamen zu viele Antworten. Warten Sie zehn Minuten und senden Sie noch einmal.'
+        : code === 'too-large'
+          ? 'Das ist zu viel auf einmal. Kürzen Sie Ihre Antworten und senden Sie noch einmal.'
+          : 'Dieses Formular passt nicht zum Bericht. Laden Sie den Bericht neu und antworten Sie dort.',
+    aboutYou: 'Über Sie',
+    rating: (rating, steps) => `${rating} von ${steps}`,
+  },
+  errors: {
+    writeWords: 'Schreiben Sie ein paar Worte.',
+    atMost: (limit, length) => `Höchstens ${limit} Zeichen: Das sind ${length}.`,
+    choose: 'Wählen Sie eine Antwort.',
+    chooseUpTo: (steps) => `Wählen Sie einen Wert von 1 bis ${steps}.`,
+    chooseOne: 'Wählen Sie nur eine Antwort.',
+    chooseAmong: 'Wählen Sie unter den Antworten, die es gibt.',
+    fillIn: (labels) => `Bitte ausfüllen: ${list(labels)}.`,
+    consent: 'Stimmen Sie zu oder lassen Sie die Angaben leer. Es wurde nichts gespeichert.',
+    tooLong: (limit, label) => `Höchstens ${limit} Zeichen: ${label}.`,
+    email: 'Eine E-Mail-Adresse sieht aus wie name@example.org.',
+    field: (label, kind) => (label ? `„${label}“` : FIELDS[kind]),
+  },
+}

@@ -1,0 +1,132 @@
+import type { StatusWords } from './statusWords.ts'
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)!}`
+const FIELDS = {
+  UserName: 'su nombre',
+  EmailAddress: 'su dirección de correo electrónico',
+  Text: 'el campo',
+}
+
+export const es: StatusWords = {
+  goTo: (name) => `Ir a ${name}`,
+  openReport: 'Abrir el informe',
+  notFound: {
+    title: 'No hay ningún informe en esta dirección',
+    text: 'Compruebe la dirección o pida un nuevo enlace a quien se la envió.',
+    inFrame: 'Quien administra esta página puede consultar la nueva dirección.',
+  },
+  gone: {
+    title: 'Este informe ya no está publicado',
+    text: (name) => (name ? `${name} lo ha retirado.` : 'Se ha retirado.'),
+  },
+  expired: {
+    title: 'Este enlace ha caducado',
+    text: (until, name) =>
+      `El informe se podía leer aquí hasta el ${until}. ${name ? `Pida un nuevo enlace a ${name}.` : 'Pida un nuevo enlace.'}`,
+    titleInFrame: 'Este informe ya no se puede leer',
+    inFrame: 'Se compartió hasta una fecha que ya ha pasado.',
+  },
+  busy: {
+    title: 'En este momento hay demasiadas peticiones',
+    text: 'Vuelva a intentarlo en unos segundos.',
+  },
+  downloadsOff: {
+    title: 'Las descargas de este informe están desactivadas',
+    text: 'Solo se puede leer en su página.',
+  },
+  noFile: {
+    title: 'Este informe no tiene ese archivo',
+    text: 'Puede haber cambiado desde que lo abrió.',
+  },
+  unavailable: {
+    title: 'Esta organización no está disponible',
+    text: 'Sus informes no se pueden leer en este momento. Consulte a quien le envió el enlace.',
+    inFrame: 'Sus informes no se pueden leer en este momento.',
+  },
+  signIn: {
+    title: 'Inicie sesión para leer este informe',
+    text: (name) =>
+      name
+        ? `Solo se comparte con miembros de ${name}.`
+        : 'Solo se comparte con miembros de una organización.',
+    action: 'Iniciar sesión',
+  },
+  notFramed: {
+    title: 'Este informe no se muestra aquí',
+    text: 'Solo se puede leer en su propia página.',
+  },
+  noBlock: {
+    title: 'Esta parte del informe no existe',
+    text: 'El informe puede haber cambiado desde que se insertó aquí.',
+  },
+  password: {
+    title: 'Este informe pide una contraseña',
+    text: (name) =>
+      `${name ? `${name} lo comparte con quien conoce la contraseña.` : 'Se comparte con quien conoce la contraseña.'} Consulte a quien le envió el enlace.`,
+    inFrame: 'Se puede leer en su propia página, no dentro de esta.',
+    label: 'Contraseña',
+    open: 'Abrir el informe',
+    hint: 'Una cookie que solo lee el servidor la recuerda en este navegador durante doce horas.',
+    notOpened: 'Sin abrir:',
+    isEmpty: 'Introduzca la contraseña.',
+    isWrong: 'Esta no es la contraseña. Compruebe las mayúsculas y vuelva a intentarlo.',
+    isCrowded: 'Muchas personas lo están abriendo ahora. Vuelva a intentarlo en un momento.',
+    tooMany: (minutes) =>
+      `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`,
+  },
+  answers: {
+    thanks: 'Gracias',
+    nothingKept: 'No se guarda nada',
+    keeps: (name, report) =>
+      name
+        ? `${name} guarda estas respuestas a «${report}».`
+        : `Estas respuestas a «${report}» se han guardado.`,
+    tookBack: (report) => `Ha retirado todas sus respuestas a «${report}».`,
+    back: 'Volver al informe',
+    change: 'Cambiar mis respuestas',
+    again: 'Responder de nuevo',
+    keepAddress:
+      'Guarde la dirección de esta página si quiere cambiarlas más tarde. Quien la tenga también podrá hacerlo.',
+    remove: 'Eliminar mis respuestas',
+    missing: {
+      title: 'Falta algo',
+      text: 'Lo que ha enviado aún no se ha guardado. Corrija lo que está marcado abajo y vuelva a enviarlo.',
+    },
+    nothing: {
+      title: 'Aún no hay ninguna respuesta',
+      text: 'Responda al menos a una pregunta y vuelva a enviar el formulario.',
+    },
+    sendAgain: 'Volver a enviar',
+    changing: { title: 'Cambiar sus respuestas', text: 'Lo que vacíe o desmarque se retira.' },
+    save: 'Guardar los cambios',
+    notKept: 'Sus respuestas no se han guardado',
+    notShown: {
+      title: 'Sus respuestas no se pueden mostrar ahora',
+      text: 'Han llegado demasiadas peticiones desde su red. Espere diez minutos y vuelva a cargar esta página.',
+    },
+    canBeRemoved: 'Sus respuestas se pueden leer y eliminar, pero ya no cambiar.',
+    takesNone: 'Ya no admite respuestas. No se ha guardado nada.',
+    refused: (code) =>
+      code === 'too-many-requests'
+        ? 'Han llegado demasiadas respuestas desde su red. Espere diez minutos y vuelva a enviarlas.'
+        : code === 'too-large'
+          ? 'Es demasiado de una vez. Acorte sus respuestas y vuelva a enviarlas.'
+          : 'Este formulario no corresponde al informe. Vuelva a cargar el informe y responda allí.',
+    aboutYou: 'Sobre usted',
+    rating: (rating, steps) => `${rating} de ${steps}`,
+  },
+  errors: {
+    writeWords: 'Escriba unas palabras.',
+    atMost: (limit, length) => `Como máximo ${limit} caracteres: hay ${length}.`,
+    choose: 'Elija una respuesta.',
+    chooseUpTo: (steps) => `Elija un valor del 1 al ${steps}.`,
+    chooseOne: 'Elija una sola respuesta.',
+    chooseAmong: 'Elija entre las respuestas que hay.',
+    fillIn: (labels) => `Rellene ${list(labels)}.`,
+    consent: 'Marque que está de acuerdo o deje vacíos los datos. No se ha guardado nada.',
+    tooLong: (limit, label) => `Como máximo ${limit} caracteres para ${label}.`,
+    email: 'Una dirección de correo electrónico es como nombre@example.org.',
+    field: (label, kind) => (label ? `«${label}»` : FIELDS[kind]),
+  },
+}

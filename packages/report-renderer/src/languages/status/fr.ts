@@ -1,0 +1,126 @@
+import type { StatusWords } from './statusWords.ts'
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} et ${names.at(-1)!}`
+const FIELDS = { UserName: 'votre nom', EmailAddress: 'votre adresse e-mail', Text: 'le champ' }
+
+export const fr: StatusWords = {
+  goTo: (name) => `Aller à ${name}`,
+  openReport: 'Ouvrir le rapport',
+  notFound: {
+    title: 'Il n’y a pas de rapport à cette adresse',
+    text: 'Vérifiez l’adresse ou demandez un nouveau lien à qui vous l’a envoyée.',
+    inFrame: 'Les responsables de cette page peuvent retrouver la nouvelle adresse.',
+  },
+  gone: {
+    title: 'Ce rapport n’est plus publié',
+    text: (name) => (name ? `${name} l’a retiré.` : 'Il a été retiré.'),
+  },
+  expired: {
+    title: 'Ce lien a expiré',
+    text: (until, name) =>
+      `Le rapport pouvait être lu ici jusqu’au ${until}. ${name ? `Demandez un nouveau lien à ${name}.` : 'Demandez un nouveau lien.'}`,
+    titleInFrame: 'Ce rapport ne peut plus être lu',
+    inFrame: 'Il était partagé jusqu’à une date désormais passée.',
+  },
+  busy: {
+    title: 'Il y a trop de demandes en ce moment',
+    text: 'Réessayez dans quelques secondes.',
+  },
+  downloadsOff: {
+    title: 'Les téléchargements de ce rapport sont désactivés',
+    text: 'Il ne peut être lu que sur sa page.',
+  },
+  noFile: {
+    title: 'Ce rapport n’a pas ce fichier',
+    text: 'Il a peut-être changé depuis que vous l’avez ouvert.',
+  },
+  unavailable: {
+    title: 'Cette organisation n’est pas disponible',
+    text: 'Ses rapports ne peuvent pas être lus en ce moment. Adressez-vous à qui vous a envoyé le lien.',
+    inFrame: 'Ses rapports ne peuvent pas être lus en ce moment.',
+  },
+  signIn: {
+    title: 'Connectez-vous pour lire ce rapport',
+    text: (name) =>
+      name ? `Il est réservé aux membres de ${name}.` : 'Il est réservé aux membres d’une organisation.',
+    action: 'Se connecter',
+  },
+  notFramed: {
+    title: 'Ce rapport n’est pas affiché ici',
+    text: 'Il ne peut être lu que sur sa propre page.',
+  },
+  noBlock: {
+    title: 'Cette partie du rapport n’existe pas',
+    text: 'Le rapport a peut-être changé depuis son intégration ici.',
+  },
+  password: {
+    title: 'Ce rapport demande un mot de passe',
+    text: (name) =>
+      `${name ? `${name} le partage avec les personnes qui connaissent le mot de passe.` : 'Il est partagé avec les personnes qui connaissent le mot de passe.'} Adressez-vous à qui vous a envoyé le lien.`,
+    inFrame: 'Il peut être lu sur sa propre page, pas dans celle-ci.',
+    label: 'Mot de passe',
+    open: 'Ouvrir le rapport',
+    hint: 'Un cookie que seul le serveur lit le retient dans ce navigateur pendant douze heures.',
+    notOpened: 'Non ouvert :',
+    isEmpty: 'Saisissez le mot de passe.',
+    isWrong: 'Ce n’est pas le mot de passe. Vérifiez les majuscules et réessayez.',
+    isCrowded: 'De nombreuses personnes l’ouvrent en ce moment. Réessayez dans un instant.',
+    tooMany: (minutes) =>
+      `Trop d’essais. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`} et réessayez.`,
+  },
+  answers: {
+    thanks: 'Merci',
+    nothingKept: 'Rien n’est conservé',
+    keeps: (name, report) =>
+      name
+        ? `${name} conserve ces réponses à « ${report} ».`
+        : `Ces réponses à « ${report} » sont conservées.`,
+    tookBack: (report) => `Vous avez retiré toutes vos réponses à « ${report} ».`,
+    back: 'Retour au rapport',
+    change: 'Modifier mes réponses',
+    again: 'Répondre de nouveau',
+    keepAddress:
+      'Conservez l’adresse de cette page si vous souhaitez les modifier plus tard. Toute personne qui la possède peut le faire aussi.',
+    remove: 'Supprimer mes réponses',
+    missing: {
+      title: 'Il manque quelque chose',
+      text: 'Votre envoi n’est pas encore conservé. Corrigez ce qui est signalé ci-dessous et renvoyez-le.',
+    },
+    nothing: {
+      title: 'Rien n’a encore de réponse',
+      text: 'Répondez à une question au moins et renvoyez le formulaire.',
+    },
+    sendAgain: 'Renvoyer',
+    changing: { title: 'Modifier vos réponses', text: 'Ce que vous videz ou décochez est retiré.' },
+    save: 'Enregistrer les modifications',
+    notKept: 'Vos réponses n’ont pas été conservées',
+    notShown: {
+      title: 'Vos réponses ne peuvent pas être affichées maintenant',
+      text: 'Trop d’appels sont venus de votre réseau. Attendez dix minutes et rechargez cette page.',
+    },
+    canBeRemoved: 'Vos réponses peuvent être lues et supprimées, mais plus modifiées.',
+    takesNone: 'Il ne recueille plus de réponses. Rien n’a été conservé.',
+    refused: (code) =>
+      code === 'too-many-requests'
+        ? 'Trop de réponses sont venues de votre réseau. Attendez dix minutes et renvoyez-les.'
+        : code === 'too-large'
+          ? 'C’est trop à la fois. Raccourcissez vos réponses et renvoyez-les.'
+          : 'Ce formulaire ne correspond pas au rapport. Rechargez le rapport et répondez-y.',
+    aboutYou: 'À propos de vous',
+    rating: (rating, steps) => `${rating} sur ${steps}`,
+  },
+  errors: {
+    writeWords: 'Écrivez quelques mots.',
+    atMost: (limit, length) => `${limit} caractères au plus : il y en a ${length}.`,
+    choose: 'Choisissez une réponse.',
+    chooseUpTo: (steps) => `Choisissez une valeur de 1 à ${steps}.`,
+    chooseOne: 'Choisissez une seule réponse.',
+    chooseAmong: 'Choisissez parmi les réponses proposées.',
+    fillIn: (labels) => `À remplir : ${list(labels)}.`,
+    consent: 'Cochez votre accord ou laissez ces champs vides. Rien n’a été conservé.',
+    tooLong: (limit, label) => `${limit} caractères au plus : ${label}.`,
+    email: 'Une adresse e-mail ressemble à nom@example.org.',
+    field: (label, kind) => (label ? `« ${label} »` : FIELDS[kind]),
+  },
+}

@@ -1,0 +1,92 @@
+import { knownLocale } from '../../words.ts'
+import { wordsOf } from '../pageWords.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+
+/**
+ * What the pages around a report say: that there is none, that it asks for a password, that answers are kept. `name` is
+ * the organisation's, '' where it is not told. Texts, never markup.
+ */
+export interface StatusWords {
+  goTo: (name: string) => string
+  openReport: string
+  notFound: { title: string; text: string; inFrame: string }
+  gone: { title: string; text: (name: string) => string }
+  expired: {
+    title: string
+    text: (until: string, name: string) => string
+    titleInFrame: string
+    inFrame: string
+  }
+  busy: { title: string; text: string }
+  downloadsOff: { title: string; text: string }
+  noFile: { title: string; text: string }
+  unavailable: { title: string; text: string; inFrame: string }
+  signIn: { title: string; text: (name: string) => string; action: string }
+  notFramed: { title: string; text: string }
+  noBlock: { title: string; text: string }
+  password: {
+    title: string
+    text: (name: string) => string
+    inFrame: string
+    label: string
+    open: string
+    hint: string
+    /** Before the title of a page that did not open. */
+    notOpened: string
+    isEmpty: string
+    isWrong: string
+    isCrowded: string
+    tooMany: (minutes: number) => string
+  }
+  answers: {
+    thanks: string
+    nothingKept: string
+    keeps: (name: string, report: string) => string
+    tookBack: (report: string) => string
+    back: string
+    change: string
+    again: string
+    keepAddress: string
+    remove: string
+    missing: { title: string; text: string }
+    nothing: { title: string; text: string }
+    sendAgain: string
+    changing: { title: string; text: string }
+    save: string
+    notKept: string
+    /** After too many calls for answers that are kept. */
+    notShown: { title: string; text: string }
+    canBeRemoved: string
+    takesNone: string
+    /** Why a form was refused: by the code of the problem, which says the same in English. */
+    refused: (code: string, message: string) => string
+    aboutYou: string
+    rating: (rating: number, steps: number) => string
+  }
+  errors: {
+    writeWords: string
+    atMost: (limit: number, length: number) => string
+    choose: string
+    chooseUpTo: (steps: number) => string
+    chooseOne: string
+    chooseAmong: string
+    fillIn: (labels: readonly string[]) => string
+    consent: string
+    tooLong: (limit: number, label: string) => string
+    email: string
+    field: (label: string, kind: 'UserName' | 'EmailAddress' | 'Text') => string
+  }
+}
+
+const LANGUAGES = { ar, de, en, es, fr }
+
+/** The words of a locale (BCP 47); English ones of a language we do not speak, and where none is known. */
+export const statusWords = (locale = ''): StatusWords => wordsOf<StatusWords>(LANGUAGES, locale)
+
+/** The language that such a page says it is in: the locale's, British English where its words are English. */
+export const statusLang = (locale = ''): string =>
+  statusWords(locale) === en && !/^en\b/i.test(locale) ? 'en-GB' : knownLocale(locale)
