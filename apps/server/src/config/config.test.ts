@@ -44,3 +44,33 @@ test.each([
 ])('%s cannot be %j', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(name)
 })
+
+test('published pages live at the organisation’s host where nothing else is said', () => {
+  const { addresses, publishedDomain } = read({})
+  expect(addresses.bubbles('acme')).toBe('http://acme.bubbles.localhost:4000')
+  expect(publishedDomain).toBeUndefined()
+})
+
+test('published pages can have hosts of their own', () => {
+  const { addresses, publishedDomain } = read({ BUBBLES_ORIGIN: 'https://{organisation}.example-pages.com' })
+  expect(addresses.bubbles('acme')).toBe('https://acme.example-pages.com')
+  expect(addresses.organisation('acme')).toBe('http://acme.bubbles.localhost:4000')
+  expect(publishedDomain).toBe('example-pages.com')
+  const { addresses: atPort } = read({ BUBBLES_ORIGIN: 'http://{organisation}.pages.localhost:4000' })
+  expect(atPort.bubbles('acme')).toBe('http://acme.pages.localhost:4000')
+})
+
+test.each([
+  'https://example-pages.com',
+  'https://{organisation}',
+  'https://pages.{organisation}.com',
+  'https://{organisation}.example-pages.com/',
+  '{organisation}.example-pages.com',
+  'http://{organisation}.bubbles.localhost:4100',
+  'https://{organisation}.example.org',
+])('BUBBLES_ORIGIN cannot be %j', (template) => {
+  const root: Record<string, string> = template.endsWith('example.org')
+    ? { BUBBLES_ROOT_DOMAIN: 'bubbles.example.org' }
+    : {}
+  expect(() => read({ BUBBLES_ORIGIN: template, ...root })).toThrow('BUBBLES_ORIGIN')
+})

@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Service } from '@bubbles/contract'
 import { ConfigError, type Env } from './env.ts'
+import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
 
 /** Everything the server has been told, decided once at the start. */
 export interface Config {
   environment: Env['BUBBLES_ENV']
   listen: { host: string; port: number }
   rootDomain: string
+  /** What follows the organisation in hosts of published pages, where those are apart from all else. */
+  publishedDomain?: string
   dataDirectory: string
   database: { url?: string; migrationUrl?: string }
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
@@ -26,6 +29,8 @@ export interface Config {
   }
   /** With an address: a GrowthBook of one's own. Without: this server answers its protocol. */
   flags: { apiHost?: string; clientKey: string }
+  /** Absent: engagement of every organisation comes from the events of this installation. */
+  googleAnalytics?: GoogleAnalyticsConfig
   mail: { smtpUrl?: string; from: string }
   /** The operator's gateway for text messages. */
   textMessages: { url?: string; token?: string }
@@ -79,6 +84,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     environment: env.BUBBLES_ENV,
     listen: { host: env.HOST, port: env.PORT },
     rootDomain: env.BUBBLES_ROOT_DOMAIN,
+    publishedDomain: readPublishedDomain(env),
     dataDirectory,
     database: { url: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL },
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
@@ -87,6 +93,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     metricsToken: env.METRICS_TOKEN,
     pool,
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
+    googleAnalytics: readGoogleAnalytics(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },
     errorReporting:
@@ -125,8 +132,27 @@ export function makeAddresses(env: Env, listeningPort: number): Addresses {
     login:
       env.IDENTITY_BASE_URL ??
       (env.BUBBLES_ENV === 'development' ? makeDevelopment(listeningPort).login.url : organisation('login')),
-    bubbles: organisation,
+    bubbles: env.BUBBLES_ORIGIN
+      ? (name) => env.BUBBLES_ORIGIN!.replace(ORGANISATION_PLACE, name)
+      : organisation,
   }
+}
+
+const ORGANISATION_PLACE = '{organisation}'
+
+/** @throws ConfigError where published pages would share a host with what people sign in to. */
+function readPublishedDomain({
+  BUBBLES_ORIGIN: template,
+  BUBBLES_ROOT_DOMAIN: root,
+}: Env): string | undefined {
+  if (!template) return undefined
+  const { hostname } = new URL(template.replace(ORGANISATION_PLACE, 'a'))
+  const domain = hostname.slice('a.'.length)
+  if (domain === root || root.endsWith(`.${domain}`))
+    throw new ConfigError(
+      'BUBBLES_ORIGIN needs a domain of its own: the hosts of BUBBLES_ROOT_DOMAIN are for people who sign in.',
+    )
+  return domain
 }
 
 function readSecret(env: Env, dataDirectory: string, production: boolean): Uint8Array {

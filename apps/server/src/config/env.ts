@@ -17,6 +17,14 @@ const schema = z.object({
   BUBBLES_ENV: z.enum(['local', 'development', 'production']).default('local'),
   BUBBLES_DEMO: flag(true),
   BUBBLES_SECRET: z.string().min(32, 'Use 32 characters or more.').optional(),
+  /** Where published pages live, apart from the organisation's own host; without it they live there. */
+  BUBBLES_ORIGIN: z
+    .string()
+    .regex(
+      /^https?:\/\/\{organisation\}(\.[a-z0-9-]+){2,}(:\d{1,5})?$/,
+      'Use an address such as https://{organisation}.example-pages.com.',
+    )
+    .optional(),
   BUBBLES_PUBLIC_PORT: z.coerce.number().int().optional(),
   BUBBLES_TLS: flag(false),
   BUBBLES_LOG: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -48,6 +56,11 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]+$/, 'Use letters, digits, - and _.')
     .default('bubbles'),
+  /** JSON: organisation id to `{measurementId, propertyId}`. */
+  GA4_PROPERTIES: z.string().optional(),
+  /** Key of a service account: its JSON, or the path of a file with it. */
+  GA4_CREDENTIALS: z.string().optional(),
+  GA4_API_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Use an http or https address.' }).optional(),
   SMTP_URL: z.string().optional(),
   SENTRY_DSN: z
     .url()

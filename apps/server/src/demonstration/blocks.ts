@@ -1,6 +1,6 @@
 import { chartSpec } from '@bubbles/charts'
 import type { z } from 'zod'
-import { type DocumentNode, newBlockId, type ReportDocument } from '@bubbles/report-document'
+import { type DetailKind, type DocumentNode, newBlockId, type ReportDocument } from '@bubbles/report-document'
 import * as gallery from '../modules/gallery/public.ts'
 
 /** Plain words, or a run made by `bold` or `link`. */
@@ -47,6 +47,18 @@ const list = (type: string, items: Words[][]): DocumentNode =>
 /** A chart of a kept data set; null is a chart that waits for its data. */
 export const chart = (dataset: string | null, spec: z.input<typeof chartSpec>): DocumentNode =>
   block('chart', [], { dataset, ...chartSpec.parse(spec) })
+
+/** Asks readers who they are. */
+export const readerDetails = (
+  prompt: string,
+  consent: string,
+  ...fields: [kind: DetailKind, label: string, required: boolean][]
+): DocumentNode =>
+  block('userDetails', [], {
+    prompt,
+    consent,
+    fields: fields.map(([kind, label, required]) => ({ id: newBlockId(), kind, label, required })),
+  })
 
 /** Gives a block of the gallery's helpers, and all below it, an id of its own. */
 const fresh = (node: DocumentNode): DocumentNode => ({

@@ -14,6 +14,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { presentFeedback, presentUserDetails } from '../modules/answers/present.ts'
 import { checkDocument } from '../modules/publication/checks.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { ACME, addressOf, GLOBEX, MANAGER, PASSWORD } from './people.ts'
@@ -99,7 +100,16 @@ describe('the reports', () => {
     const types = new Set<string>()
     for (const { stages: through } of stages)
       for (const { type } of nodesOf((await written(through)).document)) types.add(type)
-    for (const type of ['metric', 'columns', 'map', 'callout', 'table', 'taskList', 'question'])
+    for (const type of [
+      'metric',
+      'columns',
+      'map',
+      'callout',
+      'table',
+      'taskList',
+      'question',
+      'userDetails',
+    ])
       expect(types).toContain(type)
   })
 
@@ -267,6 +277,67 @@ describeEachEngine('the demonstration', (open) => {
     expect(two!.first > two!.published_at).toBe(true)
     const dirty = await platform(() => tx().selectFrom('engagement_dirty_days').selectAll().execute())
     expect(dirty).toEqual([])
+  })
+
+  describe('what readers answered', () => {
+    const answers = () => platform(() => tx().selectFrom('answers').selectAll().execute())
+    const within = async <T>(slug: string, work: (organisation: string, report: string) => Promise<T>) => {
+      const { organisation_id: organisationId, report_id } = await platform(() =>
+        tx().selectFrom('slugs').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow(),
+      )
+      const scope = { kind: 'organisation', organisationId } as const
+      return database.transaction(scope, () => work(organisationId, report_id!))
+    }
+    const asking = acmeReports.filter(({ answered }) => answered)
+
+    it('was given while they were there, by visits that are kept', async () => {
+      const sessions = await platform(() =>
+        tx()
+          .selectFrom('engagement_sessions')
+          .select(['session_id', 'publication_id', 'first_at', 'last_at'])
+          .execute(),
+      )
+      for (const { kind, visit_id, publication_id, answered_at } of await answers()) {
+        const its = sessions
+          .filter((session) => session.session_id === visit_id)
+          .filter((session) => session.publication_id === publication_id)
+          .filter(({ first_at, last_at }) => first_at <= answered_at && answered_at <= last_at)
+        // No name stands beside what somebody read.
+        expect(its).toHaveLength(kind === 'detail' ? 0 : 1)
+      }
+    })
+
+    it('is in words of several tones, and details under addresses that lead nowhere', async () => {
+      const rows = await answers()
+      expect(rows.filter(({ kind }) => kind === 'comment').length).toBeGreaterThanOrEqual(10)
+      const details = await within('carbon-dioxide-mauna-loa', (organisation, report) =>
+        presentUserDetails(organisation, report, {}),
+      )
+      expect(details.total).toBeGreaterThanOrEqual(5)
+      for (const { consent, values } of details.readers) {
+        expect(consent).toMatch(/^You may keep/)
+        const address = values.find(({ type }) => type === 'EmailAddress')!
+        expect(address.value).toMatch(/@example\.(org|com)$/)
+      }
+    })
+
+    it.each(asking)('is the same on every machine, and splits, for $slug', async ({ slug, answered }) => {
+      const given = await within(slug, (organisation, report) =>
+        presentFeedback(organisation, report, { splitBy: null }),
+      )
+      const silent = answered!.ratings.reduce((sum, readers) => sum + readers, 0)
+      expect(given.sessions).toBe(silent + answered!.spoken.length)
+      const shown = new Set<string>()
+      for (const { id } of given.blocks) {
+        const feedback = await within(slug, (organisation, report) =>
+          presentFeedback(organisation, report, { splitBy: { blockId: id, seconds: 5 } }),
+        )
+        for (const { type, split } of feedback.questions)
+          if (split && [split.saw, split.notSaw].every((group) => group.answers > 0 && !group.hidden))
+            shown.add(type)
+      }
+      expect(shown).toEqual(new Set(['Rating', 'Choice']))
+    })
   })
 
   it('does nothing the second time', async () => {

@@ -18,13 +18,16 @@ export interface Draft {
   report: DemonstrationReport
   reportId: string
   document: ReportDocument
+  /** The rows of its data sets, by hash: what readers can look at. */
+  rows: Map<string, string[]>
 }
 
 /** Makes a report and brings it to its first stage in three steps, so that it has a history. Organisation's transaction. */
 export async function beginReport(scene: Scene, report: DemonstrationReport): Promise<Draft> {
   const { organisationId, userIds, now } = scene
   const [first] = report.stages
-  const document = await first.write(keeper(scene, first.by), { type: 'doc', content: [] })
+  const rows: Draft['rows'] = new Map()
+  const document = await first.write(keeper(scene, first.by, rows), { type: 'doc', content: [] })
   const [outline, half] = growth(document)
   const created = instantOf(report.createdAt, now)
   const finished = instantOf(first.at, now)
@@ -36,20 +39,26 @@ export async function beginReport(scene: Scene, report: DemonstrationReport): Pr
   const halfway = new Date((created.getTime() + finished.getTime()) / 2)
   await edit(scene, reportId, half, report.createdBy, halfway)
   await edit(scene, reportId, document, first.by, finished)
-  return { report, reportId, document }
+  return { report, reportId, document, rows }
 }
 
 /** Brings a report to a later stage. Organisation's transaction. */
 export async function continueReport(scene: Scene, draft: Draft, stage: Stage): Promise<Draft> {
-  const document = await stage.write(keeper(scene, stage.by), draft.document)
+  const document = await stage.write(keeper(scene, stage.by, draft.rows), draft.document)
   await edit(scene, draft.reportId, document, stage.by, instantOf(stage.at, scene.now))
   return { ...draft, document }
 }
 
 const keeper =
-  ({ organisationId, userIds }: Scene, by: Post): Keep =>
-  (name, dataset) =>
-    keepDataset(organisationId, userIds[by], name, dataset)
+  ({ organisationId, userIds }: Scene, by: Post, rows: Draft['rows']): Keep =>
+  async (name, dataset) => {
+    const hash = await keepDataset(organisationId, userIds[by], name, dataset)
+    rows.set(
+      hash,
+      dataset.rows.map(([first]) => String(first)),
+    )
+    return hash
+  }
 
 async function edit(
   { organisationId, userIds }: Scene,

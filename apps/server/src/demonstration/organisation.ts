@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@bubbles/db'
 import type { Config } from '../config/config.ts'
 import type { Organisation } from '../http/context.ts'
-import type { GeneratedPublication } from '../modules/engagement/public.ts'
 import { createOrganisation, insertMember, upsertUser } from '../modules/iam/public.ts'
 import { publish } from '../modules/publication/public.ts'
+import { type AskingPublication, makeAnswers } from './answers.ts'
 import { beginReport, continueReport, type Draft, type Scene } from './history.ts'
 import { addressOf, type DemonstrationOrganisation, type Post, POSTS, ROLES } from './people.ts'
-import { makeReaders, readingTimes } from './readers.ts'
+import { makeReaders, readingOf } from './readers.ts'
 import { type DemonstrationReport, instantOf, type Stage } from './report.ts'
 import { backdateMembers, hideOrganisation, openOrganisation } from './writer.ts'
 
@@ -21,8 +21,8 @@ export interface Making {
 const FOUNDED_DAYS_AGO = 62
 
 /**
- * Makes an organisation with its members, its reports as they came to be, and a month of readers if its analytics are
- * set up. It stands hidden under a name of its own until all of that is there, so that a start that was interrupted
+ * Makes an organisation with its members, its reports as they came to be, and a month of readers and their answers if
+ * its analytics are set up. It stands hidden under a name of its own until all of that is there, so that a start that was interrupted
  * leaves nothing half made behind, and the next one makes it anew.
  * @param subs subjects of its people in the user pool.
  */
@@ -38,7 +38,10 @@ export async function makeOrganisation(
   )
   const scene: Scene = { organisationId: organisation.id, userIds, now }
   const publications = await makeReports({ config, database, now }, scene, organisation, reports)
-  if (plan.measurementId) await makeReaders(database, publications, now)
+  if (plan.measurementId) {
+    await makeReaders(database, publications, now)
+    await makeAnswers(database, organisation.id, publications)
+  }
   await database.transaction({ kind: 'platform' }, async () => {
     await backdateMembers(organisation.id, createdAt)
     await openOrganisation(organisation.id, {
@@ -90,7 +93,7 @@ async function makeReports(
   scene: Scene,
   organisation: Organisation,
   reports: DemonstrationReport[],
-): Promise<GeneratedPublication[]> {
+): Promise<AskingPublication[]> {
   const scope = { kind: 'organisation', organisationId: organisation.id } as const
   const deps = { config, database, forgetPages: () => {} }
   const drafts = await database.transaction(scope, async () => {
@@ -98,7 +101,7 @@ async function makeReports(
     for (const report of reports) begun.push(await beginReport(scene, report))
     return begun
   })
-  const publications: GeneratedPublication[] = []
+  const publications: AskingPublication[] = []
   const publishStage = async (draft: Draft, { publish: order }: Stage): Promise<void> => {
     if (!order) return
     const live = await publish(
@@ -122,8 +125,10 @@ async function makeReports(
       reportId: draft.reportId,
       publicationId: live.id,
       publishedAt: live.published_at,
-      blocks: readingTimes(draft.document),
+      blocks: readingOf(draft),
       weight: draft.report.popularity,
+      document: draft.document,
+      answered: draft.report.answered,
     })
   }
   for (let index = 0; drafts.some(({ report }) => report.stages[index]); index++) {

@@ -19,6 +19,26 @@ export interface Stage {
   publish?: { audience: Audience; by: Post; at: Moment; note?: string }
 }
 
+/** What one reader answered. Absent: left out. */
+export interface GivenAnswers {
+  rating?: number
+  /** The words of the options. */
+  choices?: string[]
+  comment?: string
+  /** In the order of the fields, with consent; '' for one left empty. */
+  details?: string[]
+}
+
+/** What readers answered to a report's questions, of which it has at most one of each kind. */
+export interface Answered {
+  /** Those who wrote something. */
+  spoken: GivenAnswers[]
+  /** How many of the others gave each rating, the lowest first. */
+  ratings: number[]
+  /** How many of the others chose these options; no more than rated. */
+  choices: [options: string[], readers: number][]
+}
+
 /** A report and how it came to be what it is. */
 export interface DemonstrationReport {
   slug: string
@@ -27,6 +47,8 @@ export interface DemonstrationReport {
   createdAt: Moment
   /** How much it is read beside the others. Default 1. */
   popularity?: number
+  /** By readers of its public editions that ask something. */
+  answered?: Answered
   stages: [Stage, ...Stage[]]
 }
 

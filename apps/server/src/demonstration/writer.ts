@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
 import type { GlobalRole } from '@bubbles/domain'
+import { sql } from 'kysely'
 
 /** Needs the platform's transaction. */
 export const setGlobalRoles = (userId: string, roles: GlobalRole[]) =>
@@ -75,3 +76,34 @@ export const backdateMembers = (organisationId: string, createdAt: Date) =>
     .set({ joined_at: createdAt })
     .where('organisation_id', '=', organisationId)
     .execute()
+
+/**
+ * Gives visits of made-up readers the ids that real ones have, so that answers can name them. Organisation's transaction.
+ * @param visits by the name they had: their ids, each a UUID
+ */
+export async function nameVisits(
+  organisationId: string,
+  { reportId, publicationId }: { reportId: string; publicationId: string },
+  visits: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const table of ['engagement_events', 'engagement_sessions'])
+    await sql`
+      update ${sql.table(table)} as t set session_id = v.id
+      from unnest(${[...visits.keys()]}::text[], ${[...visits.values()]}::text[]) as v (name, id)
+      where t.organisation_id = ${organisationId}::uuid and t.report_id = ${reportId}::uuid
+        and t.publication_id = ${publicationId}::uuid and t.session_id = v.name`.execute(tx())
+}
+
+/** Sets answers back to when their readers were there. Organisation's transaction. @param times by key of session */
+export async function backdateAnswers(
+  organisationId: string,
+  reportId: string,
+  times: ReadonlyMap<string, Date>,
+): Promise<void> {
+  await sql`
+    update answers as a set answered_at = t.at
+    from unnest(${[...times.keys()]}::uuid[],
+      ${[...times.values()].map((at) => at.toISOString())}::timestamptz[]) as t (session_id, at)
+    where a.organisation_id = ${organisationId}::uuid and a.report_id = ${reportId}::uuid
+      and a.session_id = t.session_id`.execute(tx())
+}

@@ -5,7 +5,16 @@ import { registerFormerNames } from '../http/formerNames.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { registerAnswers } from '../modules/answers/publicForms.ts'
 import { registerCollector } from '../modules/engagement/collector.ts'
-import { type PageCache, registerPublishedPages } from '../modules/publication/publicPages.ts'
+import {
+  type PageCache,
+  PageHeads,
+  registerEmbeds,
+  registerOembed,
+  registerDownloads,
+  registerPageFiles,
+  registerPreviewPage,
+  registerPublishedPages,
+} from '../modules/publication/publicPages.ts'
 
 /** Mounts what the world reads: published pages and the collector. It cannot reach session or identity code. */
 export function registerReaders(
@@ -16,12 +25,22 @@ export function registerReaders(
     organisationIds: OrganisationIds
     cache: PageCache
     isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
+    /** The server's clock, by which links end; for tests. */
+    now?: () => Date
   },
 ): void {
-  const { config, database, organisationIds, cache, isMember } = options
+  const { config, database, organisationIds, cache, isMember, now } = options
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
-  registerPublishedPages(app, { database, addresses: config.addresses, organisationIds, cache, isMember })
+  const { addresses, secret } = config
+  const heads = new PageHeads(database)
+  const admission = { database, heads, addresses, organisationIds, secret, isMember, now }
+  registerPublishedPages(app, { ...admission, cache })
+  registerPreviewPage(app, admission)
+  registerDownloads(app, admission)
+  registerEmbeds(app, { ...admission, cache })
+  registerOembed(app, admission)
+  registerPageFiles(app, { database, organisationIds, now })
   registerCollector(app, { database, secret: config.secret })
   registerAnswers(app, { database, addresses: config.addresses, secret: config.secret })
 }

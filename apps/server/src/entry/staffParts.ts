@@ -10,7 +10,7 @@ import type { OrganisationIds } from '../http/tenant.ts'
 import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers } from '../modules/branding/public.ts'
-import { engagementHandlers } from '../modules/engagement/public.ts'
+import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
 import { registerFlags } from '../modules/flags/public.ts'
 import { acceptApiTokens, iamHandlers } from '../modules/iam/public.ts'
@@ -24,7 +24,7 @@ import {
 import { registerOutboxPage } from '../modules/mail/public.ts'
 import { registerLive } from '../modules/live/public.ts'
 import { mediaHandlers } from '../modules/media/public.ts'
-import { publicationHandlers } from '../modules/publication/public.ts'
+import { embeddingHandlers, publicationHandlers } from '../modules/publication/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
 import { reviewHandlers } from '../modules/review/public.ts'
 import { builtApp } from './parts.ts'
@@ -70,6 +70,7 @@ export function registerStaff(
     ...publicationHandlers,
     ...reviewHandlers,
     ...brandingHandlers,
+    ...embeddingHandlers,
     ...engagementHandlers,
     ...answerHandlers,
     ...exportHandlers,
@@ -81,6 +82,9 @@ export function registerStaff(
     organisationIds,
   }
   mountContract(app, handlers, mounting)
+  // Its library stops the main thread for a second, which at the start nobody notices.
+  const { googleAnalytics } = config
+  if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
   registerLive(app, { config, ...mounting })
   registerApiDescription(app)
   if (isEmbedded(identity)) registerIdentity(app, identity)

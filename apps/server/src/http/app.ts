@@ -32,14 +32,20 @@ export function createApp(config: Config): FastifyInstance {
   registerErrorBoundary(app)
   registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })
   if (config.development) registerDevelopmentOrigins(app, config.development)
-  registerTenant(app, { rootDomain: config.rootDomain, development: config.environment === 'development' })
-  app.addHook('onRequest', async (request) => {
-    if (request.site.kind === 'unknown' && !OPEN_PATHS.has(request.url)) throw new Problem('unknown-host')
+  const { rootDomain, publishedDomain } = config
+  registerTenant(app, { rootDomain, publishedDomain, development: config.environment === 'development' })
+  app.addHook('onRequest', async ({ site, url }) => {
+    if (OPEN_PATHS.has(url)) return
+    if (site.kind === 'unknown') throw new Problem('unknown-host')
+    // Where the world reads, nobody can sign in and no call is answered.
+    if (site.kind === 'published' && !PUBLISHED_PATH.test(url)) throw new Problem('not-found')
   })
   registerJson(app)
   registerUploads(app)
   return app
 }
+
+const PUBLISHED_PATH = /^\/bubbles\//
 
 /** What answers on any host: monitors know addresses, not names. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/metrics'])

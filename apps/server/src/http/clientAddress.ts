@@ -34,3 +34,18 @@ function isNear(address: string): boolean {
   const plain = address.split('%')[0] ?? ''
   return isIP(plain) !== 0 && NEAR.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
+
+/** What counts as one network address: an IPv4 address, or the /64 an IPv6 connection usually owns whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  return full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -12,7 +12,10 @@ export function registerErrorBoundary(app: FastifyInstance): void {
       request.log.error({ err: error }, 'unexpected failure')
       reportError(error)
     }
-    if (problem.status === 503 || problem.status === 429) reply.header('retry-after', '2')
+    if (problem.status === 503 || problem.status === 429) {
+      const { retryAfter } = problem.members
+      reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : 2))
+    }
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, new Problem('not-found')))

@@ -1,6 +1,7 @@
 import { type Database, tx } from '@bubbles/db'
 import type { FastifyRequest } from 'fastify'
 import type { VerifyAccessToken } from './authenticate.ts'
+import { readCookies } from './cookies.ts'
 
 /**
  * Whether a page load comes from an active member of an active organisation, by the session cookie the browser's
@@ -31,28 +32,5 @@ export function createMembershipCheck(options: {
         .executeTakeFirst(),
     )
     return member !== undefined
-  }
-}
-
-/** Cookies by name. A name that comes twice is a sign of tossing: both are ignored. */
-function readCookies(header: string): Map<string, string> {
-  const cookies = new Map<string, string>()
-  const twice = new Set<string>()
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at < 0) continue
-    const name = decode(part.slice(0, at).trim())
-    if (cookies.has(name)) twice.add(name)
-    cookies.set(name, decode(part.slice(at + 1).trim()))
-  }
-  for (const name of twice) cookies.delete(name)
-  return cookies
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -13,10 +13,7 @@ declare module 'fastify' {
  * Sets `request.site` from the Host header. In development, where services answer on ports of `localhost`,
  * `original-host` names the organisation (specification 6); without it there is none.
  */
-export function registerTenant(
-  app: FastifyInstance,
-  options: { rootDomain: string; development: boolean },
-): void {
+export function registerTenant(app: FastifyInstance, options: SiteOptions): void {
   app.decorateRequest('site')
   app.addHook('onRequest', async (request) => {
     const { host = '', 'original-host': original } = request.headers
@@ -24,15 +21,21 @@ export function registerTenant(
   })
 }
 
+export interface SiteOptions {
+  rootDomain: string
+  publishedDomain?: string
+  development: boolean
+}
+
 /** What a call's headers stand for. `original-host` counts in development alone. */
 export const siteOfCall = (
   host: string,
   original: string | string[] | undefined,
-  options: { rootDomain: string; development: boolean },
-): Site =>
-  options.development
-    ? siteInDevelopment(host, original, options.rootDomain)
-    : siteOf(host, options.rootDomain)
+  { rootDomain, publishedDomain, development }: SiteOptions,
+): Site => {
+  const site = siteOf(host, rootDomain, publishedDomain)
+  return development && site.kind !== 'published' ? siteInDevelopment(host, original, rootDomain) : site
+}
 
 function siteInDevelopment(host: string, original: string | string[] | undefined, rootDomain: string): Site {
   const named = typeof original === 'string' ? `${original}.${rootDomain}` : host

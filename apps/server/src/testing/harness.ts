@@ -48,8 +48,10 @@ export async function openHarness(
   database: Database,
   /** What the identity service does other than to know everybody and to tell nothing. */
   own: Partial<IdentityService> = {},
+  /** Settings beyond those of every test. */
+  settings: Record<string, string> = {},
 ): Promise<Harness> {
-  const config = readConfig(readEnv(TEST_ENV))
+  const config = readConfig(readEnv({ ...TEST_ENV, ...settings }))
   const app = createApp(config)
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()

@@ -1,9 +1,20 @@
 import type { Dataset } from '@bubbles/charts'
-import { bold, chart, documentOf, heading, paragraph, standfirst, title } from '../blocks.ts'
+import {
+  bold,
+  chart,
+  documentOf,
+  heading,
+  paragraph,
+  question,
+  readerDetails,
+  standfirst,
+  title,
+} from '../blocks.ts'
 import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
 import { groupBy, mean, rounded, table } from '../table.ts'
 import { readCsv } from '../vegaData.ts'
+import { carbonDioxideAnswers } from './answers.ts'
 
 interface Month {
   /** `1958-03` */
@@ -73,6 +84,7 @@ export const carbonDioxide: DemonstrationReport = {
   createdBy: 'owner',
   createdAt: [21, '12:00'],
   popularity: 1.2,
+  answered: carbonDioxideAnswers,
   stages: [
     {
       by: 'owner',
@@ -137,6 +149,30 @@ export const carbonDioxide: DemonstrationReport = {
             decimals: 1,
             ...sources.scripps,
           }),
+          heading('Your turn'),
+          question({
+            kind: 'rating',
+            prompt: 'How well did this report explain the curve?',
+            lowLabel: 'Left me puzzled',
+            highLabel: 'Made it clear',
+          }),
+          question({
+            kind: 'choice',
+            prompt: 'What brought you here?',
+            options: ['Teaching or studying', 'My work', 'The news', 'Curiosity'],
+          }),
+          question({
+            kind: 'comment',
+            prompt: 'What would you add or change?',
+            hint: 'A sentence is enough. We read all of them.',
+          }),
+          readerDetails(
+            'Shall we tell you when the years after 2020 are in?',
+            'You may keep these details to tell me of the next edition of this report, and for nothing else.',
+            ['UserName', 'Your name', false],
+            ['EmailAddress', 'Your e-mail address', false],
+            ['Text', 'Where you work or study', false],
+          ),
           heading('About the data'),
           aboutTheData(
             'Charles David Keeling began these measurements in 1958. Values are monthly means, set to the middle of the month.',

@@ -17,6 +17,7 @@ import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
 import { groupBy, rounded, sum, table } from '../table.ts'
 import { readCsv } from '../vegaData.ts'
+import { iowaAnswers } from './answers.ts'
 
 interface Year {
   year: string
@@ -115,6 +116,7 @@ export const iowa: DemonstrationReport = {
   createdBy: 'builder',
   createdAt: [44, '08:35'],
   popularity: 1.4,
+  answered: iowaAnswers,
   stages: [
     {
       by: 'builder',

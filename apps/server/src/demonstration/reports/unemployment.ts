@@ -7,6 +7,7 @@ import {
   heading,
   insertBefore,
   paragraph,
+  question,
   standfirst,
   title,
   writtenTable,
@@ -15,6 +16,7 @@ import type { DemonstrationReport } from '../report.ts'
 import { aboutTheData, sources } from '../sources.ts'
 import { groupBy, rounded, table } from '../table.ts'
 import { readJson } from '../vegaData.ts'
+import { unemploymentAnswers } from './answers.ts'
 
 export interface IndustryMonth {
   series: string
@@ -83,6 +85,7 @@ export const unemployment: DemonstrationReport = {
   createdBy: 'builder',
   createdAt: [29, '09:25'],
   popularity: 0.8,
+  answered: unemploymentAnswers,
   stages: [
     {
       by: 'builder',
@@ -144,6 +147,20 @@ export const unemployment: DemonstrationReport = {
             ['Industry', 'February 2007', 'February 2010'],
             byIndustry(),
           ),
+          heading('Your turn'),
+          question({
+            kind: 'rating',
+            prompt: 'How useful is this report for your work?',
+            lowLabel: 'Not useful',
+            highLabel: 'Very useful',
+          }),
+          question({
+            kind: 'choice',
+            prompt: 'What should the next edition compare?',
+            multiple: true,
+            options: ['Wages', 'States', 'Age groups', 'The years after 2010'],
+          }),
+          question({ kind: 'comment', prompt: 'What did you miss?' }),
           heading(ABOUT),
           aboutTheData(
             'The rates come from a monthly survey of households. They count people by the industry of their last job, so somebody who never worked is in none of the groups.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tx } from '@bubbles/db'
 import { newBlockId, replaceDocument, type DocumentNode } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
@@ -6,6 +7,8 @@ import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { signPublicationToken, verifyPublicationToken } from '../engagement/public.ts'
 import { fromBase64, toBase64 } from '../report/patch.ts'
+import { SENDING_LIMITS } from './sendingLimits.ts'
+import { keyOf } from './session.ts'
 
 const publisher = 'sub-publisher'
 const analyst = 'sub-analyst'
@@ -207,13 +210,14 @@ describeEachEngine('answers of readers', (open) => {
       [RATE, '5'],
       [SAY, ''],
     ])
-    const kept = (await rows()).filter((row) => row.session_id === session)
+    const kept = (await rows()).filter((row) => row.session_id === keyOf(session))
     expect(kept).toMatchObject([{ kind: 'rating', rating: 5 }])
-    expect((await rows()).filter((row) => row.session_id !== session)).toMatchObject([{ rating: 1 }])
+    expect((await rows()).filter((row) => row.session_id !== keyOf(session))).toMatchObject([{ rating: 1 }])
   })
 
   it('counts a form that is sent twice once, at the same moment too', async () => {
     const fields: [string, string][] = [
+      ['visit', randomUUID()],
       [RATE, '3'],
       [SAY, 'Twice'],
     ]
@@ -226,6 +230,53 @@ describeEachEngine('answers of readers', (open) => {
       [SAY, 'Another reader'],
     ])
     expect(new Set((await rows()).map((row) => row.session_id)).size).toBe(2)
+  })
+
+  it('counts readers behind one address who choose the same as many, by their visits', async () => {
+    const visits = Array.from({ length: 5 }, () => randomUUID())
+    const sent = await Promise.all(
+      visits.map((visit) =>
+        send([
+          ['visit', visit],
+          [RATE, '4'],
+        ]),
+      ),
+    )
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(303))
+    expect(await rows()).toHaveLength(5)
+    // A form that is shown again is still that visit's.
+    const missing = await send([
+      ['visit', visits[0]!],
+      [SAY, 'Typed'],
+    ])
+    expect(missing.body).toContain(`name="visit" value="${visits[0]}"`)
+  })
+
+  it('takes all runs of questions of a page, each with blocks of its own', async () => {
+    await setContent([
+      questions()[0]!,
+      { type: 'paragraph', attrs: { id: newBlockId() }, content: text('Between') },
+      questions()[2]!,
+    ])
+    await publish()
+    const blocks = [...(await page()).matchAll(/name="blocks" value="([^"]*)"/g)].map(([, ids]) => ids!)
+    expect(blocks).toEqual([RATE, SAY])
+    const answer = await harness.app.inject({
+      method: 'POST',
+      url: '/bubbles/answers',
+      headers: {
+        host: 'acme.bubbles.localhost:4000',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams([
+        ['token', token],
+        ...blocks.map((ids): [string, string] => ['blocks', ids]),
+        [RATE, '4'],
+        [SAY, 'In the second run'],
+      ]).toString(),
+    })
+    expect(answer.statusCode).toBe(303)
+    expect(await rows()).toMatchObject([{ words: 'In the second run' }, { rating: 4 }])
   })
 
   it('shows the form again with what was typed where something is wrong, and keeps nothing', async () => {
@@ -354,6 +405,28 @@ describeEachEngine('answers of readers', (open) => {
       )
     expect(answers.filter((status) => status === 303)).toHaveLength(60)
     expect(answers.at(-1)).toBe(429)
+    // What is kept can be read and taken back all the same.
+    const own = await send([
+      ['session', SESSION],
+      ['remove', 'all'],
+    ])
+    expect(own.statusCode).toBe(303)
+    expect(await rows()).toEqual([])
+    const body = { token, sessionId: SESSION }
+    for (let n = 0; n < 61; n++)
+      expect((await engagement(null, 'POST', 'feedback/by-session-id', body)).status).toBe(200)
+    const rating = { ...body, blockId: RATE, rating: 3 }
+    expect((await engagement(null, 'POST', 'feedback/rating', rating)).status).toBe(200)
+  })
+
+  it('limits how often one network may load the page of what is kept', { timeout: 180_000 }, async () => {
+    const load = (session: string) =>
+      follow(`/bubbles/answers?${new URLSearchParams({ token, session }).toString()}`)
+    expect((await load(SESSION)).statusCode).toBe(200)
+    for (let n = 1; n < SENDING_LIMITS.own.most; n++) await load('guess')
+    const refused = await load(SESSION)
+    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('cannot be shown now')])
+    expect((await send([[RATE, '4']])).statusCode).toBe(303)
   })
 
   it('answers the calls of the specification with the token alone', async () => {

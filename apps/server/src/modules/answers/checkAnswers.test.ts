@@ -121,6 +121,8 @@ describe('checkAnswers', () => {
       'Use at most 200 characters for “Name”.',
     ],
     ['a required detail that is missing', requiredMail, { 'who.consent': ['yes'] }, 'Fill in “E-mail”.'],
+    ['details of which some are required, none given', requiredMail, {}, []],
+    ['a required detail left empty', requiredMail, { 'who.mail': [' '] }, []],
   ])('%s', (_name, node, sent, expected) => {
     expect(check(node, sent)).toEqual(expected)
   })

@@ -9,6 +9,8 @@ import {
   detailsOf,
   type Question,
   questionOf,
+  type StatusWords,
+  statusWords,
 } from '@bubbles/report-renderer'
 
 /** One answer as it is stored. */
@@ -23,6 +25,10 @@ export interface Answer {
   consent: string | null
 }
 
+/** How a block asks: the kind of the answers it has. */
+export const kindOf = (node: DocumentNode): Answer['kind'] =>
+  node.type === 'userDetails' ? 'detail' : questionOf(node).kind
+
 export interface CheckedAnswers {
   answers: Answer[]
   /** By block, a sentence on what is wrong with its answer. With any, nothing is kept. */
@@ -32,62 +38,76 @@ export interface CheckedAnswers {
 /** What a reader sent, by the name of the field. */
 export type SentValues = ReadonlyMap<string, readonly string[]>
 
-/** Checks what was sent to some blocks of a report. A block without an answer has one less, or is required and wrong. */
-export function checkAnswers(nodes: readonly DocumentNode[], values: SentValues): CheckedAnswers {
+/**
+ * Checks what was sent to some blocks of a report. A block without an answer has one less, or is required and wrong.
+ * @param locale of whoever reads the errors (BCP 47); absent: English
+ */
+export function checkAnswers(
+  nodes: readonly DocumentNode[],
+  values: SentValues,
+  locale?: string,
+): CheckedAnswers {
+  const words = statusWords(locale).errors
   const checked: CheckedAnswers = { answers: [], errors: new Map() }
   for (const node of nodes) {
     const id = typeof node.attrs?.id === 'string' ? node.attrs.id : ''
     const found =
       node.type === 'userDetails'
-        ? checkDetails(detailsOf(node), values)
-        : checkQuestion(questionOf(node), values)
+        ? checkDetails(detailsOf(node), values, words)
+        : checkQuestion(questionOf(node), values, words)
     if (typeof found === 'string') checked.errors.set(id, found)
     else checked.answers.push(...found)
   }
   return checked
 }
 
+type Errors = StatusWords['errors']
+
 const nothing = { fieldId: '', rating: null, choices: null, words: null, consent: null }
 
 /** The answer to a question, none, or what is wrong with it. */
-function checkQuestion(question: Question, values: SentValues): Answer[] | string {
+function checkQuestion(question: Question, values: SentValues, said: Errors): Answer[] | string {
   const { id, kind, steps, options, multiple, required } = question
   const sent = values.get(id) ?? []
   if (kind === 'comment') {
     const words = cleaned(sent[0] ?? '')
-    if (words === '') return required ? 'Write a few words.' : []
-    if (words.length > ANSWER_LIMITS.comment)
-      return `Use at most ${ANSWER_LIMITS.comment} characters: these are ${words.length}.`
+    if (words === '') return required ? said.writeWords : []
+    if (words.length > ANSWER_LIMITS.comment) return said.atMost(ANSWER_LIMITS.comment, words.length)
     return [{ ...nothing, blockId: id, kind, words }]
   }
   const chosen = [...new Set(sent.filter(Boolean))]
-  if (chosen.length === 0) return required ? 'Choose an answer.' : []
+  if (chosen.length === 0) return required ? said.choose : []
   if (kind === 'rating') {
     const rating = /^\d{1,2}$/.test(chosen[0]!) ? Number(chosen[0]) : 0
-    if (chosen.length > 1 || rating < 1 || rating > steps) return `Choose one, from 1 to ${steps}.`
+    if (chosen.length > 1 || rating < 1 || rating > steps) return said.chooseUpTo(steps)
     return [{ ...nothing, blockId: id, kind, rating }]
   }
-  if (!multiple && chosen.length > 1) return 'Choose one answer only.'
-  if (chosen.some((choice) => !options.some((option) => option.id === choice)))
-    return 'Choose among the answers that are there.'
+  if (!multiple && chosen.length > 1) return said.chooseOne
+  if (chosen.some((choice) => !options.some((option) => option.id === choice))) return said.chooseAmong
   // In the order of the report, so that the same choice is the same row.
   const choices = options.map((option) => option.id).filter((option) => chosen.includes(option))
   return [{ ...nothing, blockId: id, kind, choices }]
 }
 
-/** The details of a reader, none, or what is wrong with them. Without consent none may be kept. */
-function checkDetails(details: Details, values: SentValues): Answer[] | string {
+/**
+ * The details of a reader, none, or what is wrong with them. They are given freely: what is required of them is so once
+ * any is given or consented to. Without consent none may be kept.
+ */
+function checkDetails(details: Details, values: SentValues, said: Errors): Answer[] | string {
   const given = details.fields.map((field) => ({
     field,
     words: cleaned(values.get(detailName(details.id, field.id))?.[0] ?? ''),
   }))
-  const missing = given.filter(({ field, words }) => field.required && words === '')
-  if (missing.length > 0) return `Fill in ${listed(missing.map(({ field }) => labelOf(field)))}.`
   const filled = given.filter(({ words }) => words !== '')
+  const consents = values.get(consentName(details.id))?.[0] === 'yes'
+  if (filled.length === 0 && !consents) return []
+  const missing = given.filter(({ field, words }) => field.required && words === '')
+  if (missing.length > 0) return said.fillIn(missing.map(({ field }) => said.field(field.label, field.kind)))
   if (filled.length === 0) return []
-  if (values.get(consentName(details.id))?.[0] !== 'yes')
-    return 'Tick that you agree, or leave the details empty. Nothing was kept.'
-  const wrong = filled.map(({ field, words }) => detailFault(field, words)).find((fault) => fault !== null)
+  if (!consents) return said.consent
+  const wrong = filled
+    .map(({ field, words }) => detailFault(field, words, said))
+    .find((fault) => fault !== null)
   return wrong ?? filled.map(({ field, words }) => detailAnswer(details, field, words))
 }
 
@@ -104,9 +124,10 @@ export function checkDetail(
   const field = details.fields.find(({ id }) => id === fieldId)
   if (!field) return null
   const words = cleaned(value)
-  if (words === '') return field.required ? `Fill in ${labelOf(field)}.` : []
+  const said = statusWords().errors
+  if (words === '') return field.required ? said.fillIn([said.field(field.label, field.kind)]) : []
   if (!consent) return 'Details are kept only with consent.'
-  return detailFault(field, words) ?? [detailAnswer(details, field, words)]
+  return detailFault(field, words, said) ?? [detailAnswer(details, field, words)]
 }
 
 const detailAnswer = (details: Details, field: DetailsField, words: string): Answer => ({
@@ -118,19 +139,12 @@ const detailAnswer = (details: Details, field: DetailsField, words: string): Ans
   consent: details.consent,
 })
 
-function detailFault(field: DetailsField, words: string): string | null {
+function detailFault(field: DetailsField, words: string, said: Errors): string | null {
   if (words.length > ANSWER_LIMITS.detail)
-    return `Use at most ${ANSWER_LIMITS.detail} characters for ${labelOf(field)}.`
-  if (field.kind === 'EmailAddress' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words))
-    return 'An e-mail address looks like name@example.org.'
+    return said.tooLong(ANSWER_LIMITS.detail, said.field(field.label, field.kind))
+  if (field.kind === 'EmailAddress' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words)) return said.email
   return null
 }
-
-const KIND_NAMES = { UserName: 'your name', EmailAddress: 'your e-mail address', Text: 'the field' }
-const labelOf = ({ label, kind }: DetailsField): string => (label ? `“${label}”` : KIND_NAMES[kind])
-
-const listed = (names: string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** Words as they are kept: line ends of one kind, no control characters, no space around them. */
 const cleaned = (text: string): string =>

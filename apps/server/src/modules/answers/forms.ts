@@ -11,14 +11,14 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
 import { dayOf, type PublicationClaims, Salts } from '../engagement/publicReading.ts'
-import { ANSWERS_PATH, fontBase, pagePath, readLook } from '../publication/publicPages.ts'
+import { ANSWERS_PATH, fontBase, pagePath, readLook, siteOrigin } from '../publication/publicPages.ts'
 import { checkAnswers, type SentValues } from './checkAnswers.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
 import { SendingLimits } from './sendingLimits.ts'
-import { firstSessions, isSession } from './session.ts'
-import { type AnswerTarget, blocksOf, claimsOf, readTarget } from './target.ts'
-import { replaceAnswers } from './writer.ts'
+import { firstSessions, isSession, keyOf } from './session.ts'
+import { type AnswerTarget, blocksOf, claimsOf, readKeptTarget, readTarget } from './target.ts'
+import { replaceAnswers, takeBack } from './writer.ts'
 
 /** Bytes of a form: fifty comments of full length are less. */
 const MOST_BYTES = 256 * 1024
@@ -41,9 +41,13 @@ interface Sent {
   token: string
   /** '' while there is none. */
   session: string
+  /** The visit of the page it was sent from; absent where that is not counted. */
+  visit: string | undefined
+  /** Whether it takes back everything the session has answered. */
+  remove: boolean
   blocks: string[]
   values: SentValues
-  /** The whole of it in one form, whatever the order of its fields. */
+  /** The whole of it, the visit too, in one form, whatever the order of its fields. */
   canonical: string
 }
 
@@ -63,18 +67,17 @@ export function registerAnswers(
   const inOrganisation = <T>({ organisationId }: PublicationClaims, work: () => Promise<T>): Promise<T> =>
     database.transaction({ kind: 'organisation', organisationId }, work, { attempts: 3 })
 
-  const originOf = (request: FastifyRequest): string =>
-    request.site.kind === 'organisation' ? addresses.bubbles(request.site.name) : ''
+  const originOf = ({ site }: FastifyRequest): string => siteOrigin(site, addresses)
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const sent = readForm(typeof request.body === 'string' ? request.body : '')
     const claims = claimsOf(sent.token, request.site, secret, now())
     const { publicationId } = claims
     const at = now()
-    if (
-      !limits.take('address', [publicationId, request.ip], at.getTime()) ||
-      !limits.take('token', [publicationId], at.getTime())
-    )
+    const isWithin = sent.remove
+      ? limits.takeOwn(publicationId, request.ip, at.getTime())
+      : limits.takeSending(publicationId, request.ip, at.getTime())
+    if (!isWithin)
       throw new Problem('too-many-requests', {
         detail: 'Too many answers came from your network. Wait ten minutes and send it again.',
       })
@@ -84,24 +87,34 @@ export function registerAnswers(
           publicationId,
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
+          visit: sent.visit,
           body: sent.canonical,
           at,
         })
     const outcome = await inOrganisation(claims, async () => {
-      const target = await readTarget(claims)
+      const target = await (sent.remove ? readKeptTarget : readTarget)(claims)
+      if (sent.remove) {
+        await takeBack(claims.organisationId, target.reportId, keyOf(sent.session))
+        return { removed: true as const, session: sent.session }
+      }
       const nodes = blocksOf(target, sent.blocks)
-      const { answers, errors } = checkAnswers(nodes, sent.values)
       const look = await lookOf(claims, originOf(request))
+      const { answers, errors } = checkAnswers(nodes, sent.values, look.locale)
       if (errors.size > 0) return { target, nodes, errors, look, session: null }
       const [first, before] = sessions
-      // Sent a moment ago, at the end of the minute before.
+      // Sent a moment ago, at the end of the time before.
       const again =
         before !== null &&
-        (await readSessionAnswers(claims.organisationId, target.reportId, before)).length > 0
+        (await readSessionAnswers(claims.organisationId, target.reportId, keyOf(before))).length > 0
       const session = again ? before : first
       if (answers.length === 0 && !sent.session)
         return { target, nodes, errors: new Map<string, string>(), look, session: null }
-      const place = { reportId: target.reportId, publicationId, sessionId: session }
+      const place = {
+        reportId: target.reportId,
+        publicationId,
+        session: keyOf(session),
+        visitId: sent.visit,
+      }
       await replaceAnswers(claims.organisationId, place, sent.blocks, answers)
       return { target, nodes, errors, look, session }
     })
@@ -109,20 +122,17 @@ export function registerAnswers(
       const to = new URLSearchParams({ token: sent.token, session: outcome.session }).toString()
       return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
     }
+    if ('removed' in outcome) throw new Problem('invalid-request', { detail: MALFORMED })
     const { target, nodes, errors, look } = outcome
-    const wrong = errors.size > 0
     const page = answersFormPage({
       ...look,
       report: reportOf(target, originOf(request)),
-      title: wrong ? 'Something is missing' : 'Nothing is answered yet',
-      text: wrong
-        ? 'What you sent is not kept yet. Mend what is marked below and send it again.'
-        : 'Answer at least one question and send it again.',
+      why: errors.size > 0 ? 'missing' : 'nothing',
       nodes,
       target: { url: `${originOf(request)}${ANSWERS_PATH}`, token: sent.token },
       ...(sent.session && { session: sent.session }),
+      ...(sent.visit && { visit: sent.visit }),
       given: { values: sent.values, errors },
-      button: 'Send again',
     })
     return send(reply, 422, page, originOf(request))
   }
@@ -133,37 +143,40 @@ export function registerAnswers(
       typeof value === 'string' ? value : '',
     )
     const claims = claimsOf(token!, request.site, secret, now())
+    if (!limits.takeOwn(claims.publicationId, request.ip, now().getTime()))
+      throw new Problem('too-many-requests', {
+        detail: 'Too many calls came from your network. Wait ten minutes and load this page again.',
+      })
     if (!isSession(session!)) throw new Problem('not-found')
     const origin = originOf(request)
+    const changes = query.change !== undefined
     const { target, answers, look } = await inOrganisation(claims, async () => {
-      const found = await readTarget(claims)
+      const found = await (changes ? readTarget : readKeptTarget)(claims)
       return {
         target: found,
-        answers: await readSessionAnswers(claims.organisationId, found.reportId, session!),
+        answers: await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session!)),
         look: await lookOf(claims, origin),
       }
     })
     const report = reportOf(target, origin)
     const own = new URLSearchParams({ token: token!, session: session! }).toString()
-    const page =
-      query.change === undefined
-        ? answersKeptPage({
-            ...look,
-            report,
-            kept: keptWords(target.asked, answers),
-            changeUrl: `${origin}${ANSWERS_PATH}?${own}&change=1`,
-          })
-        : answersFormPage({
-            ...look,
-            report,
-            title: 'Change your answers',
-            text: 'What you empty or untick is taken back.',
-            nodes: target.asked,
-            target: { url: `${origin}${ANSWERS_PATH}`, token: token! },
-            session: session!,
-            given: { values: givenValues(target.asked, answers), errors: new Map() },
-            button: 'Save changes',
-          })
+    const page = !changes
+      ? answersKeptPage({
+          ...look,
+          report,
+          kept: keptWords(target.asked, answers, look.locale),
+          changeUrl: target.slug === null ? '' : `${origin}${ANSWERS_PATH}?${own}&change=1`,
+          remove: { target: { url: `${origin}${ANSWERS_PATH}`, token: token! }, session: session! },
+        })
+      : answersFormPage({
+          ...look,
+          report,
+          why: 'changing',
+          nodes: target.asked,
+          target: { url: `${origin}${ANSWERS_PATH}`, token: token! },
+          session: session!,
+          given: { values: givenValues(target.asked, answers), errors: new Map() },
+        })
     return send(reply, 200, page, origin)
   }
 
@@ -177,11 +190,17 @@ export function registerAnswers(
           : null
     if (!problem) throw error
     const origin = originOf(request)
-    const gone = problem.code === 'gone'
+    const isReading = request.method === 'GET'
     const page = answersRefusedPage({
       ...(await lookOfSite(request)),
-      title: gone ? 'This report is no longer published' : 'Your answers were not kept',
-      text: gone ? 'It takes no answers any more. Nothing was kept.' : problem.message,
+      why:
+        problem.code === 'gone'
+          ? isReading
+            ? 'gone'
+            : 'goneSent'
+          : isReading && problem.code === 'too-many-requests'
+            ? 'notShown'
+            : problem,
     })
     return send(reply, problem.status, page, origin)
   }
@@ -221,7 +240,8 @@ async function lookOf({ organisationId }: PublicationClaims, origin: string): Pr
 
 const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => ({
   name: reportName,
-  url: `${origin}${pagePath(slug)}`,
+  // Nothing to go back to.
+  url: slug === null ? '' : `${origin}${pagePath(slug)}`,
 })
 
 /** @throws Problem invalid-request for a form that is none of ours */
@@ -235,20 +255,33 @@ function readForm(body: string): Sent {
     if (kept) kept.push(value)
     else values.set(name, [value])
   }
-  const [token, session, blocks] = ['token', 'session', 'blocks'].map((name) => {
+  // One for each run of questions on the page.
+  const blocks = values.get('blocks') ?? []
+  values.delete('blocks')
+  const [token, session, visit, remove] = ['token', 'session', 'visit', 'remove'].map((name) => {
     const [value = ''] = values.get(name) ?? []
     values.delete(name)
     return value
-  }) as [string, string, string]
-  const ids = [...new Set(blocks.split(' ').filter(Boolean))]
+  }) as [string, string, string, string]
+  const ids = [...new Set(blocks.flatMap((each) => each.split(' ')).filter(Boolean))]
   if (session !== '' && !isSession(session)) throw new Problem('invalid-request', { detail: MALFORMED })
-  if (ids.length === 0 || ids.length > MOST_BLOCKS)
+  const removes = remove === 'all' && session !== ''
+  if ((ids.length === 0 && !removes) || ids.length > MOST_BLOCKS || (remove !== '' && !removes))
     throw new Problem('invalid-request', { detail: MALFORMED })
   // An answer to something else than the form asked.
   for (const name of values.keys())
     if (!ids.includes(name.split('.')[0]!)) throw new Problem('invalid-request', { detail: MALFORMED })
   fields.sort()
-  return { token, session, blocks: ids, values, canonical: fields.toString() }
+  return {
+    token,
+    session,
+    // A visit that is none is left out: it must not stand in the way of an answer.
+    visit: isSession(visit) ? visit : undefined,
+    remove: removes,
+    blocks: ids,
+    values,
+    canonical: fields.toString(),
+  }
 }
 
 const MALFORMED = 'This form does not fit the report. Load the report again and answer there.'

@@ -6,11 +6,18 @@ import {
   type GivenAnswers,
   type KeptAnswer,
   questionOf,
+  statusWords,
 } from '@bubbles/report-renderer'
+import { kindOf } from './checkAnswers.ts'
 import type { SessionAnswer } from './reader.ts'
 
-/** What a session has answered, as people read it, in the order of the report. */
-export function keptWords(asked: readonly DocumentNode[], answers: readonly SessionAnswer[]): KeptAnswer[] {
+/** What a session has answered, as people read it in the language of a locale, in the order of the report. */
+export function keptWords(
+  asked: readonly DocumentNode[],
+  answers: readonly SessionAnswer[],
+  locale?: string,
+): KeptAnswer[] {
+  const said = statusWords(locale).answers
   return asked.flatMap((node) => {
     const given = answers.filter(({ block_id }) => block_id === node.attrs?.id)
     if (given.length === 0) return []
@@ -20,13 +27,13 @@ export function keptWords(asked: readonly DocumentNode[], answers: readonly Sess
         const words = given.find(({ field_id }) => field_id === id)?.words
         return words ? [label ? `${label}: ${words}` : words] : []
       })
-      return lines.length > 0 ? [{ question: prompt || 'About you', answers: lines }] : []
+      return lines.length > 0 ? [{ question: prompt || said.aboutYou, answers: lines }] : []
     }
     const { prompt, steps, options } = questionOf(node)
     const [{ rating, choices, words }] = given as [SessionAnswer]
     const lines =
       rating !== null
-        ? [`${rating} of ${steps}`]
+        ? [said.rating(rating, steps)]
         : choices
           ? options.filter(({ id }) => choices.includes(id)).map(({ text }) => text)
           : [words ?? '']
@@ -39,10 +46,11 @@ export function givenValues(
   asked: readonly DocumentNode[],
   answers: readonly SessionAnswer[],
 ): GivenAnswers['values'] {
-  const known = new Set(asked.map(({ attrs }) => attrs?.id))
+  const ways = new Map(asked.map((node) => [node.attrs?.id, kindOf(node)]))
   const values = new Map<string, string[]>()
-  for (const { block_id: block, field_id: field, rating, choices, words } of answers) {
-    if (!known.has(block)) continue
+  for (const { block_id: block, field_id: field, kind, rating, choices, words } of answers) {
+    // What was asked in another way before cannot be filled in here.
+    if (ways.get(block) !== kind) continue
     if (field) {
       values.set(detailName(block, field), [words ?? ''])
       values.set(consentName(block), ['yes'])

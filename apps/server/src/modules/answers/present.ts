@@ -1,6 +1,7 @@
 import type { Resource } from '@bubbles/contract'
-import type { DocumentNode } from '@bubbles/report-document'
-import { detailsOf, questionOf } from '@bubbles/report-renderer'
+import { blocksOf, type DocumentNode, migrateDocument, type ReportDocument } from '@bubbles/report-document'
+import { detailsOf, type Question, questionOf } from '@bubbles/report-renderer'
+import { type Answer, kindOf } from './checkAnswers.ts'
 import {
   countByBlock,
   countChoices,
@@ -9,69 +10,157 @@ import {
   readAskedDocuments,
   readWords,
 } from './reader.ts'
+import { QUESTION_TYPES } from './setQuestions.ts'
+import { hiddenAnswers, shownGroups } from './split.ts'
+import { countSplit, type Days, type Side, type SplitRow } from './splitReader.ts'
 import { askedBy } from './target.ts'
+import { readAnswerThreads } from './threadReader.ts'
 
-const TYPES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
+type Feedback = Omit<Resource<'getFeedback'>, 'abilities'>
+type Group = NonNullable<Feedback['questions'][number]['split']>['saw']
 
-interface Asked {
+export interface Asked {
   node: DocumentNode
   /** Whether the newest edition still asks it. */
   now: boolean
 }
 
-/** Everything the answered editions and the newest one ask, in the newest words, by block. */
-async function readAsked(organisationId: string, reportId: string): Promise<Map<string, Asked>> {
+/** What an answer is told apart by: a question that was asked in another way under the same id is another question. */
+export const askedKey = (blockId: string, kind: Answer['kind']): string => `${kind} ${blockId}`
+
+/**
+ * Everything the answered editions and the newest one ask, in the newest words, by `askedKey`; and the newest one's
+ * blocks. What the newest edition asks is first.
+ */
+export async function readAsked(
+  organisationId: string,
+  reportId: string,
+): Promise<{ asked: Map<string, Asked>; blocks: Feedback['blocks'] }> {
   const asked = new Map<string, Asked>()
   const editions = await readAskedDocuments(organisationId, reportId)
   for (const [index, { document }] of editions.entries())
     for (const node of askedBy(document)) {
-      const id = String(node.attrs?.id)
-      if (!asked.has(id)) asked.set(id, { node, now: index === 0 })
+      const key = askedKey(String(node.attrs?.id), kindOf(node))
+      if (!asked.has(key)) asked.set(key, { node, now: index === 0 })
     }
-  return asked
+  const [newest] = editions
+  const blocks = newest ? blocksOf(migrateDocument(newest.document as ReportDocument)) : []
+  return { asked, blocks }
+}
+
+/** What a report's feedback is asked for. */
+export interface FeedbackQuery extends Days {
+  /** Splits each question by whether this block was seen so long. */
+  splitBy: { blockId: string; seconds: number } | null
 }
 
 /** How often each answer to a report's questions was given, and the comments. Within its organisation's transaction. */
 export async function presentFeedback(
   organisationId: string,
   reportId: string,
-): Promise<Resource<'getFeedback'>> {
-  const asked = await readAsked(organisationId, reportId)
+  { splitBy, ...days }: FeedbackQuery,
+): Promise<Feedback> {
+  const { asked, blocks } = await readAsked(organisationId, reportId)
   const totals = new Map(
-    (await countByBlock(organisationId, reportId)).map((row) => [row.block_id, row.count]),
+    (await countByBlock(organisationId, reportId, days)).map((row) => [
+      askedKey(row.block_id, row.kind),
+      row.count,
+    ]),
   )
-  const chosen = await countChoices(organisationId, reportId)
-  const comments = await readWords(organisationId, reportId, 'comment')
-  const questions = [...asked.values()]
-    .filter(({ node }) => node.type === 'question')
-    .map(({ node, now }) => {
+  const chosen = await countChoices(organisationId, reportId, days)
+  const comments = await readWords(organisationId, reportId, 'comment', days)
+  const threads = new Map(
+    (await readAnswerThreads(organisationId, reportId)).map((row) => [
+      `${row.answer_session_id} ${row.block_id}`,
+      row.id,
+    ]),
+  )
+  const split = splitBy && (await countSplit(organisationId, reportId, splitBy, days))
+  const questions = [...asked]
+    .filter(([, { node }]) => node.type === 'question')
+    // What was once asked in another way stands here only while its answers are kept.
+    .filter(([key, { node, now }]) => now || totals.has(key) || !isAskedOtherwise(asked, node))
+    .map(([key, { node, now }]) => {
       const question = questionOf(node)
       const counts = new Map(
-        chosen.filter(({ blockId }) => blockId === question.id).map(({ choice, count }) => [choice, count]),
+        chosen
+          .filter(({ blockId, kind }) => askedKey(blockId, kind) === key)
+          .map(({ choice, count }) => [choice, count]),
       )
+      const answers = totals.get(key) ?? 0
       return {
         blockId: question.id,
-        type: TYPES[question.kind],
+        type: QUESTION_TYPES[question.kind],
         label: question.prompt,
         asked: now,
-        answers: totals.get(question.id) ?? 0,
+        answers,
         average: question.kind === 'rating' ? average(counts) : null,
         options: optionsOf(question, counts),
+        multiple: question.kind === 'choice' && question.multiple,
+        split: split && splitOf(question, answers, split),
         comments: comments
-          .filter((row) => row.block_id === question.id)
+          .filter((row) => askedKey(row.block_id, 'comment') === key)
           .map((row) => ({
             sessionId: row.session_id,
             comment: row.words ?? '',
             edition: row.edition,
             answeredAt: row.answered_at.toISOString(),
+            threadId: threads.get(`${row.session_id} ${row.block_id}`) ?? null,
           })),
       }
     })
-  return { reportId, sessions: await countSessions(organisationId, reportId), questions }
+  return {
+    reportId,
+    sessions: await countSessions(organisationId, reportId, days),
+    blocks,
+    splitBy,
+    questions,
+  }
+}
+
+/** Whether another edition asks the same block in another way. */
+const isAskedOtherwise = (asked: ReadonlyMap<string, Asked>, node: DocumentNode): boolean =>
+  [...asked.values()].some((other) => other.node !== node && other.node.attrs?.id === node.attrs?.id)
+
+/** The results among those who saw a block and those who did not, small groups hidden. */
+function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
+  const own = rows.filter(({ blockId, kind }) => blockId === question.id && kind === question.kind)
+  const size = (side: Side) => own.find((row) => row.side === side && row.choice === null)?.count ?? 0
+  const sides = ['saw', 'notSaw'] as const
+  const shown = shownGroups(sides.map(size), total)
+  const [countsSaw, countsNot] = sides.map(
+    (side) =>
+      new Map(
+        own.flatMap((row) => (row.side === side && row.choice !== null ? [[row.choice, row.count]] : [])),
+      ),
+  ) as [Map<string, number>, Map<string, number>]
+  const choices = [...new Set([...countsSaw.keys(), ...countsNot.keys()])]
+  const areBoth = sides.every((side, index) => size(side) > 0 && shown[index])
+  const leftOut = hiddenAnswers(
+    choices.map((choice) => [countsSaw.get(choice) ?? 0, countsNot.get(choice) ?? 0]),
+    question.kind !== 'choice' || !question.multiple,
+  )
+  const few = new Set(areBoth ? choices.filter((_, index) => leftOut[index]) : [])
+  const [saw, notSaw] = sides.map((side, index): Group => {
+    const answers = size(side)
+    const counts = [countsSaw, countsNot][index]!
+    const hidden = answers > 0 && !shown[index]
+    return {
+      answers,
+      hidden,
+      average: hidden || few.size > 0 || question.kind !== 'rating' ? null : average(counts),
+      options: hidden
+        ? []
+        : optionsOf(question, counts).map((option) =>
+            few.has(option.id) ? { ...option, count: null } : option,
+          ),
+    }
+  }) as [Group, Group]
+  return { saw, notSaw, unknown: size('unknown') }
 }
 
 /** Steps or options in the order of the question, then those that were chosen and have been taken out since. */
-function optionsOf(question: ReturnType<typeof questionOf>, counts: ReadonlyMap<string, number>) {
+export function optionsOf(question: Question, counts: ReadonlyMap<string, number>) {
   if (question.kind === 'comment') return []
   const known =
     question.kind === 'rating'
@@ -102,12 +191,13 @@ function average(counts: ReadonlyMap<string, number>): number | null {
 export async function presentUserDetails(
   organisationId: string,
   reportId: string,
-): Promise<Resource<'getUserDetails'>> {
-  const asked = await readAsked(organisationId, reportId)
+  days: Days,
+): Promise<Omit<Resource<'getUserDetails'>, 'abilities'>> {
+  const { asked } = await readAsked(organisationId, reportId)
   const readers = new Map<string, Resource<'getUserDetails'>['readers'][number]>()
-  for (const row of await readWords(organisationId, reportId, 'detail')) {
+  for (const row of await readWords(organisationId, reportId, 'detail', days)) {
     const key = `${row.session_id} ${row.block_id}`
-    const node = asked.get(row.block_id)?.node
+    const node = asked.get(askedKey(row.block_id, 'detail'))?.node
     const field = node && detailsOf(node).fields.find(({ id }) => id === row.field_id)
     const reader = readers.get(key) ?? {
       sessionId: row.session_id,
@@ -127,7 +217,7 @@ export async function presentUserDetails(
   }
   return {
     reportId,
-    total: await countDetails(organisationId, reportId),
+    total: await countDetails(organisationId, reportId, days),
     readers: [...readers.values()].slice(0, 1_000),
   }
 }

@@ -1,5 +1,7 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import type { SessionKey } from './session.ts'
+import { type Days, inDays } from './splitReader.ts'
 
 /** The most comments, and the most readers' details, of one answer of the API. */
 const MOST_ROWS = 1_000
@@ -45,34 +47,40 @@ export const readAskingPublication = (organisationId: string, publicationId: str
 export type SessionAnswer = Awaited<ReturnType<typeof readSessionAnswers>>[number]
 
 /** What was answered under a session, in no order. */
-export const readSessionAnswers = (organisationId: string, reportId: string, sessionId: string) =>
+export const readSessionAnswers = (organisationId: string, reportId: string, session: SessionKey) =>
   tx()
     .selectFrom('answers')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', session)
     .select(['block_id', 'field_id', 'kind', 'rating', 'choices', 'words', 'consent', 'answered_at'])
     .execute()
 
 /** How many sessions answered a question of a report. */
-export const countSessions = async (organisationId: string, reportId: string): Promise<number> => {
+export const countSessions = async (
+  organisationId: string,
+  reportId: string,
+  days: Days = {},
+): Promise<number> => {
   const { count } = await tx()
     .selectFrom('answers')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .where('kind', '<>', 'detail')
+    .where(inDays(days))
     .select((eb) => eb.fn.count<number>('session_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** How many answers each question has. */
-export const countByBlock = async (organisationId: string, reportId: string) => {
+/** How many answers each question has, by the way it was asked. */
+export const countByBlock = async (organisationId: string, reportId: string, days: Days = {}) => {
   const rows = await tx()
     .selectFrom('answers')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .where('kind', '<>', 'detail')
+    .where(inDays(days))
     .groupBy(['block_id', 'kind'])
     .select(['block_id', 'kind'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -80,22 +88,40 @@ export const countByBlock = async (organisationId: string, reportId: string) => 
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** How often each step and each option was chosen, by block. */
+export interface ChoiceCount {
+  blockId: string
+  kind: 'rating' | 'choice'
+  choice: string
+  count: number
+}
+
+/** How often each step and each option was chosen, by block and the way it was asked. */
 export async function countChoices(
   organisationId: string,
   reportId: string,
-): Promise<{ blockId: string; choice: string; count: number }[]> {
-  const { rows } = await sql<{ block_id: string; choice: string; count: number }>`
-    select block_id, choice, count(*)::integer as count
+  days: Days = {},
+): Promise<ChoiceCount[]> {
+  const { rows } = await sql<{ block_id: string; kind: ChoiceCount['kind']; choice: string; count: number }>`
+    select block_id, kind, choice, count(*)::integer as count
     from answers cross join lateral unnest(coalesce(choices, array[rating::text])) as choice
     where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid
-      and kind in ('rating', 'choice')
-    group by block_id, choice`.execute(tx())
-  return rows.map((row) => ({ blockId: row.block_id, choice: row.choice, count: Number(row.count) }))
+      and kind in ('rating', 'choice') and ${inDays(days)}
+    group by block_id, kind, choice`.execute(tx())
+  return rows.map(({ block_id, kind, choice, count }) => ({
+    blockId: block_id,
+    kind,
+    choice,
+    count: Number(count),
+  }))
 }
 
 /** Comments or details with the edition that asked, newest first. */
-export const readWords = (organisationId: string, reportId: string, kind: 'comment' | 'detail') =>
+export const readWords = (
+  organisationId: string,
+  reportId: string,
+  kind: 'comment' | 'detail',
+  days: Days = {},
+) =>
   tx()
     .selectFrom('answers as answer')
     .innerJoin('publications as publication', (join) =>
@@ -106,6 +132,7 @@ export const readWords = (organisationId: string, reportId: string, kind: 'comme
     .where('answer.organisation_id', '=', organisationId)
     .where('answer.report_id', '=', reportId)
     .where('answer.kind', '=', kind)
+    .where(inDays(days, 'answer.answered_at'))
     .orderBy('answer.answered_at', 'desc')
     .orderBy('answer.session_id')
     .orderBy('answer.field_id')
@@ -123,7 +150,11 @@ export const readWords = (organisationId: string, reportId: string, kind: 'comme
     .execute()
 
 /** How many readers gave details. */
-export const countDetails = async (organisationId: string, reportId: string): Promise<number> => {
+export const countDetails = async (
+  organisationId: string,
+  reportId: string,
+  days: Days = {},
+): Promise<number> => {
   const { count } = await tx()
     .selectFrom((eb) =>
       eb
@@ -131,6 +162,7 @@ export const countDetails = async (organisationId: string, reportId: string): Pr
         .where('organisation_id', '=', organisationId)
         .where('report_id', '=', reportId)
         .where('kind', '=', 'detail')
+        .where(inDays(days))
         .select(['session_id', 'block_id'])
         .distinct()
         .as('given'),
@@ -170,4 +202,94 @@ export const readAskedDocuments = (organisationId: string, reportId: string) =>
     )
     .orderBy('edition', 'desc')
     .select(['edition', 'document'])
+    .execute()
+
+/** Reports that were answered, the last answered first. */
+export const readAnsweredReports = (organisationId: string) =>
+  tx()
+    .selectFrom('answers as answer')
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'answer.organisation_id')
+        .onRef('report.id', '=', 'answer.report_id')
+        .on('report.deleted_at', 'is', null),
+    )
+    .where('answer.organisation_id', '=', organisationId)
+    .groupBy(['report.id', 'report.name'])
+    .select((eb) => [
+      'report.id',
+      'report.name',
+      eb.fn
+        .count<number>('answer.session_id')
+        .distinct()
+        .filterWhere('answer.kind', '<>', 'detail')
+        .as('sessions'),
+      eb.fn.countAll<number>().filterWhere('answer.kind', '=', 'comment').as('comments'),
+      eb.fn
+        .count<number>('answer.session_id')
+        .distinct()
+        .filterWhere('answer.kind', '=', 'detail')
+        .as('details'),
+      eb.fn.max<Date>('answer.answered_at').as('answered_at'),
+    ])
+    .orderBy('answered_at', 'desc')
+    .orderBy('report.id')
+    .execute()
+
+/** Whether a published edition asks its readers a question. */
+export const readWhetherAsked = async (organisationId: string): Promise<boolean> =>
+  (await tx()
+    .selectFrom('live_publications as live')
+    .innerJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'live.organisation_id')
+        .onRef('publication.id', '=', 'live.publication_id'),
+    )
+    .where('live.organisation_id', '=', organisationId)
+    .where(sql<boolean>`jsonb_path_exists(publication.document, '$.**.type ? (@ == "question")')`)
+    .select('live.report_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Answers to questions, or details, in the order of their sessions: a page of an export. */
+export const readExported = (
+  organisationId: string,
+  reportId: string,
+  of: 'questions' | 'details',
+  days: Days,
+  page: { limit: number; after: { sessionId: string; blockId: string; fieldId: string } | null },
+) =>
+  tx()
+    .selectFrom('answers as answer')
+    .innerJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'answer.organisation_id')
+        .onRef('publication.id', '=', 'answer.publication_id'),
+    )
+    .where('answer.organisation_id', '=', organisationId)
+    .where('answer.report_id', '=', reportId)
+    .where('answer.kind', of === 'details' ? '=' : '<>', 'detail')
+    .where(inDays(days, 'answer.answered_at'))
+    .$if(page.after !== null, (query) =>
+      query.where(
+        sql<boolean>`(answer.session_id, answer.block_id, answer.field_id) >
+          (${page.after?.sessionId}::uuid, ${page.after?.blockId}, ${page.after?.fieldId})`,
+      ),
+    )
+    .orderBy('answer.session_id')
+    .orderBy('answer.block_id')
+    .orderBy('answer.field_id')
+    .limit(page.limit)
+    .select([
+      'answer.session_id',
+      'answer.block_id',
+      'answer.field_id',
+      'answer.kind',
+      'answer.rating',
+      'answer.choices',
+      'answer.words',
+      'answer.consent',
+      'answer.answered_at',
+      'publication.edition',
+    ])
     .execute()

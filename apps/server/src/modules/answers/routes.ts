@@ -1,21 +1,37 @@
-import { Problem } from '@bubbles/domain'
+import { abilitiesOf, Problem } from '@bubbles/domain'
 import { detailsOf } from '@bubbles/report-renderer'
-import type { Context, Handlers } from '../../http/context.ts'
+import type { CallContext, Context, Handlers } from '../../http/context.ts'
+import { recordAudit } from '../audit/public.ts'
 import type { PublicationClaims } from '../engagement/publicReading.ts'
 import { requireReport } from '../report/public.ts'
+import { createAnswerDataset, listAnswerQuestions } from './answerDataset.ts'
 import { checkAnswers, checkDetail } from './checkAnswers.ts'
+import { exportAnswers } from './exportAnswers.ts'
 import { presentFeedback, presentUserDetails } from './present.ts'
-import { readSessionAnswers } from './reader.ts'
+import { readAnsweredReports, readSessionAnswers, readWhetherAsked } from './reader.ts'
 import { SendingLimits } from './sendingLimits.ts'
-import { blocksOf, claimsOf, readTarget } from './target.ts'
-import { deleteDetail, replaceAnswers, upsert } from './writer.ts'
+import { keyOf, type SessionKey } from './session.ts'
+import { QUESTION_TYPES, setFeedbackQuestions, setUserDetailsQuestions } from './setQuestions.ts'
+import { startThreadFromAnswer } from './startThread.ts'
+import { blocksOf, claimsOf, readKeptTarget, readTarget } from './target.ts'
+import { deleteDetail, replaceAnswers, takeBack, upsert } from './writer.ts'
 
 type Operations =
   | 'getFeedbackBySessionId'
   | 'sendFeedbackChoices'
   | 'sendFeedbackComment'
   | 'sendFeedbackRating'
+  | 'withdrawAnswers'
+  | 'setFeedbackQuestions'
   | 'getFeedback'
+  | 'listAnswered'
+  | 'exportFeedback'
+  | 'deleteSessionAnswers'
+  | 'listAnswerQuestions'
+  | 'createAnswerDataset'
+  | 'startThreadFromAnswer'
+  | 'setUserDetailsQuestions'
+  | 'exportUserDetails'
   | 'sendUserDetailsAnswer'
   | 'getUserDetailsBySessionId'
   | 'getUserDetails'
@@ -29,7 +45,7 @@ const limits = new SendingLimits()
 export const answerHandlers: Handlers<Operations> = {
   getFeedbackBySessionId: {
     outside: true,
-    handle: (context) => asReader(context, async () => undefined, feedbackOfSession),
+    handle: (context) => asReader(context, 'own', async () => undefined, feedbackOfSession),
   },
   sendFeedbackRating: {
     outside: true,
@@ -46,54 +62,127 @@ export const answerHandlers: Handlers<Operations> = {
   sendUserDetailsAnswer: { outside: true, handle: sendDetail },
   getUserDetailsBySessionId: {
     outside: true,
-    handle: (context) => asReader(context, async () => undefined, detailsOfSession),
+    handle: (context) => asReader(context, 'own', async () => undefined, detailsOfSession),
   },
 
-  getFeedback: async ({ organisation, params }) => {
-    await requireReport(organisation.id, params.reportId)
-    return presentFeedback(organisation.id, params.reportId)
+  withdrawAnswers: {
+    outside: true,
+    handle: (context) =>
+      asReader(
+        context,
+        'own',
+        async ({ reportId }, { organisationId }) => {
+          await takeBack(organisationId, reportId, keyOf(context.body.sessionId))
+        },
+        () => undefined,
+      ),
   },
-  getUserDetails: async ({ organisation, params }) => {
+
+  setFeedbackQuestions,
+  setUserDetailsQuestions,
+
+  getFeedback: async (context) => {
+    const { organisation, params, query } = context
     await requireReport(organisation.id, params.reportId)
-    return presentUserDetails(organisation.id, params.reportId)
+    const { sawBlock, seconds, ...days } = query
+    const splitBy = sawBlock === undefined ? null : { blockId: sawBlock, seconds }
+    const feedback = await presentFeedback(organisation.id, params.reportId, { ...days, splitBy })
+    return { ...feedback, abilities: answerAbilities(context) }
   },
+  getUserDetails: async (context) => {
+    const { organisation, params, query } = context
+    await requireReport(organisation.id, params.reportId)
+    const details = await presentUserDetails(organisation.id, params.reportId, query)
+    return { ...details, abilities: answerAbilities(context) }
+  },
+  listAnswered: async ({ organisation }) => {
+    const rows = await readAnsweredReports(organisation.id)
+    const reports = rows.map((row) => ({
+      reportId: row.id,
+      name: row.name,
+      sessions: Number(row.sessions),
+      comments: Number(row.comments),
+      details: Number(row.details),
+      answeredAt: row.answered_at.toISOString(),
+    }))
+    const isAnswered = reports.some(({ sessions }) => sessions > 0)
+    return {
+      reports,
+      total: reports.length,
+      isAsked: isAnswered || (await readWhetherAsked(organisation.id)),
+    }
+  },
+  exportFeedback: { outside: true, handle: (context) => exportAnswers(context, 'questions') },
+  exportUserDetails: { outside: true, handle: (context) => exportAnswers(context, 'details') },
+
+  deleteSessionAnswers: async ({ organisation, actor, params }) => {
+    const report = await requireReport(organisation.id, params.reportId)
+    const removed = await takeBack(organisation.id, params.reportId, params.sessionId as SessionKey)
+    if (removed === 0)
+      throw new Problem('not-found', {
+        detail: 'This reader has no answers here. They may be deleted already.',
+      })
+    await recordAudit(organisation.id, actor.userId, 'answers.deleted', {
+      reportId: params.reportId,
+      name: report.name,
+    })
+  },
+
+  listAnswerQuestions,
+  createAnswerDataset,
+  startThreadFromAnswer,
 }
+
+/** What of the abilities the screens of answers ask about. */
+const answerAbilities = ({ actor, organisation }: CallContext): string[] =>
+  abilitiesOf(actor, organisation).filter(
+    (ability) => ability.startsWith('engagement.') || ability.startsWith('report.'),
+  )
 
 type Target = Awaited<ReturnType<typeof readTarget>>
 type Answers = Awaited<ReturnType<typeof readSessionAnswers>>
 
-/** Does something to a session's answers and tells what they are then, in one transaction of the token's organisation. */
+/**
+ * Does something to a session's answers and tells what they are then, in one transaction of the token's organisation.
+ * @param what 'own' reads or takes back what was answered, also where the report is no longer published
+ */
 async function asReader<T>(
   { deps, request, body }: ReaderContext,
+  what: 'send' | 'own',
   act: (target: Target, claims: PublicationClaims) => Promise<void>,
   present: (sessionId: string, answers: Answers) => T,
 ): Promise<T> {
   const now = new Date()
   const claims = claimsOf(body.token, request.site, deps.config.secret, now)
   const { organisationId, publicationId } = claims
-  if (
-    !limits.take('address', [publicationId, request.ip], now.getTime()) ||
-    !limits.take('token', [publicationId], now.getTime())
-  )
-    throw new Problem('too-many-requests')
+  const isWithin =
+    what === 'send'
+      ? limits.takeSending(publicationId, request.ip, now.getTime())
+      : limits.takeOwn(publicationId, request.ip, now.getTime())
+  if (!isWithin) throw new Problem('too-many-requests')
   return deps.database.transaction(
     { kind: 'organisation', organisationId },
     async () => {
-      const target = await readTarget(claims)
+      const target = await (what === 'send' ? readTarget : readKeptTarget)(claims)
       await act(target, claims)
       return present(
         body.sessionId,
-        await readSessionAnswers(organisationId, target.reportId, body.sessionId),
+        await readSessionAnswers(organisationId, target.reportId, keyOf(body.sessionId)),
       )
     },
     { attempts: 3 },
   )
 }
 
-function sendAnswer(context: ReaderContext & { body: { blockId: string } }, kind: string, values: string[]) {
-  const { blockId, sessionId } = context.body
+function sendAnswer(
+  context: ReaderContext & { body: { blockId: string; visit?: string | undefined } },
+  kind: string,
+  values: string[],
+) {
+  const { blockId, sessionId, visit } = context.body
   return asReader(
     context,
+    'send',
     async (target, { organisationId }) => {
       const [node] = blocksOf(target, [blockId])
       if (node?.type !== 'question' || node.attrs?.kind !== kind)
@@ -101,7 +190,8 @@ function sendAnswer(context: ReaderContext & { body: { blockId: string } }, kind
       const { answers, errors } = checkAnswers([node], new Map([[blockId, values]]))
       const [fault] = errors.values()
       if (fault) throw refused(`/${FIELDS[kind]}`, fault)
-      await replaceAnswers(organisationId, { ...target, sessionId }, [blockId], answers)
+      const place = { ...target, session: keyOf(sessionId), visitId: visit }
+      await replaceAnswers(organisationId, place, [blockId], answers)
     },
     feedbackOfSession,
   )
@@ -113,13 +203,14 @@ function sendDetail(context: Context<'sendUserDetailsAnswer'>) {
   const { blockId, fieldId, value, consent, sessionId } = context.body
   return asReader(
     context,
+    'send',
     async (target, { organisationId }) => {
       const [node] = blocksOf(target, [blockId])
       if (node?.type !== 'userDetails') throw refused('/blockId', 'This question asks for no details.')
       const checked = checkDetail(detailsOf(node), fieldId, value, consent)
       if (checked === null) throw refused('/fieldId', 'The report has no such field.')
       if (typeof checked === 'string') throw refused(consent ? '/value' : '/consent', checked)
-      const place = { ...target, sessionId }
+      const place = { ...target, session: keyOf(sessionId) }
       if (checked.length > 0) await upsert(organisationId, place, checked)
       else await deleteDetail(organisationId, place, blockId, fieldId)
     },
@@ -133,8 +224,6 @@ const refused = (pointer: string, detail: string) =>
     errors: [{ pointer, detail }],
   })
 
-const TYPES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
-
 const feedbackOfSession = (sessionId: string, answers: Answers) => ({
   sessionId,
   answers: answers.flatMap(({ block_id, kind, rating, choices, words, answered_at }) =>
@@ -143,7 +232,7 @@ const feedbackOfSession = (sessionId: string, answers: Answers) => ({
       : [
           {
             blockId: block_id,
-            type: TYPES[kind],
+            type: QUESTION_TYPES[kind],
             rating,
             choices: choices ?? [],
             comment: words,

@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
-/** For how long the same form from the same browser is the same reader who pressed twice. */
-const SAME_MS = 60_000
+/** For how long the same form of one visit is the same reader who pressed twice, or whose connection broke. */
+const SAME_VISIT_MS = 60_000
+/** The same without a visit, where another reader may look just the same: a double click. */
+const SAME_BROWSER_MS = 5_000
 
 /** What a form without a session came with. None of it is kept. */
 export interface FirstSending {
   publicationId: string
   address: string
   userAgent: string
+  /** Random for each time the page was opened; undefined where readers are not counted. */
+  visit: string | undefined
   body: string
   at: Date
 }
@@ -18,25 +22,43 @@ export interface FirstSending {
  * any device, until the report is deleted. Two readers have two; one reader who comes back without the address has a
  * new one.
  *
- * It is not random but made from the day's salt, so that a form that is sent again within a minute (a double click, a
- * connection that broke) lands on the answers it sent before, on any process. Two people behind one address who
- * send the very same form from the same kind of browser in one minute count as one. Once the salt is deleted, after
- * two days, nothing about who sent it can be worked out from it.
- * @returns that of this minute and of the one before, in this order.
+ * It is not random but made from the day's salt, so that a form that is sent again (a double click, a connection that
+ * broke) lands on the answers it sent before, on any process: for one to two minutes where it carries its visit, else for
+ * five to ten seconds. Two visits are always two. Without them, two people behind one address who send the very same
+ * form from the same kind of browser within these seconds count as one. Once the salt is deleted, after two days,
+ * nothing about who sent it can be worked out from it.
+ * @returns that of this span of time and of the one before, in this order.
  */
 export function firstSessions(salt: Uint8Array, sending: FirstSending): [now: string, before: string] {
-  const minute = Math.floor(sending.at.getTime() / SAME_MS)
-  return [sessionOf(salt, sending, minute), sessionOf(salt, sending, minute - 1)]
+  const span = sending.visit === undefined ? SAME_BROWSER_MS : SAME_VISIT_MS
+  const number = Math.floor(sending.at.getTime() / span)
+  return [sessionOf(salt, sending, number), sessionOf(salt, sending, number - 1)]
 }
 
-function sessionOf(salt: Uint8Array, sending: FirstSending, minute: number): string {
-  const { publicationId, address, userAgent, body } = sending
+function sessionOf(salt: Uint8Array, sending: FirstSending, span: number): string {
+  const { publicationId, address, userAgent, visit = '', body } = sending
   const hex = createHmac('sha256', salt)
-    .update(['answers', publicationId, address, userAgent, String(minute), body].join('\0'))
+    .update(['answers', publicationId, address, userAgent, visit, String(span), body].join('\0'))
     .digest('hex')
   // Version and variant of RFC 9562, 5.4.
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(hex, '4', variant)
+}
+
+const uuidOf = (hex: string, version: string, variant: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+
+/** What stands for a session wherever it is kept or shown: see `keyOf`. The type keeps the two apart. */
+export type SessionKey = string & { readonly isKey: true }
+
+/**
+ * What is kept of a session, and the only thing analysts read: worked out from it one way, so that whoever sees it can
+ * neither change nor withdraw what the reader answered. A version 8 UUID (RFC 9562, 5.8) of its SHA-256, which needs no
+ * salt where sessions are random. Migration 0014 works out the same.
+ */
+export function keyOf(session: string): SessionKey {
+  const hex = createHash('sha256').update(`answers ${session.toLowerCase()}`).digest('hex')
+  return uuidOf(hex, '8', '8') as SessionKey
 }
 
 export const isSession = (text: string): boolean =>

@@ -1,16 +1,17 @@
-import { Problem, type Site } from '@bubbles/domain'
+import { Problem, publisherAt, type Site } from '@bubbles/domain'
 import { type DocumentNode, migrateDocument, nodesOf } from '@bubbles/report-document'
 import { isAsking } from '@bubbles/report-renderer'
 import { type PublicationClaims, verifyPublicationToken } from '../engagement/publicReading.ts'
 import { readAskingPublication } from './reader.ts'
 
-/** An edition that takes answers, and what it asks. */
+/** An edition that takes or took answers, and what it asks. */
 export interface AnswerTarget {
   organisationId: string
   reportId: string
   publicationId: string
   reportName: string
-  slug: string
+  /** Under which it is published; null: no longer. */
+  slug: string | null
   /** Its questions and reader details, in order. */
   asked: DocumentNode[]
 }
@@ -29,29 +30,40 @@ export function claimsOf(token: string, site: Site, secret: Uint8Array, now: Dat
           ? 'The token has expired. Load the report again.'
           : 'The token was not issued by this server.',
     })
-  if (site.kind !== 'organisation' || site.name !== verified.claims.organisationName)
+  if (publisherAt(site) !== verified.claims.organisationName)
     throw new Problem('forbidden', { detail: 'The token belongs to another host. Load the report again.' })
   return verified.claims
 }
 
 /**
- * The edition of a token, within its organisation's transaction. One that a newer edition replaced still takes answers:
- * its readers had it open.
+ * The edition of a token, within its organisation's transaction, for what is sent. One that a newer edition replaced
+ * still takes answers: its readers had it open.
  * @throws Problem not-found, or gone where it is no longer published
  */
-export async function readTarget({
+export async function readTarget(claims: PublicationClaims): Promise<AnswerTarget> {
+  const target = await readKeptTarget(claims)
+  if (target.slug === null) throw new Problem('gone')
+  return target
+}
+
+/**
+ * The edition of a token, published or not, within its organisation's transaction: what somebody answered stays theirs to
+ * read and to take back as long as it is kept.
+ * @throws Problem not-found
+ */
+export async function readKeptTarget({
   organisationId,
   publicationId,
 }: PublicationClaims): Promise<AnswerTarget> {
   const row = await readAskingPublication(organisationId, publicationId)
   if (!row || row.status !== 'Active') throw new Problem('not-found')
-  if (!row.existing_report_id || !row.live_publication_id || !row.slug) throw new Problem('gone')
+  const isPublished = row.existing_report_id && row.live_publication_id
   return {
     organisationId,
     publicationId,
     reportId: row.report_id,
     reportName: row.name,
-    slug: row.slug,
+    slug: isPublished ? row.slug : null,
     asked: askedBy(row.document),
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Database } from '@bubbles/db'
 import type { Context, Handlers } from '../../http/context.ts'
-import { CSV_BEGIN, csvLine } from '../../http/csv.ts'
+import { CSV_BEGIN, csvLine } from '@bubbles/domain'
 import { cutPage, rowBefore } from '../../http/page.ts'
 import { type People, peopleIn, presentEntry, presentPeople } from './present.ts'
 import {

@@ -56,6 +56,30 @@ function brandingWords({ before, after }: Record<string, unknown>): string {
   return colours ? 'the colours of charts' : 'the fonts of reports'
 }
 
+/** Which sites may show reports. */
+function sitesInWords(after: unknown): string {
+  const { sites, hosts } = (after ?? {}) as { sites?: unknown; hosts?: unknown }
+  if (sites !== 'listed') return 'any site'
+  if (!Array.isArray(hosts) || hosts.length === 0) return 'no other site'
+  const named = hosts.slice(0, 3).join(', ')
+  return hosts.length > 3 ? `${named} and ${hosts.length - 3} more` : named
+}
+
+/** What changed of a public link, by the settings of its call. A password is set or removed, never told. */
+const LINK_CHANGES: Record<string, (value: unknown) => string> = {
+  password: (value) => (value === 'set' ? 'a password was set' : 'the password was removed'),
+  expiresAt: (value) =>
+    text(value) === null ? 'it does not end' : `it ends on ${String(value).slice(0, 10)}`,
+  indexed: (value) => `search engines ${value === true ? 'may' : 'may not'} list it`,
+  downloads: (value) => `readers ${value === true ? 'may' : 'may not'} take data and pictures`,
+  embedding: (value) => `other sites ${value === true ? 'may' : 'may not'} show it`,
+}
+
+const linkChanges: Deed = ({ subject: { changes } }) =>
+  Object.entries(changes ?? {})
+    .flatMap(([name, value]) => LINK_CHANGES[name]?.(value) ?? [])
+    .join(', ')
+
 /** Every action that is recorded, in words. */
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
@@ -65,12 +89,16 @@ const DEEDS: Record<AuditAction, Deed> = {
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
   'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
+  'report.sharing-changed': (entry) => `changed the public link of ${report(entry)}: ${linkChanges(entry)}`,
+  'report.preview-shared': (entry) => `made a preview link for ${report(entry)}`,
+  'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${said(entry)}`,
   'report.announced': (entry) => `told the team that ${report(entry)} is published to ${audience(entry)}`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${said(entry)}`,
   'review.withdrawn': (entry) => `took back the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${said(entry)}`,
   'review.sent-back': (entry) => `sent back ${report(entry)}${said(entry)}`,
+  'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, as asked`,
   'member.joined': (entry) => `joined${asRoles(entry)}`,
   'member.role-added': (entry) => `gave ${person(entry)} the role ${roleInWords(entry.subject.role)}`,
   'member.role-removed': (entry) => `took the role ${roleInWords(entry.subject.role)} from ${person(entry)}`,
@@ -93,6 +121,8 @@ const DEEDS: Record<AuditAction, Deed> = {
   'branding.updated': ({ subject }) => `changed ${brandingWords(subject)}`,
   'branding.logo-changed': ({ subject }) => (subject.before ? 'replaced the logo' : 'added a logo'),
   'branding.logo-removed': () => 'removed the logo',
+  'embedding.updated': ({ subject }) =>
+    `let ${sitesInWords(subject.after)} show the organisation’s reports in their pages`,
   'analytics.set-up': () => 'started measuring',
   'token.created': (entry) => `made ${token(entry)}`,
   'token.revoked': (entry) => `revoked ${token(entry)}`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@bubbles/db'
 import type { Day } from './days.ts'
 import type { Liveness } from './ingestion.ts'
-import { readLiveness, readSalt } from './reader.ts'
+import { readBlockIds, readLiveness, readSalt } from './reader.ts'
 import { offerSalt } from './writer.ts'
 
 /** For how long an answer on a publication is kept: as late may an unpublished page stop counting. */
@@ -29,6 +29,64 @@ export class LivenessCache {
     this.#known.set(key, { state, until: Date.now() + FRESH_MS })
     state.catch(() => this.#known.delete(key))
     return state
+  }
+}
+
+/** Ids kept of all editions together: some ten megabytes. */
+const MOST_IDS = 200_000
+
+/** The ids of the blocks of editions. An edition never changes, so they are read once and kept while there is room. */
+export class BlockCache {
+  readonly #database: Database
+  readonly #mostIds: number
+  readonly #known = new Map<string, { ids: Promise<ReadonlySet<string>>; size: number }>()
+  #size = 0
+
+  constructor(database: Database, mostIds = MOST_IDS) {
+    this.#database = database
+    this.#mostIds = mostIds
+  }
+
+  find(organisationId: string, publicationId: string): Promise<ReadonlySet<string>> {
+    const key = `${organisationId} ${publicationId}`
+    const known = this.#known.get(key)
+    if (known) {
+      // Those asked for last stand last; the first ones make room.
+      this.#known.delete(key)
+      this.#known.set(key, known)
+      return known.ids
+    }
+    const entry = { ids: this.#read(organisationId, publicationId), size: 1 }
+    this.#known.set(key, entry)
+    this.#size += entry.size
+    entry.ids.then(
+      (ids) => {
+        // It may have made room for others meanwhile.
+        if (this.#known.get(key) !== entry) return
+        this.#size += ids.size
+        entry.size += ids.size
+        for (const old of this.#known.keys()) {
+          if (this.#size <= this.#mostIds) break
+          this.#forget(old)
+        }
+      },
+      () => {
+        if (this.#known.get(key) === entry) this.#forget(key)
+      },
+    )
+    return entry.ids
+  }
+
+  async #read(organisationId: string, publicationId: string): Promise<ReadonlySet<string>> {
+    const ids = await this.#database.transaction({ kind: 'organisation', organisationId }, () =>
+      readBlockIds(organisationId, publicationId),
+    )
+    return new Set(ids)
+  }
+
+  #forget(key: string): void {
+    this.#size -= this.#known.get(key)?.size ?? 0
+    this.#known.delete(key)
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerErrorBoundary } from '../../http/errors.ts'
 import { registerTenant } from '../../http/tenant.ts'
 import { COLLECTOR_PATH, registerCollector } from './collector.ts'
-import { makeOrganisation, type TestOrganisation, unpublish } from './testing.ts'
+import { makeOrganisation, TEST_BLOCKS, type TestOrganisation, unpublish } from './testing.ts'
 import { signPublicationToken } from './token.ts'
 import { deleteOldSalts } from './worker.ts'
 
@@ -94,6 +94,12 @@ describeEachEngine('collector', (open) => {
           'block_id',
           'device',
           'source',
+          'browser',
+          'country',
+          'medium',
+          'campaign',
+          'place',
+          'target',
           'at',
         ])
         .orderBy('at')
@@ -116,7 +122,7 @@ describeEachEngine('collector', (open) => {
         event('read-1', { kind: 'read', seconds: 4.5, at: now.getTime() + 1 }),
         event('block-1', {
           kind: 'block',
-          block: 'abc1234567',
+          block: 'b5',
           seconds: 2,
           share: 0.5,
           at: now.getTime() + 2,
@@ -131,8 +137,113 @@ describeEachEngine('collector', (open) => {
     expect(await stored()).toEqual([
       expect.objectContaining({ id: 'view', kind: 'view', device: 'desktop', source: 'google.com', at: now }),
       expect.objectContaining({ id: 'read-1', kind: 'read', duration_ms: 4500 }),
-      expect.objectContaining({ id: 'block-1', kind: 'block', duration_ms: 2000, block_id: 'abc1234567' }),
+      expect.objectContaining({ id: 'block-1', kind: 'block', duration_ms: 2000, block_id: 'b5' }),
     ])
+  })
+
+  test('stores where readers come from, what they use and how far they get', async () => {
+    const at = (index: number) => ({ at: now.getTime() + index })
+    await send(
+      envelopeOf([
+        event('view', { utm: ['utm_source=letter', 'utm_medium=email', 'utm_campaign=spring'] }),
+        event('block', { kind: 'block', block: 'b3', seconds: 1, share: 1, place: 4, ...at(1) }),
+        event('use', { kind: 'use', block: 'b3', mark: 'Peru', ...at(2) }),
+        event('link', { kind: 'link', block: 'b3', url: 'https://data.example/rain?id=7', ...at(3) }),
+        event('end', { kind: 'end', depth: 0.9, ...at(4) }),
+      ]),
+      { address: '1.1.1.1' },
+    )
+    const rows = await stored()
+    const both = { browser: 'Chrome', country: 'AU' }
+    expect(rows).toMatchObject([
+      { ...both, kind: 'view', source: 'letter', medium: 'email', campaign: 'spring', target: null },
+      { ...both, kind: 'block', block_id: 'b3', place: 4, target: null },
+      { ...both, kind: 'use', block_id: 'b3', target: 'Peru' },
+      { ...both, kind: 'link', block_id: 'b3', target: 'https://data.example/rain' },
+      { ...both, kind: 'end', block_id: null, target: null },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('1.1.1.1')
+  })
+
+  test('takes events of the blocks of the edition, nested ones too, and counts those that name others', async () => {
+    const globexToken = { token: tokenOf(globex) }
+    const host = { host: 'globex.bubbles.localhost' }
+    const blockEvents = (blocks: readonly string[]) =>
+      blocks.map((block, place) => event(`b-${block}`, { kind: 'block', block, place }))
+    expect((await send(envelopeOf(blockEvents(TEST_BLOCKS), globexToken), host)).json()).toEqual({
+      accepted: TEST_BLOCKS.length,
+      dropped: 0,
+    })
+    const made = Array.from({ length: 100 }, (_, index) => `madeup${index}`)
+    const answer = await send(
+      envelopeOf(
+        [
+          ...blockEvents(made),
+          event('use', { kind: 'use', block: 'madeup', mark: 'Peru' }),
+          event('link', { kind: 'link', block: 'madeup', url: 'https://data.example/' }),
+          event('own', { kind: 'link', url: 'https://data.example/' }),
+        ],
+        globexToken,
+      ),
+      host,
+    )
+    expect(answer.json()).toEqual({ accepted: 1, dropped: 102 })
+    const found = (await stored(globex.organisationId)).map(({ block_id }) => block_id)
+    expect(found).toHaveLength(TEST_BLOCKS.length + 1)
+    expect(new Set(found)).toEqual(new Set([...TEST_BLOCKS, null]))
+    const key = `${globex.organisationId.slice(0, 8)} unknown_block`
+    await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(102)
+  })
+
+  test.each([
+    ['a clock that is right', 0],
+    ['a clock that is years behind', -9 * 365 * 86_400_000],
+    ['a clock before the year 1', -8e15],
+    ['a clock that is hours ahead', 7 * 3_600_000],
+  ])('keeps a batch once, sent again days later, by %s', async (_name, off) => {
+    const time = now.getTime() + off
+    const batch = envelopeOf([event('view', { at: time })], { sentAt: time })
+    for (const hours of [0, 1, 25, 49, 80]) {
+      now = new Date(now.getTime() + hours * 3_600_000)
+      expect((await send(batch)).statusCode).toBe(202)
+      // Another reader's page says the same of itself.
+      await send({ ...batch, session: `session-${hours}` })
+    }
+    const rows = await stored()
+    expect(rows.filter(({ session_id }) => session_id === 'session-1234')).toHaveLength(1)
+    expect(rows).toHaveLength(6)
+  })
+
+  test('what a database refuses spoils no batch', async () => {
+    const use = event('use', { kind: 'use', block: 'b3', mark: 'a\u0000b\ud800' })
+    const [bad, good] = await Promise.all([
+      send(envelopeOf([use])),
+      send(envelopeOf([event('view')], { session: 'session-5678' })),
+    ])
+    expect([bad.statusCode, good.statusCode]).toEqual([202, 202])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('holds an address to a number of events a minute, and counts what is over', async () => {
+    const flood = Array.from({ length: 200 }, (_, index) => event(`e${index}`))
+    const answers = []
+    for (let batch = 0; batch < 31; batch++)
+      answers.push(await send(envelopeOf(flood), { address: '198.51.100.7' }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(30).fill(202), 429])
+    expect(await stored()).toHaveLength(200)
+    const key = `${acme.organisationId.slice(0, 8)} rate_limited`
+    await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(200)
+  })
+
+  test('a batch of more events than may come at once, by a clock a year off, is cut and set right', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => event(`e${index}`, { at: 0 }))
+    const batch = envelopeOf(many, { sentAt: now.getTime() - 365 * 86_400_000 })
+    expect((await send(batch)).json()).toEqual({ accepted: 200, dropped: 800 })
+    const rows = await stored()
+    expect(rows).toHaveLength(200)
+    expect(rows.every(({ at }) => at.getTime() === now.getTime())).toBe(true)
+    const key = `${acme.organisationId.slice(0, 8)} too_many_events`
+    await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(800)
   })
 
   test('answers the question a browser asks before JSON', async () => {
@@ -197,6 +308,23 @@ describeEachEngine('collector', (open) => {
     const answer = await send(envelopeOf([event('a')], { token: tokenOf(acme, 1) }))
     expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
     expect(await stored()).toEqual([])
+  })
+
+  test('drops what the publication of a disabled organisation sends', async () => {
+    const initech = await makeOrganisation(database, 'initech')
+    await database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .updateTable('organisations')
+        .set({ status: 'Disabled' })
+        .where('id', '=', initech.organisationId)
+        .execute(),
+    )
+    const answer = await send(envelopeOf([event('a')], { token: tokenOf(initech) }), {
+      host: 'initech.bubbles.localhost',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
+    const key = `${initech.organisationId.slice(0, 8)} not_live`
+    await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(1)
   })
 
   test('drops what the publication of a deleted report sends', async () => {

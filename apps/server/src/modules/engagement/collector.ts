@@ -1,7 +1,8 @@
 import { DatabaseError, type Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LivenessCache, Salts } from './caches.ts'
+import { BlockCache, LivenessCache, Salts } from './caches.ts'
+import { countryOf } from './country.ts'
 import { dayOf } from './days.ts'
 import { DropCounter } from './drops.ts'
 import { GroupCommit, Overloaded } from './groupCommit.ts'
@@ -14,7 +15,8 @@ import {
   type TimedEvent,
   type Visit,
 } from './ingestion.ts'
-import { deviceOf, readerHash, sourceOf } from './visitor.ts'
+import { RateLimit } from './rateLimit.ts'
+import { browserOf, deviceOf, readerHash, sourceOf } from './visitor.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
 export const COLLECTOR_PATH = '/bubbles/collect'
@@ -35,6 +37,7 @@ const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
     new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
   bad_token: () => new Problem('forbidden', { detail: 'The token was not issued by this server.' }),
   expired_token: () => new Problem('forbidden', { detail: 'The token has expired. Load the page again.' }),
+  rate_limited: () => new Problem('too-many-requests'),
   wrong_host: () => new Problem('forbidden', { detail: 'The token belongs to another host.' }),
 }
 
@@ -48,6 +51,7 @@ export function registerCollector(
   { database, secret, now = () => new Date() }: CollectorDependencies,
 ): void {
   const liveness = new LivenessCache(database)
+  const blocks = new BlockCache(database)
   const salts = new Salts(database)
   const drops = new DropCounter(database)
   const commits = new GroupCommit<EventRow>({
@@ -58,20 +62,27 @@ export function registerCollector(
         { attempts: 3 },
       ),
   })
-  const tools: IngestionTools = { secret, liveness: (...ids) => liveness.find(...ids) }
+  const tools: IngestionTools = {
+    secret,
+    liveness: (...ids) => liveness.find(...ids),
+    rateLimit: new RateLimit(),
+  }
 
   async function collect(request: FastifyRequest): Promise<{ accepted: number; dropped: number }> {
     const visit: Visit = {
       body: typeof request.body === 'string' ? request.body : '',
       headers: request.headers,
       site: request.site,
+      address: request.ip,
       receivedAt: now(),
     }
     for (const { run } of STEPS) {
       const reason = await run(visit, tools)
       if (reason) return drop(visit, reason)
     }
-    const { events, drops: found } = checkEvents(visit.envelope!, visit.receivedAt)
+    const { organisationId, publicationId } = visit.claims!
+    const known = await blocks.find(organisationId, publicationId)
+    const { events, drops: found } = checkEvents(visit.envelope!, visit.receivedAt, known)
     for (const [reason, count] of Object.entries(found)) {
       drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
     }
@@ -92,7 +103,7 @@ export function registerCollector(
   }
 
   async function rowsOf(
-    { claims, envelope }: Visit,
+    { claims, envelope, receivedAt }: Visit,
     events: TimedEvent[],
     request: FastifyRequest,
   ): Promise<EventRow[]> {
@@ -103,8 +114,12 @@ export function registerCollector(
       const reader = { address: request.ip, userAgent, organisationId, day }
       hashes.set(day, readerHash(await salts.of(day), reader))
     }
+    const country = await countryOf(request.ip)
+    const browser = browserOf(userAgent)
     return events.map((event) => ({
       at: event.occurredAt,
+      ...(event.claimedAt && { claimedAt: event.claimedAt }),
+      receivedAt,
       sessionId: envelope!.session,
       id: event.id,
       reportId,
@@ -115,7 +130,13 @@ export function registerCollector(
       share: event.share ?? null,
       readerHash: hashes.get(dayOf(event.occurredAt))!,
       device: deviceOf(userAgent, event.width),
-      source: sourceOf(event.referrer, request.headers.host ?? ''),
+      source: event.utm.source ?? sourceOf(event.referrer, request.headers.host ?? ''),
+      browser,
+      country,
+      medium: event.utm.medium ?? null,
+      campaign: event.utm.campaign ?? null,
+      place: event.place ?? null,
+      target: (event.kind === 'use' ? event.mark : event.kind === 'link' ? event.url : null) ?? null,
     }))
   }
 

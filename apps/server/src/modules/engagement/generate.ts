@@ -13,10 +13,20 @@ export interface GeneratedPublication {
   publishedAt: Date
   /** Nobody reads it from then on; absent: it is live. */
   replacedAt?: Date
-  /** In the order of the document, with the seconds a thorough reader spends on each. */
-  blocks: readonly { id: string; seconds: number }[]
+  /** In the order of the document. */
+  blocks: readonly GeneratedBlock[]
   /** How popular it is beside the others. Default 1. */
   weight?: number
+}
+
+export interface GeneratedBlock {
+  id: string
+  /** Of a thorough reader. */
+  seconds: number
+  /** Rows or regions of its chart or map, the ones looked at most first. */
+  marks?: readonly string[]
+  /** Addresses it links to. */
+  links?: readonly string[]
 }
 
 export interface GenerateOptions {
@@ -46,6 +56,51 @@ const DEVICES: readonly (readonly [device: Device, share: number])[] = [
   ['mobile', 0.33],
   ['tablet', 0.06],
 ]
+const COUNTRIES: readonly (readonly [country: string | null, share: number])[] = [
+  ['AU', 0.36],
+  ['US', 0.17],
+  ['GB', 0.13],
+  ['NZ', 0.09],
+  ['DE', 0.06],
+  ['IN', 0.05],
+  ['CA', 0.04],
+  ['SG', 0.03],
+  ['FR', 0.02],
+  ['JP', 0.02],
+  ['BR', 0.01],
+  [null, 0.02],
+]
+const BROWSERS: Record<Device, readonly (readonly [browser: string, share: number])[]> = {
+  desktop: [
+    ['Chrome', 0.61],
+    ['Edge', 0.16],
+    ['Safari', 0.11],
+    ['Firefox', 0.09],
+    ['Opera', 0.03],
+  ],
+  mobile: [
+    ['Safari', 0.52],
+    ['Chrome', 0.36],
+    ['Samsung Internet', 0.08],
+    ['Firefox', 0.04],
+  ],
+  tablet: [
+    ['Safari', 0.68],
+    ['Chrome', 0.32],
+  ],
+}
+/** Ways that a page's address names itself. */
+const CAMPAIGNS: readonly (readonly [
+  campaign: { source: string; medium: string; campaign: string } | null,
+  share: number,
+])[] = [
+  [null, 0.86],
+  [{ source: 'newsletter', medium: 'email', campaign: 'quarterly letter' }, 0.09],
+  [{ source: 'linkedin.com', medium: 'social', campaign: 'launch' }, 0.05],
+]
+/** How likely a block's chart is used by who reads it, and one of its links followed. */
+const USES = 0.22
+const FOLLOWS = 0.04
 /** Share of a working day's readers, Sunday first. */
 const WEEK = [0.55, 1, 1.05, 1.02, 0.98, 0.9, 0.5]
 
@@ -120,42 +175,63 @@ function readingOf(
   random: () => number,
 ): EventRow[] {
   const { reportId, publicationId, blocks } = publication
+  // A reader keeps device and country, and mostly the way here, for the day.
+  const device = pick(DEVICES, randomOf(`device ${readerHash}`)())
+  const source = pick(SOURCES, random() < 0.8 ? randomOf(`source ${readerHash}`)() : random())
+  const campaign = pick(CAMPAIGNS, random())
   const common = {
     reportId,
     publicationId,
     readerHash,
     sessionId: `${publicationId.slice(0, 8)}-${name}`,
-    // A reader keeps the device, and mostly the way here, for the day.
-    device: pick(DEVICES, randomOf(`device ${readerHash}`)()),
-    source: pick(SOURCES, random() < 0.8 ? randomOf(`source ${readerHash}`)() : random()),
+    device,
+    country: pick(COUNTRIES, randomOf(`country ${readerHash}`)()),
+    browser: pick(BROWSERS[device], randomOf(`browser ${readerHash}`)()),
+    source: campaign?.source ?? source,
+    medium: campaign?.medium ?? null,
+    campaign: campaign?.campaign ?? null,
+    durationMs: 0,
+    blockId: null,
+    share: null,
+    place: null,
+    target: null,
   }
   const lastMoment = Date.parse(`${dayOf(moment)}T23:59:59.999Z`)
   const at = (time: number): Date => new Date(Math.min(Math.round(time), lastMoment))
-  const events: EventRow[] = [
-    { ...common, at: at(moment), id: 'view', kind: 'view', durationMs: 0, blockId: null, share: null },
-  ]
+  const events: EventRow[] = [{ ...common, at: at(moment), id: 'view', kind: 'view' }]
   const pace = 0.35 + 0.9 * random()
   // Some leave at once, some read to the end; the rest leave a little at each block.
   const patience = random() < 0.15 ? 0.5 : 0.9 + 0.1 * random()
   let time = moment
+  let depth = 0
   for (const [index, block] of blocks.entries()) {
     const durationMs = Math.round(block.seconds * pace * (0.6 + 0.8 * random()) * 1000)
     time += durationMs
+    depth = (index + 1) / blocks.length
+    const here = { ...common, at: at(time), blockId: block.id }
     events.push(
-      { ...common, at: at(time), id: `read-${index}`, kind: 'read', durationMs, blockId: null, share: null },
-      {
-        ...common,
-        at: at(time),
-        id: `block-${index}`,
-        kind: 'block',
-        durationMs,
-        blockId: block.id,
-        share: 1,
-      },
+      { ...common, at: at(time), id: `read-${index}`, kind: 'read', durationMs },
+      { ...here, id: `block-${index}`, kind: 'block', durationMs, share: 1, place: index },
     )
+    for (const target of looksAt(block.marks, USES, random))
+      events.push({ ...here, id: `use-${index}-${events.length}`, kind: 'use', target })
+    for (const target of looksAt(block.links, FOLLOWS, random))
+      events.push({ ...here, id: `link-${index}-${events.length}`, kind: 'link', target })
     if (random() > patience) break
   }
+  events.push({ ...common, at: at(time), id: 'end', kind: 'end', share: depth })
   return events
+}
+
+/** Which of the things to use a reader does: none, mostly; the first ones most. */
+function looksAt(
+  choices: readonly string[] | undefined,
+  likely: number,
+  random: () => number,
+): ReadonlySet<string> {
+  if (!choices?.length || random() > likely) return new Set()
+  const times = 1 + Math.floor(3 * random())
+  return new Set(Array.from({ length: times }, () => choices[Math.floor(random() ** 2 * choices.length)]!))
 }
 
 function pick<T>(choices: readonly (readonly [T, number])[], at: number): T {

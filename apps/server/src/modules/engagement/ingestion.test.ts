@@ -5,12 +5,15 @@ import {
   type Envelope,
   type Liveness,
   MOST_EVENTS,
+  MOST_LETTERS,
   occurredAt,
   STEPS,
   type Visit,
 } from './ingestion.ts'
+import { countryOf } from './country.ts'
+import { RateLimit } from './rateLimit.ts'
 import { signPublicationToken } from './token.ts'
-import { deviceOf, isAutomated, readerHash, sourceOf } from './visitor.ts'
+import { browserOf, deviceOf, isAutomated, readerHash, sourceOf } from './visitor.ts'
 
 const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const now = new Date('2026-11-21T12:00:00Z')
@@ -35,12 +38,17 @@ async function reasonFor(
   const visit: Visit = {
     body: JSON.stringify(envelope()),
     site: { kind: 'organisation', name: 'acme' },
+    address: '192.0.2.1',
     receivedAt: now,
     ...change,
     headers: { 'user-agent': chrome, ...change.headers },
   }
   for (const step of STEPS) {
-    const reason = await step.run(visit, { secret, liveness: async () => liveness })
+    const reason = await step.run(visit, {
+      secret,
+      liveness: async () => liveness,
+      rateLimit: new RateLimit(),
+    })
     if (reason) return `${step.name}: ${reason}`
   }
   return null
@@ -84,7 +92,7 @@ describe('ingestion steps', () => {
 
 describe('events', () => {
   const check = (events: unknown[], sentAt = now.getTime()) =>
-    checkEvents({ ...(envelope() as Envelope), sentAt, events }, now)
+    checkEvents({ ...(envelope() as Envelope), sentAt, events }, now, new Set(['abc']))
 
   test('those that do not fit are dropped, the others stay', () => {
     const { events, drops } = check([
@@ -101,6 +109,44 @@ describe('events', () => {
       ['d', 4250, 1],
     ])
     expect(drops).toEqual({ bad_event: 5 })
+  })
+
+  const first = (event: object) => check([{ ...view, ...event }]).events[0]
+
+  test('uses, links and ends carry what they are about, bounded', () => {
+    expect(first({ kind: 'use', block: 'abc', mark: ` Peru\u0000\ud800 ${'x'.repeat(500)}` })?.mark).toBe(
+      `Peru   ${'x'.repeat(MOST_LETTERS)}`.slice(0, MOST_LETTERS),
+    )
+    expect(first({ kind: 'use', block: 'abc', mark: ' ' })?.mark).toBeUndefined()
+    expect(first({ kind: 'link', url: 'https://user:word@data.example/rain%00?reader=7#x' })?.url).toBe(
+      'https://data.example/rain%00',
+    )
+    expect(first({ kind: 'link', url: `https://data.example/${'x'.repeat(1500)}` })?.url).toHaveLength(500)
+    expect(first({ kind: 'end', depth: 7 })?.share).toBe(1)
+    expect(first({ kind: 'block', block: 'abc', place: 3 })?.place).toBe(3)
+  })
+
+  test.each([
+    { kind: 'use', mark: 'Peru' },
+    { kind: 'link' },
+    { kind: 'link', url: 'javascript:alert(1)' },
+    { kind: 'link', url: 'nowhere' },
+    { kind: 'end' },
+    { kind: 'block', block: 'abc', place: 1e9 },
+    { kind: 'block', block: 'abc', place: 1.5 },
+  ])('%j is dropped', (event) => {
+    expect(check([{ ...view, ...event }])).toEqual({ events: [], drops: { bad_event: 1 } })
+  })
+
+  test('a campaign is read from what the address says, and cut', () => {
+    const utm = ['utm_source=letter', 'utm_medium=%E0%A4%A', `utm_campaign=spring+rain%00${'x'.repeat(900)}`]
+    expect(first({ utm })?.utm).toEqual({
+      source: 'letter',
+      medium: '\ufffd%A',
+      campaign: `spring rain ${'x'.repeat(900)}`.slice(0, MOST_LETTERS),
+    })
+    expect(first({ utm: null })?.utm).toEqual({})
+    expect(first({})?.utm).toEqual({})
   })
 
   test('a batch of 10,000 is cut to 200', () => {
@@ -130,7 +176,65 @@ describe('events', () => {
   })
 })
 
+describe('rate', () => {
+  const rate = new RateLimit()
+  const send = (address: string, publication: string, events: number, at = 0) =>
+    rate.allows(address, publication, events, at)
+
+  test('holds an address to 6,000 events a minute and publication', () => {
+    for (let batch = 0; batch < 30; batch++) expect(send('192.0.2.1', 'p', 200)).toBe(true)
+    expect(send('192.0.2.1', 'p', 1, 59_999)).toBe(false)
+    expect(send('192.0.2.1', 'q', 200, 59_999)).toBe(true)
+    expect(send('192.0.2.2', 'p', 200, 59_999)).toBe(true)
+    expect(send('192.0.2.1', 'p', 200, 60_000)).toBe(true)
+  })
+
+  test('counts an IPv6 network as one, and an IPv4 address the same over either socket', () => {
+    expect(send('2001:db8:1:2::1', 'v6', 6_000)).toBe(true)
+    expect(send('2001:db8:1:2:ffff::9', 'v6', 1)).toBe(false)
+    expect(send('2001:db8:1:3::1', 'v6', 1)).toBe(true)
+    expect(send('198.51.100.7', 'v6', 6_000)).toBe(true)
+    expect(send('::ffff:198.51.100.7', 'v6', 1)).toBe(false)
+  })
+
+  test.each(['127.0.0.1', '::1', '10.0.0.7', '::ffff:192.168.1.4'])('lets %s send', (address) => {
+    expect(send(address, 'p', 1e9)).toBe(true)
+    expect(send(address, 'p', 1)).toBe(true)
+  })
+})
+
+describe('country', () => {
+  test.each([
+    ['1.1.1.1', 'AU'],
+    ['::ffff:1.1.1.1', 'AU'],
+    ['2001:4860:4860::8888', 'US'],
+    ['127.0.0.1', null],
+    ['::1', null],
+    ['10.1.2.3', null],
+    ['fd00::1', null],
+    ['not an address', null],
+  ])('%s lies in %s', async (address, expected) => {
+    expect(await countryOf(address)).toBe(expected)
+  })
+})
+
 describe('visitor', () => {
+  test.each([
+    [chrome, 'Chrome'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 OPR/120.0', 'Opera'],
+    [
+      'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+      'Samsung Internet',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/142.0 Mobile Safari/604.1', 'Chrome'],
+    ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'Safari'],
+    ['Something/1.0', 'Other'],
+  ])('%s is %s', (userAgent, expected) => {
+    expect(browserOf(userAgent)).toBe(expected)
+  })
+
   test.each([
     [chrome, false],
     [
@@ -179,5 +283,8 @@ describe('visitor', () => {
     expect(readerHash(salt, { ...reader, organisationId: 'b' })).not.toBe(hash)
     expect(readerHash(salt, { ...reader, day: '2026-11-22' })).not.toBe(hash)
     expect(readerHash(new Uint8Array(32).fill(1), reader)).not.toBe(hash)
+    const at = (address: string) => readerHash(salt, { ...reader, address })
+    expect(at('2001:db8:1:2::1')).toBe(at('2001:db8:1:2:ffff::9'))
+    expect(at('2001:db8:1:2::1')).not.toBe(at('2001:db8:1:3::1'))
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Site } from '@bubbles/domain'
+import { publisherAt, type Site } from '@bubbles/domain'
+import type { RateLimit } from './rateLimit.ts'
 import { type PublicationClaims, verifyPublicationToken } from './token.ts'
 import { isAutomated } from './visitor.ts'
 
@@ -10,6 +11,7 @@ export const DROP_REASONS = [
   'bad_token',
   'expired_token',
   'wrong_host',
+  'rate_limited',
   'automated',
   'prefetch',
   'opted_out',
@@ -18,6 +20,7 @@ export const DROP_REASONS = [
   'not_live',
   'too_many_events',
   'bad_event',
+  'unknown_block',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
@@ -27,6 +30,12 @@ export const MOST_BYTES = 64 * 1024
 export const MOST_EVENTS = 200
 /** Seconds of attention one event may add: a script that reports every few seconds never comes near. */
 export const MOST_SECONDS = 600
+/** Characters of a mark, a source, a medium, a campaign; more are cut off. */
+export const MOST_LETTERS = 100
+/** Characters of a link's address; more are cut off. */
+const MOST_ADDRESS = 500
+/** Blocks of a page that are told apart by their place. */
+const MOST_PLACE = 9_999
 /** How far a reader's clock may be off before ours is used instead. */
 export const MOST_SKEW_MS = 24 * 3_600_000
 /** How long an event may have waited on the reader's device. As long as a salt lives. */
@@ -34,10 +43,22 @@ export const MOST_AGE_MS = 48 * 3_600_000
 /** How far into the future an event may lie, for clocks that run ahead. */
 const MOST_AHEAD_MS = 5 * 60_000
 
+/** The end of 2099: no clock is believed past it. */
+const LAST_TIME = Date.UTC(2100, 0, 1) - 1
+
 /** Milliseconds since 1970, or ISO 8601; as milliseconds. */
 const clientTime = z
   .union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
   .refine((time) => Number.isFinite(time) && Math.abs(time) <= 8.64e15)
+
+/** Words as they may be stored: without control characters, which a database refuses, and no longer than `MOST_LETTERS`. */
+const wordsOf = (text: string | null): string | undefined =>
+  text
+    ?.slice(0, 2000)
+    .replace(/\p{Cc}|\p{Cs}/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS)
+    .trim() || undefined
 
 const envelopeSchema = z.object({
   v: z.literal(1),
@@ -54,7 +75,7 @@ const eventSchema = z
   .object({
     /** Unique in its session: an event sent twice is stored once. */
     id: z.string().regex(/^[\w-]{1,64}$/),
-    kind: z.enum(['view', 'read', 'block']),
+    kind: z.enum(['view', 'read', 'block', 'use', 'link', 'end']),
     at: clientTime,
     /** Attention since the event of the same kind and block before, in seconds. */
     seconds: z.number().min(0).optional(),
@@ -63,11 +84,42 @@ const eventSchema = z
       .regex(/^[\w-]{1,64}$/)
       .optional(),
     share: z.number().min(0).optional(),
+    /** Of a block: its index among the page's blocks. */
+    place: z.int().min(0).max(MOST_PLACE).optional(),
+    /** Of a use: the row or region. */
+    mark: z.string().transform(wordsOf).optional(),
+    /** Of a link: where it leads. */
+    url: z.string().max(2000).transform(addressOf).optional(),
+    /** Of an end: the furthest share of the page scrolled to. */
+    depth: z.number().min(0).optional(),
     referrer: z.string().max(2000).optional(),
+    /** Of a view: what the page's address says of a campaign, as it stands there. */
+    utm: z
+      .array(z.string())
+      .nullish()
+      .transform((parts) => campaignOf(new URLSearchParams(parts?.join('&')))),
     /** Of the window, in CSS pixels. */
     width: z.number().min(0).max(100_000).optional(),
   })
-  .refine((event) => event.kind !== 'block' || event.block !== undefined)
+  .refine(
+    ({ kind, block, url, depth }) =>
+      (block !== undefined || (kind !== 'block' && kind !== 'use')) &&
+      (url !== undefined || kind !== 'link') &&
+      (depth !== undefined || kind !== 'end'),
+  )
+
+const campaignOf = (query: URLSearchParams) => ({
+  source: wordsOf(query.get('utm_source')),
+  medium: wordsOf(query.get('utm_medium')),
+  campaign: wordsOf(query.get('utm_campaign')),
+})
+
+/** Origin and path of a web address: a query may name a person. */
+function addressOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, MOST_ADDRESS) : undefined
+}
 
 export type Envelope = z.infer<typeof envelopeSchema>
 export type ClientEvent = z.infer<typeof eventSchema>
@@ -77,6 +129,8 @@ export interface Visit {
   body: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   site: Site
+  /** Of the reader's network, for counting; never stored. */
+  address: string
   receivedAt: Date
   envelope?: Envelope
   claims?: PublicationClaims
@@ -88,6 +142,7 @@ export type Liveness = 'live' | 'not_live' | 'unknown_publication'
 export interface IngestionTools {
   secret: Uint8Array
   liveness: (organisationId: string, publicationId: string) => Promise<Liveness>
+  rateLimit: RateLimit
 }
 
 /** One check of a whole request: null lets it pass, a reason drops it. */
@@ -124,8 +179,14 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'tenant',
-    run: ({ site, claims }) =>
-      site.kind === 'organisation' && site.name === claims!.organisationName ? null : 'wrong_host',
+    run: ({ site, claims }) => (publisherAt(site) === claims!.organisationName ? null : 'wrong_host'),
+  },
+  {
+    name: 'rate',
+    run: ({ address, claims, envelope, receivedAt }, { rateLimit }) =>
+      rateLimit.allows(address, claims!.publicationId, envelope!.events.length, receivedAt.getTime())
+        ? null
+        : 'rate_limited',
   },
   { name: 'automated', run: (visit) => (isAutomated(header(visit, 'user-agent')) ? 'automated' : null) },
   {
@@ -162,6 +223,11 @@ function parseJson(text: string): unknown {
 /** An event as it will be stored, but for who read. */
 export interface TimedEvent extends ClientEvent {
   occurredAt: Date
+  /**
+   * What the reader's clock says, within years a database knows: the same each time the event is sent. Absent where that
+   * clock agrees with ours, within minutes: then the event was not sent before, or it had this time then too.
+   */
+  claimedAt?: Date
   durationMs: number
 }
 
@@ -170,27 +236,45 @@ export interface CheckedEvents {
   drops: Partial<Record<DropReason, number>>
 }
 
-/** Checks and bounds each event of a request that has passed all steps. */
-export function checkEvents(envelope: Envelope, receivedAt: Date): CheckedEvents {
+/**
+ * Checks and bounds each event of a request that has passed all steps.
+ * @param blocks ids of the edition's blocks: an event of any other is made up.
+ */
+export function checkEvents(
+  envelope: Envelope,
+  receivedAt: Date,
+  blocks: ReadonlySet<string>,
+): CheckedEvents {
   const drops: CheckedEvents['drops'] = {}
   const beyond = envelope.events.length - MOST_EVENTS
   if (beyond > 0) drops.too_many_events = beyond
   const events: TimedEvent[] = []
   for (const value of envelope.events.slice(0, MOST_EVENTS)) {
     const parsed = eventSchema.safeParse(value)
-    if (parsed.success) events.push(bounded(parsed.data, envelope.sentAt, receivedAt))
-    else drops.bad_event = (drops.bad_event ?? 0) + 1
+    if (!parsed.success) drops.bad_event = (drops.bad_event ?? 0) + 1
+    else if (parsed.data.block !== undefined && !blocks.has(parsed.data.block))
+      drops.unknown_block = (drops.unknown_block ?? 0) + 1
+    else events.push(bounded(parsed.data, envelope.sentAt, receivedAt))
   }
   return { events, drops }
 }
 
 function bounded(event: ClientEvent, sentAt: number, receivedAt: Date): TimedEvent {
+  const time = occurredAt(event.at, sentAt, receivedAt)
+  const isInDoubt = time.getTime() !== event.at || Math.abs(sentAt - receivedAt.getTime()) > MOST_AHEAD_MS
   return {
     ...event,
-    share: event.share === undefined ? undefined : Math.min(event.share, 1),
-    occurredAt: occurredAt(event.at, sentAt, receivedAt),
+    share: shareOf(event),
+    occurredAt: time,
+    ...(isInDoubt && { claimedAt: new Date(Math.min(Math.max(event.at, 0), LAST_TIME)) }),
     durationMs: Math.round(Math.min(event.seconds ?? 0, MOST_SECONDS) * 1000),
   }
+}
+
+/** The share of the block, or of the page at an end, that was seen. */
+function shareOf({ kind, share, depth }: ClientEvent): number | undefined {
+  const value = kind === 'end' ? depth : share
+  return value === undefined ? undefined : Math.min(value, 1)
 }
 
 /**

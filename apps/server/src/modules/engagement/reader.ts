@@ -25,6 +25,17 @@ export async function readLiveness(organisationId: string, publicationId: string
   return row.live_id && row.report_id && row.status === 'Active' ? 'live' : 'not_live'
 }
 
+/** Ids of all blocks of an edition, nested ones, title and standfirst included; none of an unknown publication. */
+export async function readBlockIds(organisationId: string, publicationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct found.id #>> '{}' as id
+    from publications p cross join lateral jsonb_path_query(p.document, 'strict $.**.attrs.id') as found (id)
+    where p.organisation_id = ${organisationId}::uuid and p.id = ${publicationId}::uuid
+      and jsonb_typeof(found.id) = 'string'
+  `.execute(tx())
+  return rows.map(({ id }) => id)
+}
+
 /** The day's salt, if it has one. Platform's transaction. */
 export async function readSalt(day: Day): Promise<Uint8Array | undefined> {
   const row = await tx()
@@ -35,15 +46,32 @@ export async function readSalt(day: Day): Promise<Uint8Array | undefined> {
   return row?.salt
 }
 
-/** Days of organisations whose rollups are out of date, oldest mark first. Platform's transaction. */
-export async function readDirtyDays(limit: number): Promise<{ organisationId: string; day: Day }[]> {
-  const rows = await tx()
-    .selectFrom('engagement_dirty_days')
-    .groupBy(['organisation_id', 'day'])
-    .orderBy(sql`min(id)`)
-    .limit(limit)
-    .select(['organisation_id as organisationId', 'day'])
-    .execute()
+export interface OrganisationDay {
+  organisationId: string
+  day: Day
+}
+
+/**
+ * Of each organisation the day whose rollup has been out of date for longest, the oldest first. Platform's transaction.
+ * @param but days that are left out
+ */
+export async function readDirtyDays(but: readonly OrganisationDay[] = []): Promise<OrganisationDay[]> {
+  const { rows } = await sql<OrganisationDay>`
+    select organisation_id as "organisationId", day
+    from (
+      select distinct on (organisation_id) organisation_id, day, min(id) as first
+      from engagement_dirty_days
+      where (organisation_id, day) not in (
+        select * from unnest(
+          ${but.map(({ organisationId }) => organisationId)}::uuid[],
+          ${but.map(({ day }) => day)}::date[]
+        )
+      )
+      group by organisation_id, day
+      order by organisation_id, first
+    ) as waiting
+    order by first
+  `.execute(tx())
   return rows
 }
 

@@ -1,49 +1,61 @@
 import type { Database } from '@bubbles/db'
 import type { Day } from './days.ts'
-import { readDirtyDays, readDirtyMarks } from './reader.ts'
+import { type OrganisationDay, readDirtyDays, readDirtyMarks } from './reader.ts'
 import {
   deleteDirtyMarks,
+  expectManyRows,
   lockDay,
-  replaceBlocks,
+  markFirstSessions,
+  replaceReadings,
   replaceReportDays,
-  replaceSessions,
 } from './rollupWriter.ts'
 
-/** Days looked up at once. */
-const DAYS_A_ROUND = 200
 /** Marks worked off in one transaction; what is left waits for the next round. */
-const MARKS_A_DAY = 20_000
+const MARKS_A_DAY = 100_000
 
 export interface RollupOutcome {
-  /** Organisation days worked out anew. */
-  days: number
-  /** Those that failed; their marks stay, so that the next run tries them again. */
-  failures: { organisationId: string; day: Day; error: unknown }[]
+  /** Organisation days worked out anew, in this order, with how long each took. */
+  done: (OrganisationDay & { milliseconds: number })[]
+  /** Those that failed; their marks stay, so that a later run tries them again. */
+  failures: (OrganisationDay & { milliseconds: number; error: unknown })[]
 }
 
 /**
- * Works out anew every day of every organisation whose events have changed. Each day is one transaction that reads
- * the raw events and replaces what was derived from them: running it twice, late, half or from two processes at
- * once gives the same answer.
+ * Works out anew one day of every organisation whose events have changed, so that no organisation waits for another's
+ * second day. Each day is one transaction that reads the raw events and replaces what was derived from them: running
+ * it twice, late, half or from two processes at once gives the same answer.
+ * @param but days that are left out this time
  */
-export async function rollUpDirtyDays(database: Database): Promise<RollupOutcome> {
-  const outcome: RollupOutcome = { days: 0, failures: [] }
-  const failed = new Set<string>()
-  for (;;) {
-    const found = await database.transaction({ kind: 'platform' }, () =>
-      readDirtyDays(DAYS_A_ROUND + failed.size),
-    )
-    const dirty = found.filter(({ organisationId, day }) => !failed.has(`${organisationId} ${day}`))
-    if (dirty.length === 0) return outcome
-    for (const { organisationId, day } of dirty) {
-      try {
-        await rollUpDay(database, organisationId, day)
-        outcome.days += 1
-      } catch (error) {
-        failed.add(`${organisationId} ${day}`)
-        outcome.failures.push({ organisationId, day, error })
-      }
+export async function rollUpRound(
+  database: Database,
+  but: readonly OrganisationDay[] = [],
+): Promise<RollupOutcome> {
+  const outcome: RollupOutcome = { done: [], failures: [] }
+  for (const { organisationId, day } of await database.transaction({ kind: 'platform' }, () =>
+    readDirtyDays(but),
+  )) {
+    const started = performance.now()
+    const taken = () => ({ organisationId, day, milliseconds: performance.now() - started })
+    try {
+      await rollUpDay(database, organisationId, day)
+      outcome.done.push(taken())
+    } catch (error) {
+      outcome.failures.push({ ...taken(), error })
     }
+  }
+  return outcome
+}
+
+/** Rounds until nothing is out of date but what failed. */
+export async function rollUpDirtyDays(
+  database: Database,
+): Promise<{ days: number; failures: RollupOutcome['failures'] }> {
+  const failures: RollupOutcome['failures'] = []
+  for (let days = 0; ; ) {
+    const round = await rollUpRound(database, failures)
+    if (round.done.length + round.failures.length === 0) return { days, failures }
+    days += round.done.length
+    failures.push(...round.failures)
   }
 }
 
@@ -55,10 +67,11 @@ async function rollUpDay(database: Database, organisationId: string, day: Day): 
       // Marks before events: an event whose mark is seen is seen too, and any later one has a mark of its own.
       const marks = await readDirtyMarks(organisationId, day, MARKS_A_DAY)
       if (marks.length === 0) return
+      await expectManyRows()
       const reportIds = [...new Set(marks.map(({ reportId }) => reportId))]
-      await replaceSessions(organisationId, day, reportIds)
-      await replaceBlocks(organisationId, day, reportIds)
-      await replaceReportDays(organisationId, day, reportIds)
+      await replaceReadings(organisationId, day, reportIds)
+      const touched = await markFirstSessions(organisationId, day)
+      await replaceReportDays(organisationId, day, [...new Set([...reportIds, ...touched])])
       await deleteDirtyMarks(
         organisationId,
         marks.map(({ id }) => id),

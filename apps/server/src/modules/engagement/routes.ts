@@ -1,9 +1,28 @@
 import type { Handlers } from '../../http/context.ts'
+import { propertyOf, runReportsAtGoogle } from './analytics/providers/googleAnalytics.ts'
+import { analyticsNow } from './analytics/now.ts'
 import { runReports } from './analytics/runReports.ts'
 import { setUpAnalytics } from './setup.ts'
 
 /** Handlers of the engagement calls that are built. Each runs in its organisation's transaction. */
 export const engagementHandlers = {
-  runAnalyticsReports: ({ organisation, body }) => runReports(organisation, body),
-  setupAnalytics: ({ organisation, actor }) => setUpAnalytics(organisation, actor.userId),
-} satisfies Handlers<'runAnalyticsReports' | 'setupAnalytics'>
+  runAnalyticsReports: {
+    // No transaction waits for Google.
+    outside: true,
+    handle: ({ organisation, body, deps: { config, database } }) => {
+      const { googleAnalytics } = config
+      const propertyId = propertyOf(googleAnalytics, organisation)
+      if (googleAnalytics && propertyId) return runReportsAtGoogle(googleAnalytics, propertyId, body)
+      return database.transaction({ kind: 'organisation', organisationId: organisation.id }, () =>
+        runReports(organisation, body),
+      )
+    },
+  },
+  analyticsNow: ({ organisation, query }) => analyticsNow(organisation, query.reportId),
+  setupAnalytics: ({ organisation, actor, deps: { config } }) =>
+    setUpAnalytics(
+      organisation,
+      actor.userId,
+      config.googleAnalytics?.properties.get(organisation.id)?.measurementId,
+    ),
+} satisfies Handlers<'analyticsNow' | 'runAnalyticsReports' | 'setupAnalytics'>

@@ -11,14 +11,16 @@ const newMeasurementId = (): string =>
   `G-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 /**
- * Gives the organisation its measurement id, which opens engagement to its analysts. One that is there stays, so
- * asking twice changes nothing. Runs in the organisation's transaction.
+ * Gives the organisation its measurement id, which opens engagement to its analysts: that of its Google Analytics where
+ * one is configured, else a new one. One that is there stays, so asking twice changes nothing. Runs in the
+ * organisation's transaction.
  */
 export async function setUpAnalytics(
   organisation: Pick<Organisation, 'id'>,
   userId: string,
+  configured?: string,
 ): Promise<{ googleAnalytics4MeasurementId: string }> {
-  const isNew = await offerMeasurementId(organisation.id, newMeasurementId())
+  const isNew = await offerMeasurementId(organisation.id, configured ?? newMeasurementId())
   const measurementId = await readMeasurementId(organisation.id)
   if (!measurementId) throw new Error(`The organisation ${organisation.id} took no measurement id.`)
   if (isNew) await recordAudit(organisation.id, userId, 'analytics.set-up', { measurementId })

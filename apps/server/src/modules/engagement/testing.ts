@@ -9,6 +9,24 @@ export interface TestOrganisation {
   publications: { reportId: string; publicationId: string }[]
 }
 
+/** Ids of the blocks of each publication: title, standfirst, a chart, a map, and a paragraph in a list. */
+export const TEST_BLOCKS = ['b1', 'b2', 'b3', 'b4', 'b5'] as const
+
+const [title, standfirst, chart, map, nested] = TEST_BLOCKS
+const TEST_DOCUMENT = {
+  type: 'doc',
+  content: [
+    { type: 'title', attrs: { id: title }, content: [{ type: 'text', text: 'Wind' }] },
+    { type: 'standfirst', attrs: { id: standfirst } },
+    { type: 'chart', attrs: { id: chart, series: [{ id: 'no block' }] } },
+    { type: 'map', attrs: { id: map } },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', attrs: { id: nested } }] }],
+    },
+  ],
+}
+
 /** Makes an organisation with `reports` reports, each published to the world. */
 export async function makeOrganisation(
   database: Database,
@@ -64,7 +82,7 @@ async function publish(
       edition: 1,
       name: 'Wind',
       report_seq: 1,
-      document: json({}),
+      document: json(TEST_DOCUMENT),
       block_changes: json({}),
       html_gzip: new Uint8Array(),
       html_brotli: new Uint8Array(),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { networkOf } from '../../http/clientAddress.ts'
 
 /** GA4's device categories. */
 export type Device = 'desktop' | 'mobile' | 'tablet'
@@ -23,6 +24,20 @@ export function deviceOf(userAgent: string, width: number | undefined): Device {
   return width < 960 ? 'tablet' : 'desktop'
 }
 
+/** Families in the order in which they are looked for: most name the one they descend from as well. */
+const BROWSERS: readonly (readonly [family: string, token: RegExp])[] = [
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\/|OPiOS\/|OPT\/|Opera/],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Version\/.*Safari\//],
+]
+
+/** The browser's family; its version would help to tell readers apart and is not kept. */
+export const browserOf = (userAgent: string): string =>
+  BROWSERS.find(([, token]) => token.test(userAgent))?.[0] ?? 'Other'
+
 /** Host of the page the reader came from, without `www.`; null for none and for our own pages. */
 export function sourceOf(referrer: string | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null
@@ -34,14 +49,15 @@ export function sourceOf(referrer: string | undefined, ownHost: string): string 
 
 /**
  * A number that is the same for one reader of one organisation on one UTC day, and says nothing more once the day's
- * salt is deleted: the first 64 bits of an HMAC-SHA256, as a signed decimal for a bigint column.
+ * salt is deleted: the first 64 bits of an HMAC-SHA256, as a signed decimal for a bigint column. Of an IPv6 address the
+ * network counts: its other half changes within a day.
  */
 export function readerHash(
   salt: Uint8Array,
   reader: { address: string; userAgent: string; organisationId: string; day: string },
 ): string {
   const mac = createHmac('sha256', salt)
-    .update(`${reader.organisationId}\0${reader.day}\0${reader.address}\0${reader.userAgent}`)
+    .update(`${reader.organisationId}\0${reader.day}\0${networkOf(reader.address)}\0${reader.userAgent}`)
     .digest()
   return mac.readBigInt64BE(0).toString()
 }

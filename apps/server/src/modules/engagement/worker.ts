@@ -1,7 +1,8 @@
 import type { Database } from '@bubbles/db'
 import { addDays, DAY_MS, dayOf } from './days.ts'
 import { readUnpartitionedMonths } from './reader.ts'
-import { rollUpDirtyDays } from './rollup.ts'
+import { rollUpRound } from './rollup.ts'
+import { RollupRests } from './rollupRests.ts'
 import { deleteSaltsBefore, makePartitions } from './writer.ts'
 
 /** A salt lives two days: then no reader hash can be made again, and none can be traced back. */
@@ -31,9 +32,8 @@ export interface RollupLoop {
 }
 
 /**
- * Keeps the rollups up to date: looks for changed days every second, and takes at most a tenth of the time, so that a
- * large organisation's busy day does not keep the database from others.
- * @param onFailure is told what could not be rolled up; it is tried again with the next round.
+ * Keeps the rollups up to date: looks for changed days every second and takes one day of each organisation in turn.
+ * @param onFailure is told what could not be rolled up; it is tried again later.
  */
 export function startRollups(
   database: Database,
@@ -41,16 +41,18 @@ export function startRollups(
 ): RollupLoop {
   const { everyMs = 1_000, onFailure = () => {} } = options
   const stopping = new AbortController()
+  const rests = new RollupRests()
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const started = performance.now()
+      let restMs = everyMs
       try {
-        const { failures } = await rollUpDirtyDays(database)
-        for (const { error } of failures) onFailure(error)
+        const round = await rollUpRound(database, rests.days(performance.now()))
+        for (const { error } of round.failures) onFailure(error)
+        restMs = Math.max(everyMs, rests.after(round, performance.now()))
       } catch (error) {
         onFailure(error)
       }
-      await pause(Math.max(everyMs, 9 * (performance.now() - started)), stopping.signal)
+      await pause(restMs, stopping.signal)
     }
   }
   const running = loop()

@@ -6,6 +6,10 @@ import type { Device } from './visitor.ts'
 /** One stored event. */
 export interface EventRow {
   at: Date
+  /** What the reader's clock says, where it does not agree with the server's; absent: they agree. */
+  claimedAt?: Date
+  /** By the server's clock; absent where nobody sent it, as of generated readers. */
+  receivedAt?: Date
   sessionId: string
   id: string
   reportId: string
@@ -18,18 +22,31 @@ export interface EventRow {
   readerHash: string
   device: Device
   source: string | null
+  browser: string
+  country: string | null
+  medium: string | null
+  campaign: string | null
+  /** Of a block: its index in the order of the document. */
+  place: number | null
+  /** Of a use the mark, of a link its address. */
+  target: string | null
 }
 
 /**
- * Stores events and marks their days as out of date, in one statement. An event already stored changes nothing.
+ * Stores events and marks their days as out of date, in one statement. An event already stored changes nothing, also
+ * where it had another time then.
  * @returns how many were new.
  */
-export async function insertEvents(organisationId: string, events: readonly EventRow[]): Promise<number> {
+export async function insertEvents(organisationId: string, sent: readonly EventRow[]): Promise<number> {
+  const stored = await findStored(organisationId, sent)
+  const events = sent.filter((event) => !stored.has(nameOf(event.sessionId, event.id)))
+  if (events.length === 0) return 0
   const column = <T>(pick: (event: EventRow) => T): T[] => events.map(pick)
   const { rows } = await sql<{ added: number }>`
     with added as (
       insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind,
-        duration_ms, block_id, share, reader_hash, device, source)
+        duration_ms, block_id, share, reader_hash, device, source, browser, country, medium, campaign, place, target,
+        received_at)
       select ${organisationId}::uuid, e.* from unnest(
         ${column((event) => event.at.toISOString())}::timestamptz[],
         ${column((event) => event.sessionId)}::text[],
@@ -42,7 +59,14 @@ export async function insertEvents(organisationId: string, events: readonly Even
         ${column((event) => event.share)}::real[],
         ${column((event) => event.readerHash)}::bigint[],
         ${column((event) => event.device)}::text[],
-        ${column((event) => event.source)}::text[]
+        ${column((event) => event.source)}::text[],
+        ${column((event) => event.browser)}::text[],
+        ${column((event) => event.country)}::text[],
+        ${column((event) => event.medium)}::text[],
+        ${column((event) => event.campaign)}::text[],
+        ${column((event) => event.place)}::smallint[],
+        ${column((event) => event.target)}::text[],
+        ${column((event) => event.receivedAt?.toISOString() ?? null)}::timestamptz[]
       ) as e
       on conflict do nothing
       returning report_id, at
@@ -53,6 +77,36 @@ export async function insertEvents(organisationId: string, events: readonly Even
     select count(*) as added from added
   `.execute(tx())
   return rows[0]!.added
+}
+
+const nameOf = (session: string, id: string): string => `${session} ${id}`
+
+/**
+ * Which events of clocks in doubt are stored already: under the time they claim, as that was believed before, or under
+ * the time at which they came.
+ */
+async function findStored(organisationId: string, events: readonly EventRow[]): Promise<ReadonlySet<string>> {
+  const doubtful = events.filter(({ claimedAt }) => claimedAt !== undefined)
+  if (doubtful.length === 0) return new Set()
+  // "offset 0" has each event looked up by itself: planned as a join, all events might be read.
+  const { rows } = await sql<{ session_id: string; id: string }>`
+    select e.session_id, e.id from unnest(
+      ${doubtful.map((event) => event.sessionId)}::text[],
+      ${doubtful.map((event) => event.id)}::text[],
+      ${doubtful.map((event) => event.claimedAt!.toISOString())}::timestamptz[]
+    ) as e (session_id, id, claimed_at)
+    where exists (
+      select 1 from engagement_events k
+      where k.organisation_id = ${organisationId}::uuid and k.at = e.claimed_at
+        and k.session_id = e.session_id and k.id = e.id
+      offset 0
+    ) or exists (
+      select 1 from engagement_events k
+      where k.organisation_id = ${organisationId}::uuid and k.at = k.received_at
+        and k.session_id = e.session_id and k.id = e.id
+      offset 0
+    )`.execute(tx())
+  return new Set(rows.map(({ session_id, id }) => nameOf(session_id, id)))
 }
 
 export interface DropCount {

@@ -1,7 +1,8 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { isIPv6 } from 'node:net'
 import { lifetimes } from './settings.ts'
+
+export { networkOf } from '../../http/clientAddress.ts'
 
 /**
  * Counters of tries, shared by all processes through the database. Every function runs in the caller's
@@ -75,19 +76,4 @@ export async function takePasswordTry(key: Uint8Array, freeTries: number, now: D
     .returning('count')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What counts as one network address: an IPv4 address, or the /64 an IPv6 connection usually owns whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const groups = head ? head.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return full
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

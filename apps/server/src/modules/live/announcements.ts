@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@bubbles/db'
+import type { ChangedReview } from '../review/public.ts'
 import { sendNotifications } from './writer.ts'
 
-const CHANNEL = 'document_updates'
-/** Most heads told of in one transaction: each is a statement. */
+const CHANNELS = { heads: 'document_updates', reviews: 'report_reviews' } as const
+/** Most notifications in one transaction: each is a statement. */
 const AT_ONCE = 50
 const AGAIN_MS = 1_000
 
@@ -13,15 +15,26 @@ export interface Head {
   seq: number
 }
 
+/** What is heard of other processes; null for what may have been missed. */
+export interface Hearing {
+  head: (head: Head | null) => void
+  review: (report: ChangedReview | null) => void
+}
+
 /**
- * Tells other processes on one PostgreSQL which logs have grown; they read what they lack. On the embedded engine there
- * are none, since it belongs to one process. Telling is a help and no promise: whoever missed it finds out by asking.
+ * Tells other processes on one PostgreSQL which logs have grown and which reviews have changed; they read what they
+ * lack. On the embedded engine there are none, since it belongs to one process. Telling is a help and no promise:
+ * whoever missed it finds out by asking.
  */
 export class Announcements {
   readonly #database: Database
-  readonly #waiting = new Map<string, Head>()
+  readonly #heads = new Map<string, Head>()
+  /** Names this process on the channel of reviews, which it hears as well. */
+  readonly #self = randomUUID()
+  /** Payloads. */
+  readonly #reviews = new Set<string>()
   #sending: Promise<void> | undefined
-  #listening: Promise<(() => void) | null> | undefined
+  readonly #listening = new Map<string, Promise<(() => void) | null>>()
   #closed = false
 
   constructor(database: Database) {
@@ -35,44 +48,61 @@ export class Announcements {
   /** Tells of a head: of several of a report that wait, of the newest alone. One transaction at a time. */
   tell(head: Head): void {
     if (this.#alone || this.#closed) return
-    const known = this.#waiting.get(head.reportId)
-    if (!known || known.seq < head.seq) this.#waiting.set(head.reportId, head)
-    this.#sending ??= this.#send().finally(() => (this.#sending = undefined))
+    const known = this.#heads.get(head.reportId)
+    if (!known || known.seq < head.seq) this.#heads.set(head.reportId, head)
+    this.#beginSending()
   }
 
-  /** Hears of heads from now on, null for what may have been missed. Where it fails it is tried again. */
-  listen(hear: (head: Head | null) => void): void {
-    if (this.#alone || this.#listening) return
-    this.#listening = this.#database
-      .listen(CHANNEL, (payload) => {
-        const [organisationId, reportId, seq] = (payload ?? '').split(' ')
-        hear(organisationId && reportId && seq ? { organisationId, reportId, seq: Number(seq) } : null)
-      })
-      .catch(() => {
-        setTimeout(() => {
-          this.#listening = undefined
-          if (!this.#closed) this.listen(hear)
-        }, AGAIN_MS).unref()
-        return null
-      })
+  /** Tells that a report's threads or its review have changed: once of several changes that wait. */
+  tellReview({ organisationId, reportId }: ChangedReview): void {
+    if (this.#alone || this.#closed) return
+    this.#reviews.add(`${organisationId} ${reportId} ${this.#self}`)
+    this.#beginSending()
+  }
+
+  /** Hears of others from now on. Where it fails it is tried again. */
+  listen(hearing: Hearing): void {
+    if (this.#alone || this.#closed || this.#listening.size > 0) return
+    this.#hear(CHANNELS.heads, (payload) => {
+      const [organisationId, reportId, seq] = (payload ?? '').split(' ')
+      hearing.head(organisationId && reportId && seq ? { organisationId, reportId, seq: Number(seq) } : null)
+    })
+    this.#hear(CHANNELS.reviews, (payload) => {
+      const [organisationId, reportId, from] = (payload ?? '').split(' ')
+      if (from !== this.#self)
+        hearing.review(organisationId && reportId ? { organisationId, reportId } : null)
+    })
   }
 
   async close(): Promise<void> {
     this.#closed = true
     await this.#sending
-    const stop = await this.#listening
-    stop?.()
+    for (const listening of this.#listening.values()) (await listening)?.()
+  }
+
+  #hear(channel: string, listener: (payload: string | null) => void): void {
+    const listening = this.#database.listen(channel, listener).catch(() => {
+      setTimeout(() => this.#closed || this.#hear(channel, listener), AGAIN_MS).unref()
+      return null
+    })
+    this.#listening.set(channel, listening)
+  }
+
+  #beginSending(): void {
+    this.#sending ??= this.#send().finally(() => (this.#sending = undefined))
   }
 
   async #send(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      const heads = [...this.#waiting.values()].slice(0, AT_ONCE)
-      for (const { reportId } of heads) this.#waiting.delete(reportId)
-      const payloads = heads.map(
-        ({ organisationId, reportId, seq }) => `${organisationId} ${reportId} ${seq}`,
-      )
+    while (this.#heads.size + this.#reviews.size > 0) {
+      const heads = [...this.#heads.values()].slice(0, AT_ONCE)
+      for (const { reportId } of heads) this.#heads.delete(reportId)
+      const grown = heads.map(({ organisationId, reportId, seq }) => `${organisationId} ${reportId} ${seq}`)
+      const reviewed = [...this.#reviews].slice(0, AT_ONCE)
+      for (const payload of reviewed) this.#reviews.delete(payload)
       await this.#database
-        .transaction({ kind: 'platform' }, () => sendNotifications(CHANNEL, payloads))
+        .transaction({ kind: 'platform' }, () =>
+          sendNotifications({ [CHANNELS.heads]: grown, [CHANNELS.reviews]: reviewed }),
+        )
         .catch(() => undefined)
     }
   }

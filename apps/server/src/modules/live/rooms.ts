@@ -2,6 +2,7 @@ import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { readMemberPresences } from '../../http/actorReader.ts'
 import { onAppended } from '../report/public.ts'
+import { onReviewChanged } from '../review/public.ts'
 import { Announcements } from './announcements.ts'
 import { requireStillMember } from './member.ts'
 import type { LiveSession } from './session.ts'
@@ -11,30 +12,45 @@ import { Room } from './room.ts'
 /** How often members, roles and reports are looked at anew. */
 const LOOK_MS = 2_000
 
+/** Says that there is something to read, not what: who may read it is asked of the call that answers it. */
+const REVIEW_CHANGED = { type: 'review' } as const
+
 /** Every report that is open in this process, and everybody who has one open. */
 export class Rooms {
   readonly sessions = new Set<LiveSession>()
   readonly #database: Database
   readonly #announcements: Announcements
   readonly #rooms = new Map<string, Room>()
-  readonly #stopHearing: () => void
+  readonly #stopHearing: (() => void)[]
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
   constructor(database: Database) {
     this.#database = database
     this.#announcements = new Announcements(database)
-    this.#stopHearing = onAppended((appended) => {
-      this.#find(appended)?.appended(appended)
-      this.#announcements.tell(appended)
-    })
+    this.#stopHearing = [
+      onAppended((appended) => {
+        this.#find(appended)?.appended(appended)
+        this.#announcements.tell(appended)
+      }),
+      onReviewChanged((changed) => {
+        this.#find(changed)?.tell(REVIEW_CHANGED)
+        this.#announcements.tellReview(changed)
+      }),
+    ]
   }
 
   /** The room of a report, opened when nobody is in it. */
   open(organisationId: string, reportId: string): Room {
-    this.#announcements.listen((head) => {
-      if (head) this.#find(head)?.grown(head.seq)
-      else this.look()
+    this.#announcements.listen({
+      head: (head) => {
+        if (head) this.#find(head)?.grown(head.seq)
+        else this.look()
+      },
+      review: (report) => {
+        const rooms = report ? [this.#find(report)] : this.#rooms.values()
+        for (const each of rooms) each?.tell(REVIEW_CHANGED)
+      },
     })
     this.#timer ??= setInterval(() => this.look(), LOOK_MS).unref()
     const key = `${organisationId}/${reportId}`
@@ -63,7 +79,7 @@ export class Rooms {
     for (const session of this.sessions) session.stop()
     await this.#looking
     for (const room of this.#rooms.values()) await room.settled()
-    this.#stopHearing()
+    for (const stop of this.#stopHearing) stop()
     await this.#announcements.close()
   }
 

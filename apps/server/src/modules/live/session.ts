@@ -179,7 +179,9 @@ export class LiveSession {
           mayEdit: guest.person.mayEdit,
           version: seq,
           endsIn: endsIn(subject),
-          people: [...room.guests].map(({ person }) => person),
+          people: [...room.guests].map((each) =>
+            each === guest ? { ...each.person, clientId: hello.clientId } : each.person,
+          ),
         })
         room.mention({ type: 'here', person: guest.person }, guest)
       },
@@ -200,7 +202,7 @@ export class LiveSession {
       .find((session) => session.room === room && session.#clientId === clientId)
       ?.end(new Problem('conflict'))
     const person: LivePerson = {
-      clientId: freeIdOf(room, clientId),
+      clientId: freeIdOf(room),
       userId: user.id,
       name: user.name || user.emailAddress,
       place: placeOf(
@@ -314,12 +316,12 @@ const endsIn = ({ expiresAt }: TokenSubject): number | null =>
 const scopeOf = ({ apiToken }: TokenSubject): string => JSON.stringify(apiToken ?? null)
 
 /**
- * Under which id the others see somebody: the browser's own, unless another person is seen under it. Whoever took it can
- * neither keep its owner out nor be taken for them.
+ * Under which id the others see somebody: not the browser's own. What nobody has seen nobody can write under before its
+ * owner does (`clientIds.ts` of reports), and whoever claims somebody's cannot be taken for them.
  */
-function freeIdOf({ guests }: Room, clientId: number): number {
+function freeIdOf({ guests }: Room): number {
   const taken = new Set([...guests].map(({ person }) => person.clientId))
-  let id = clientId
+  let id = randomInt(2 ** 32)
   while (taken.has(id)) id = randomInt(2 ** 32)
   return id
 }

@@ -91,6 +91,30 @@ describe.skipIf(!postgres || postgres.skip !== undefined)(
       expect(one.text).toBe(two.text)
     })
 
+    test('a comment at one is told of at the other, and once more when some may have been missed', async () => {
+      const reviews = (socket: TestSocket) => socket.answers.filter(({ type }) => type === 'review').length
+      const comment = (words: string) =>
+        here.call(builder, {
+          method: 'POST',
+          url: `/api/report/v1/reports/${reportId}/threads`,
+          body: { blockId: 'block00001', blockLabel: '', body: words, mentions: [] },
+        })
+      const [one, two] = [await join(here.port), await join(there.port, 'sub-second')]
+      expect((await comment('Share of what?')).status).toBe(201)
+      await two.until(() => reviews(two) === 1)
+      expect([reviews(one), reviews(two)]).toEqual([1, 1])
+
+      const admin = new pg.Client({ connectionString: shared.location })
+      await admin.connect()
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bubbles listener' and datname = current_database()",
+      )
+      await admin.end()
+      await two.until(() => reviews(two) === 2)
+      expect((await comment('And since when?')).status).toBe(201)
+      await two.until(() => reviews(two) === 3)
+    })
+
     test('both write at the same moment', async () => {
       const people = [await join(here.port), await join(there.port), await join(there.port, 'sub-second')]
       await Promise.all(

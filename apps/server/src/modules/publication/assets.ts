@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { FONT_SUBSETS, FONTS, type FontStyle, fontFile } from '@bubbles/domain'
+import {
+  FONT_SUBSETS,
+  FONTS,
+  type Font,
+  type FontStyle,
+  type FontSubset,
+  fontFile,
+  pageFontFile,
+} from '@bubbles/domain'
 import { type PageAssets, readReaderScript } from '@bubbles/report-renderer'
 import { ASSET_PATH } from './addresses.ts'
+import { cutFonts } from './fontCuts.ts'
+import { fontPath, pageCut } from './fontFiles.ts'
 
 interface Asset {
   bytes: Buffer
@@ -11,36 +20,50 @@ interface Asset {
   immutable: boolean
 }
 
-const require = createRequire(import.meta.url)
-
-/** Where each font file of the catalogue is: by its name, and by the part of it before the hash. */
-const paths = new Map<string, { name: string; path: string }>()
-for (const font of FONTS) {
-  for (const subset of FONT_SUBSETS) {
-    for (const style of ['normal', 'italic'] as FontStyle[]) {
-      const file = fontFile(font, subset, style)
-      if (!file) continue
-      const path = `@fontsource-variable/${font.id}/files/${font.id}-${subset}-wght-${style}.woff2`
-      paths.set(stemOf(file.name), { name: file.name, path })
-    }
-  }
+interface KnownFile {
+  name: string
+  font: Font
+  /** A file of the catalogue as it is; null: the cut that pages load. */
+  whole: { subset: FontSubset; style: FontStyle } | null
 }
 
-const loaded = new Map<string, Buffer>()
+/** Each font file by its name before the hash. */
+const files = new Map<string, KnownFile>()
+for (const font of FONTS) {
+  for (const subset of FONT_SUBSETS) {
+    for (const style of ['normal', 'italic'] as const) {
+      const file = fontFile(font, subset, style)
+      if (file) files.set(stemOf(file.name), { name: file.name, font, whole: { subset, style } })
+    }
+  }
+  const { name } = pageFontFile(font)
+  files.set(stemOf(name), { name, font, whole: null })
+}
+
+const loaded = new Map<string, Promise<{ bytes: Buffer; isAsNamed: boolean }>>()
 
 /**
  * A font file by its name. Pages rendered before the family's package changed name it with another hash: they get
  * today's bytes, to be asked for again.
  */
-export function findAsset(name: string): Asset | undefined {
-  const known = paths.get(stemOf(name))
+export async function findAsset(name: string): Promise<Asset | undefined> {
+  const known = files.get(stemOf(name))
   if (!known) return undefined
-  let bytes = loaded.get(known.path)
-  if (!bytes) {
-    bytes = readFileSync(require.resolve(known.path))
-    loaded.set(known.path, bytes)
-  }
-  return { bytes, contentType: 'font/woff2', immutable: known.name === name }
+  const loading = loaded.get(known.name) ?? load(known)
+  loaded.set(known.name, loading)
+  const { bytes, isAsNamed } = await loading
+  // A cut that failed is tried again.
+  if (!isAsNamed) loaded.delete(known.name)
+  return { bytes, contentType: 'font/woff2', immutable: isAsNamed && known.name === name }
+}
+
+/** The bytes of a file; where the cut of a page cannot be made, the whole file, which holds more. */
+async function load({ font, whole }: KnownFile): Promise<{ bytes: Buffer; isAsNamed: boolean }> {
+  if (whole) return { bytes: readFileSync(fontPath(font, whole.subset, whole.style)!), isAsNamed: true }
+  const [bytes] = await cutFonts([pageCut(font, pageFontFile(font))])
+  return bytes
+    ? { bytes, isAsNamed: true }
+    : { bytes: readFileSync(fontPath(font, 'latin')!), isAsNamed: false }
 }
 
 /** `inter-latin` of `inter-latin.0123456789ab.woff2`. */

@@ -1,249 +1,120 @@
 import { gunzipSync } from 'node:zlib'
-import type { Database } from '@bubbles/db'
-import {
-  gonePage,
-  notFoundPage,
-  publishedPageCsp,
-  type RenderedPage,
-  type StatusPageOptions,
-  signInNeededPage,
-  unavailablePage,
-} from '@bubbles/report-renderer'
+import { publisherAt } from '@bubbles/domain'
+import { notFoundPage, publishedPageCsp } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Addresses } from '../../config/config.ts'
-import type { OrganisationIds } from '../../http/tenant.ts'
-import {
-  ASSET_PATH,
-  COLLECTOR_PATH,
-  LOGO_PATH,
-  logoPath,
-  MEDIA_PATH,
-  PAGE_PATH,
-  pagePath,
-} from './addresses.ts'
-import { findAsset, fontBase } from './assets.ts'
-import { readLook } from './look.ts'
-import { SmallLogos } from './smallLogos.ts'
+import { COLLECTOR_PATH, PAGE_PATH, siteOrigin } from './addresses.ts'
+import { type AdmissionOptions, type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
+import { type FrameAncestors, withFrameAncestors } from './embed/frameAncestors.ts'
+import { chooseEncoding, isKnown } from './negotiation.ts'
+import { type CachedPage, isFresh, type PageCache } from './pageCache.ts'
+import { registerPasswordForm } from './passwordForm.ts'
+import { readPage } from './reader.ts'
+import { PRIVATE_HEADERS, sendMoved, sendRefusal, sendStatus } from './refusalPages.ts'
 import type { PagePolicy } from './render.ts'
-import { type CachedPage, FRESH_MS, type PageCache } from './pageCache.ts'
-import { readLogo, readPage, readPageHead, readPublicationFile } from './reader.ts'
 
-export interface PageOptions {
-  database: Database
-  addresses: Addresses
-  organisationIds: OrganisationIds
+export interface PageOptions extends AdmissionOptions {
   cache: PageCache
-  /**
-   * Whether the page load comes from a member of the organisation. Only the staff entry can tell; without it
-   * internal pages ask everyone to sign in.
-   */
-  isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
 }
 
-interface Target {
-  organisationId: string
-  organisationName: string
-  origin: string
-}
-
-/** Published pages, their pictures and fonts. Nothing here can reach identity code or a session. */
+/** Published pages. Nothing here can reach identity code or a session. */
 export function registerPublishedPages(app: FastifyInstance, options: PageOptions): void {
-  const { database, addresses, organisationIds, cache } = options
-  const logos = new SmallLogos()
-  const statusCsp = (origin: string, page: RenderedPage) => cspOf(page, origin, null)
+  const { database, addresses, cache, now = () => new Date() } = options
 
   app.get(`${PAGE_PATH}/:slug`, { exposeHeadRoute: true }, async (request, reply) => {
     const { slug } = request.params as { slug: string }
-    if (request.site.kind !== 'organisation') return sendStatus(reply, 404, notFoundPage(), '')
-    const organisationName = request.site.name
-    const cached = cache.get(organisationName, slug)
-    if (cached && cached.checkedAt + FRESH_MS > Date.now()) return sendPage(request, reply, cached, 'public')
-    const organisationId = await organisationIds.find(organisationName)
-    const origin = addresses.bubbles(organisationName)
-    if (!organisationId) return sendStatus(reply, 404, notFoundPage(), origin)
-    return answer({ organisationId, organisationName, origin }, slug, request, reply)
+    const name = publisherAt(request.site)
+    const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
+    const cached = isHere ? cache.get(name, slug) : undefined
+    if (cached && isFresh(cached, now().getTime())) return sendPage(request, reply, cached, false)
+
+    const target = await targetOf(request, options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const isKnownHere = cache.get(target.organisationName, slug) !== undefined
+    const admission = await admit(request, target, slug, options, !isKnownHere)
+    if (admission.kind === 'moved') return sendMoved(reply, admission)
+    if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
+    const isPrivate = admission.sharing.isProtected
+    const page = isPrivate ? await readCompressed(target, admission) : await loadPage(target, slug, admission)
+    if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
+    return sendPage(request, reply, page, isPrivate)
   })
 
-  app.get(`${MEDIA_PATH}/:key`, async (request, reply) => {
-    const { key } = request.params as { key: string }
-    const organisationId =
-      request.site.kind === 'organisation' ? await organisationIds.find(request.site.name) : null
-    const file =
-      organisationId && (await inOrganisation(organisationId, () => readPublicationFile(organisationId, key)))
-    if (!file) return sendStatus(reply, 404, notFoundPage(), '')
-    return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
-      .type(file.content_type)
-      .send(Buffer.from(file.bytes))
-  })
+  registerPasswordForm(app, options)
 
-  app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
-    const asset = findAsset((request.params as { name: string }).name)
-    if (!asset) return sendStatus(reply, 404, notFoundPage(), '')
-    return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': asset.immutable ? FOR_EVER : 'public, no-cache' })
-      .type(asset.contentType)
-      .send(asset.bytes)
-  })
-
-  app.get(`${LOGO_PATH}/:file`, async (request, reply) => {
-    const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
-    const organisationId =
-      asked && request.site.kind === 'organisation' ? await organisationIds.find(request.site.name) : null
-    const logo = organisationId && (await inOrganisation(organisationId, () => readLogo(organisationId)))
-    if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
-    // A page from before the logo changed shows the one there is now.
-    if (logo.hash !== asked)
-      return reply
-        .headers({ ...FILE_HEADERS, 'cache-control': 'no-cache' })
-        .redirect(logoPath(logo.hash), 302)
-    return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': FOR_EVER })
-      .type('image/png')
-      .send(await logos.get(logo))
-  })
-
-  async function answer(target: Target, slug: string, request: FastifyRequest, reply: FastifyReply) {
-    const { organisationId, origin } = target
-    const { head, found } = await inOrganisation(organisationId, async () => ({
-      head: await readPageHead(organisationId, slug),
-      found: await readLook(organisationId, origin),
-    }))
-    if (found?.status === 'Disabled') return sendStatus(reply, 404, unavailablePage(), origin)
-    if (found?.status !== 'Active') return sendStatus(reply, 404, notFoundPage(), origin)
-    const look = { ...found.look, fontBase: fontBase(origin) }
-    if (!head) return sendStatus(reply, 404, notFoundPage(look), origin)
-    if (head.public) {
-      if (head.slug !== slug) return redirect(reply, pagePath(head.slug))
-      const page = await loadPage(target, slug, head.public)
-      if (page) return sendPage(request, reply, page, 'public')
-    }
-    if (head.internal)
-      return answerInternal(
-        target,
-        head.slug === slug ? null : head.slug,
-        head.internal,
-        look,
-        request,
-        reply,
-      )
-    return sendStatus(reply, 410, gonePage(look), origin)
-  }
-
-  async function answerInternal(
-    target: Target,
-    currentSlug: string | null,
-    live: { publicationId: string; etag: string },
-    look: StatusPageOptions,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
-    if (!(await options.isMember?.(request, target.organisationId))) {
-      const here = `${addresses.organisation(target.organisationName)}${request.url.split('?')[0]}`
-      const signInUrl = `${addresses.login}/?redirect_url=${encodeURIComponent(here)}`
-      return sendStatus(reply, 401, signInNeededPage({ ...look, signInUrl }), target.origin)
-    }
-    if (currentSlug) return redirect(reply, pagePath(currentSlug))
-    const page = await readCompressed(target, live.publicationId, 'internal')
-    return page
-      ? sendPage(request, reply, page, 'internal')
-      : sendStatus(reply, 404, notFoundPage(look), target.origin)
-  }
-
-  /** The public page from memory if it is still the live one, else from the database. */
-  async function loadPage(target: Target, slug: string, live: { publicationId: string; etag: string }) {
+  /** A page for everybody: from memory if it is still the live one, else from the database. */
+  async function loadPage(target: Target, slug: string, admission: AdmittedPage) {
+    const { sharing, publicationId, etag } = admission
     const known = cache.get(target.organisationName, slug)
-    if (known?.publicationId === live.publicationId && known.etag === live.etag) {
-      known.checkedAt = Date.now()
+    if (known?.publicationId === publicationId && known.etag === etag) {
+      const csp = withFrameAncestors(known.csp, sharing.frameAncestors)
+      Object.assign(known, { csp, ...lifeOf(sharing, now()) })
       return known
     }
-    const page = await readCompressed(target, live.publicationId, 'public')
+    const page = await readCompressed(target, admission)
     if (page) cache.set(target.organisationName, slug, page)
     return page
   }
 
   async function readCompressed(
-    target: Target,
-    publicationId: string,
-    audience: 'public' | 'internal',
+    { organisationId, organisationName, origin }: Target,
+    { publicationId, sharing, page }: AdmittedPage,
   ): Promise<CachedPage | null> {
-    const row = await inOrganisation(target.organisationId, () =>
-      readPage(target.organisationId, publicationId),
-    )
+    const row =
+      page ??
+      (await database.transaction(
+        { kind: 'organisation', organisationId },
+        () => readPage(organisationId, publicationId),
+        { readOnly: true },
+      ))
     if (!row) return null
     return {
       publicationId,
       etag: row.etag,
-      csp: cspOf(
-        row.inline_hashes,
-        target.origin,
-        `${target.origin}${COLLECTOR_PATH}`,
-        // A page for everyone may stand in anybody's: it has no session that a frame could abuse.
-        audience === 'public' ? 'anyone' : [],
-      ),
+      csp: pageCsp(row.inline_hashes, origin, {
+        // Pages from before published pages had an origin of their own name the other.
+        assetOrigins: [...new Set([origin, addresses.organisation(organisationName)])],
+        frameAncestors: sharing.frameAncestors,
+      }),
       gzip: Buffer.from(row.html_gzip),
       brotli: Buffer.from(row.html_brotli),
-      checkedAt: Date.now(),
+      ...lifeOf(sharing, now()),
     }
-  }
-
-  const inOrganisation = <T>(organisationId: string, work: () => Promise<T>) =>
-    database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
-
-  function sendStatus(reply: FastifyReply, status: number, page: RenderedPage, origin: string) {
-    return reply
-      .code(status)
-      .headers({ 'content-security-policy': statusCsp(origin, page), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(page.html)
   }
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const lifeOf = ({ indexed, expiresAt }: AdmittedPage['sharing'], now: Date) => ({
+  indexed,
+  expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  checkedAt: now.getTime(),
+})
 
-const FILE_HEADERS = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  // The page's origin is opaque under its sandbox, so even its own fonts are cross-origin to it.
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const
-
-const cspOf = (
+/** The policy of a page that is read, by whoever may show it in a frame. */
+export const pageCsp = (
   policy: PagePolicy,
   origin: string,
-  collector: string | null,
-  frameAncestors: readonly string[] | 'anyone' = [],
+  reach: { assetOrigins: string[]; frameAncestors: FrameAncestors },
 ) =>
   publishedPageCsp({
     styleHashes: policy.styleHashes,
     scriptHashes: policy.scriptHashes,
-    assetOrigins: origin ? [origin] : [],
-    connectOrigin: collector,
+    connectOrigin: `${origin}${COLLECTOR_PATH}`,
     formActions: policy.formActions ?? [],
     frameOrigins: policy.frameOrigins ?? [],
-    frameAncestors,
+    downloads: policy.downloads ?? false,
+    ...reach,
   })
 
-const redirect = (reply: FastifyReply, to: string) =>
-  reply.header('cache-control', 'no-cache').redirect(to, 301)
-
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-  audience: 'public' | 'internal',
-) {
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, isPrivate: boolean) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({
     'content-security-policy': page.csp,
     etag,
-    ...(audience === 'public' && { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
-    ...(encoding && { 'content-encoding': encoding }),
+    ...(isPrivate ? PRIVATE_HEADERS : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
+    ...(!page.indexed && { 'x-robots-tag': 'noindex' }),
   })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
   reply.type('text/html; charset=utf-8')
   return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip))
 }

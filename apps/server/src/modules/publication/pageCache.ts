@@ -5,6 +5,10 @@ export interface CachedPage {
   csp: string
   gzip: Buffer
   brotli: Buffer
+  /** Whether search engines may list it. */
+  indexed: boolean
+  /** When its public link ends, in ms; Infinity: never. */
+  expiresAt: number
   /** When it was last known to be the live one, in ms. */
   checkedAt: number
 }
@@ -13,7 +17,11 @@ export interface CachedPage {
 export const FRESH_MS = 1_000
 const MOST_BYTES = 128 * 1024 * 1024
 
-/** Compressed pages of this process, least recently used out first. */
+/** Whether a page of the cache may be sent as it is: its link is not over, and it was live a moment ago. */
+export const isFresh = (page: CachedPage, now: number): boolean =>
+  now < page.expiresAt && page.checkedAt + FRESH_MS > now
+
+/** Compressed public pages of this process that need no password, least recently used out first. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   #bytes = 0

@@ -2,7 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import { abilitiesOf, type Actor, type Audience } from '@bubbles/domain'
 import type { Addresses } from '../../config/config.ts'
 import { presentPerson } from '../report/public.ts'
-import { pagePath } from './addresses.ts'
+import { pagePath, publicationOrigin } from './addresses.ts'
 import type { LivePublication } from './reader.ts'
 
 export const presentPublication = (
@@ -20,7 +20,10 @@ export const presentPublication = (
   note: row.note,
   publishedAt: row.published_at.toISOString(),
   publishedBy: presentPerson(row.published_by, row.publisher_name, row.publisher_email),
-  url: `${addresses.bubbles(organisationName)}${pagePath(row.slug)}`,
+  url: `${publicationOrigin(addresses, organisationName, row.audience as Audience)}${pagePath(row.slug)}`,
+  isProtected: row.audience === 'public' && row.password_hash !== null,
+  isEmbeddable: row.audience === 'public' && row.password_hash === null && (row.embedding ?? true),
+  expiresAt: (row.audience === 'public' && row.expires_at?.toISOString()) || null,
   changed: row.head_seq !== row.report_seq,
   abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
 })

@@ -1,4 +1,5 @@
 /** What the staff entry wires of publishing. */
+export { embeddingHandlers } from './embed/routes.ts'
 export { publicationHandlers } from './routes.ts'
 export { publish, type PublishRequest } from './publish.ts'
 export { pageRenderingJobs } from './renderAgain.ts'

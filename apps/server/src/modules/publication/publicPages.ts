@@ -1,6 +1,12 @@
 /** What the readers' entry wires: pages, pictures, fonts. It reaches no identity code. */
-export { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
+export { ANSWERS_PATH, COLLECTOR_PATH, pagePath, siteOrigin } from './addresses.ts'
 export { fontBase } from './assets.ts'
+export { registerOembed } from './embed/oembed.ts'
+export { registerEmbeds } from './embed/pages.ts'
+export { registerDownloads } from './downloads/routes.ts'
 export { readLook } from './look.ts'
 export { type PageOptions, registerPublishedPages } from './page.ts'
+export { registerPageFiles } from './pageFiles.ts'
+export { registerPreviewPage } from './previewPage.ts'
 export { PageCache } from './pageCache.ts'
+export { PageHeads } from './pageHeads.ts'

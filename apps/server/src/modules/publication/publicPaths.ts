@@ -1,2 +1,2 @@
 /** Where published pages stand, for who links to them. */
-export { pagePath } from './addresses.ts'
+export { pagePath, publicationOrigin } from './addresses.ts'

@@ -8,6 +8,7 @@ import {
   withoutInternal,
   yDocToDocument,
 } from '@bubbles/report-document'
+import type { CardInput } from '@bubbles/report-renderer'
 import type { Context, Organisation } from '../../http/context.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
@@ -15,10 +16,19 @@ import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../iam/public.ts'
 import { loadDocument, lockReport, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
-import { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { checkDocument, type Finding } from './checks.ts'
 import { type Look, readLook, sameLook } from './look.ts'
 import { presentPublication } from './present.ts'
+import {
+  drawSocialCard,
+  type PageExtras,
+  pageCard,
+  readCardLogo,
+  readPageExtras,
+  sameExtras,
+} from './socialCard.ts'
+import { replaceCard } from './socialCardWriter.ts'
 import {
   type LivePublication,
   readCurrentSlug,
@@ -39,7 +49,16 @@ import {
 } from './writer.ts'
 
 /** Words under `/bubbles/` that the product uses itself. */
-const RESERVED_SLUGS = new Set(['assets', 'collect', 'media', 'embed', 'preview', 'answers'])
+const RESERVED_SLUGS = new Set([
+  'assets',
+  'collect',
+  'media',
+  'embed',
+  'oembed',
+  'preview',
+  'answers',
+  'download',
+])
 
 /** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3
@@ -53,6 +72,8 @@ interface Prepared {
   firstPublishedAt: Date | null
   changes: BlockDiff
   look: Look
+  extras: PageExtras
+  logo: CardInput['logo']
 }
 
 /** What to publish, on whose behalf. */
@@ -79,7 +100,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const { organisation, audience } = request
   requireUsableSlug(request.slug)
   const scope = { kind: 'organisation', organisationId: organisation.id } as const
-  const origin = deps.config.addresses.bubbles(organisation.name)
+  const origin = publicationOrigin(deps.config.addresses, organisation.name, audience)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
       prepare(organisation, request.reportId, request.slug, origin, audience),
@@ -96,8 +117,13 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       },
       deps.config.secret,
     )
-    const { look } = prepared
-    const finished = renderPublication(
+    const { look, extras } = prepared
+    const { document } = prepared
+    const { datasets } = prepared.materials
+    const card = extras.hasCard
+      ? await drawSocialCard({ document, datasets, ...look, logo: prepared.logo })
+      : null
+    const finished = await renderPublication(
       {
         document: prepared.document,
         datasets: prepared.materials.datasets,
@@ -113,6 +139,8 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
         },
         collector: { url: `${origin}${COLLECTOR_PATH}`, token },
         answers: { url: `${origin}${ANSWERS_PATH}`, token },
+        downloads: extras.downloads,
+        card: pageCard(card, origin),
       },
       origin,
     )
@@ -136,13 +164,17 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       if (!report) throw new Problem('report-not-found')
       const last = await readLastPublication(organisation.id, request.reportId)
       if ((last?.edition ?? 0) + 1 !== prepared.edition) return null
-      await takeFreeSlug(organisation.id, request.reportId, request.slug)
+      const isMoved = await takeFreeSlug(organisation.id, request.reportId, request.slug)
       await insertPublication(organisation.id, row)
       await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
+      await replaceCard(organisation.id, publicationId, request.userId, card)
       await pointLive(organisation.id, request.reportId, audience, publicationId)
       const held = await readLook(organisation.id, origin, { hold: true })
       // Renamed or branded while this was rendered: whoever renders the others again may have come too early for it.
-      if (held?.status === 'Active' && !sameLook(held.look, look)) await queueRender(organisation.id)
+      const now = await readPageExtras(organisation.id, request.reportId, audience, request.slug)
+      const isLate = !(sameLook(held?.look ?? look, look) && sameExtras(now, extras))
+      // At a new address the page for the other readers names the old one.
+      if (held?.status === 'Active' && (isLate || isMoved)) await queueRender(organisation.id)
       await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
       await recordAudit(
         organisation.id,
@@ -254,6 +286,7 @@ async function prepare(
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
   const found = await readLook(organisationId, origin, { instead: namesOf(organisation) })
   if (!found) throw new Problem('organisation-not-found')
+  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug)
   const nothing: ReportDocument = { type: 'doc', content: [] }
   const before = last ? (last.document as ReportDocument) : nothing
   // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
@@ -272,6 +305,8 @@ async function prepare(
       ? diffBlocks(withoutInternal(before), withoutInternal(document))
       : diffBlocks(before, document),
     look: found.look,
+    extras,
+    logo: extras.hasCard ? await readCardLogo(organisationId, found.look.organisation.logo) : null,
   }
 }
 
@@ -328,9 +363,11 @@ async function freeSlugLike(organisationId: string, slug: string): Promise<strin
   }
 }
 
-async function takeFreeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
+/** @returns whether the report had another address before. */
+async function takeFreeSlug(organisationId: string, reportId: string, slug: string): Promise<boolean> {
   await requireFreeSlug(organisationId, reportId, slug)
   const current = await readCurrentSlug(organisationId, reportId)
-  if (current?.slug === slug || (await takeSlug(organisationId, reportId, slug))) return
+  if (current?.slug === slug) return false
+  if (await takeSlug(organisationId, reportId, slug)) return current !== undefined
   throw new Problem('slug-taken')
 }

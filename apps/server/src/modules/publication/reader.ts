@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import type { Audience } from '@bubbles/domain'
+import { ANY_SITE, type Audience } from '@bubbles/domain'
 
 const selectLive = (organisationId: string) =>
   tx()
@@ -21,6 +21,11 @@ const selectLive = (organisationId: string) =>
         .on('slug.is_current', '=', true),
     )
     .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
+    .leftJoin('report_sharing as sharing', (join) =>
+      join
+        .onRef('sharing.organisation_id', '=', 'live.organisation_id')
+        .onRef('sharing.report_id', '=', 'live.report_id'),
+    )
     .where('live.organisation_id', '=', organisationId)
     .where('report.deleted_at', 'is', null)
 
@@ -39,6 +44,9 @@ const selectLiveSummary = (organisationId: string) =>
     'slug.slug',
     'publisher.name as publisher_name',
     'publisher.email_address as publisher_email',
+    'sharing.password_hash',
+    'sharing.expires_at',
+    'sharing.embedding',
   ])
 
 export type LivePublication = Awaited<ReturnType<typeof readLivePublications>>[number]
@@ -95,9 +103,23 @@ export const readCurrentSlug = (organisationId: string, reportId: string) =>
     .select('slug')
     .executeTakeFirst()
 
-/** What an address leads to: the report's current address and the hash of each live page. Null for an unknown one. */
-export async function readPageHead(organisationId: string, slug: string) {
-  const rows = await tx()
+/**
+ * What addresses lead to, by slug: the report's current address, the hash of each live page, who may follow the public
+ * link, and which sites may show the organisation's pages. Unknown ones are not in it.
+ * @param withPages brings the live pages along, for whom has none of them in memory
+ */
+export async function readPageHeads(
+  organisationId: string,
+  slugs: readonly string[],
+  withPages: boolean,
+): Promise<Map<string, PageHead>> {
+  const rows = await readHeadRows(organisationId, slugs, withPages)
+  const bySlug = Map.groupBy(rows, ({ asked_slug }) => asked_slug)
+  return new Map([...bySlug].map(([slug, ofSlug]) => [slug, headOf(ofSlug)]))
+}
+
+const readHeadRows = (organisationId: string, slugs: readonly string[], withPages: boolean) =>
+  tx()
     .selectFrom('slugs as asked')
     .innerJoin('reports as report', (join) =>
       join
@@ -115,52 +137,91 @@ export async function readPageHead(organisationId: string, slug: string) {
         .onRef('live.organisation_id', '=', 'asked.organisation_id')
         .onRef('live.report_id', '=', 'asked.report_id'),
     )
+    .innerJoin('organisations as organisation', 'organisation.id', 'asked.organisation_id')
+    .leftJoin('report_sharing as sharing', (join) =>
+      join
+        .onRef('sharing.organisation_id', '=', 'asked.organisation_id')
+        .onRef('sharing.report_id', '=', 'asked.report_id'),
+    )
+    .leftJoin('embedding as framing', 'framing.organisation_id', 'asked.organisation_id')
     .leftJoin('publications as publication', (join) =>
       join
         .onRef('publication.organisation_id', '=', 'live.organisation_id')
         .onRef('publication.id', '=', 'live.publication_id'),
     )
     .where('asked.organisation_id', '=', organisationId)
-    .where('asked.slug', '=', slug)
-    .select(['current.slug', 'report.deleted_at', 'live.audience', 'live.publication_id', 'publication.etag'])
+    .where('asked.slug', 'in', slugs)
+    .select([
+      'asked.slug as asked_slug',
+      'asked.report_id',
+      'current.slug',
+      'report.deleted_at',
+      'live.audience',
+      'live.publication_id',
+      'publication.etag',
+      'organisation.status',
+      'sharing.password_hash',
+      'sharing.password_version',
+      'sharing.expires_at',
+      'sharing.expires_offset',
+      'sharing.indexed',
+      'sharing.downloads',
+      'sharing.embedding',
+      'framing.sites',
+      'framing.hosts',
+    ])
+    .$if(withPages, (query) =>
+      query.select(['publication.html_gzip', 'publication.html_brotli', 'publication.inline_hashes']),
+    )
     .execute()
-  const [first] = rows
-  if (!first) return null
+
+type HeadRow = Awaited<ReturnType<typeof readHeadRows>>[number]
+
+/** @param rows of one address: one for each audience it is live for */
+function headOf(rows: readonly HeadRow[]) {
+  const first = rows[0]!
   const live = first.deleted_at ? [] : rows
   const find = (audience: Audience) => {
     const row = live.find((each) => each.audience === audience)
-    return row?.publication_id && row.etag ? { publicationId: row.publication_id, etag: row.etag } : null
+    if (!row?.publication_id || !row.etag) return null
+    const { publication_id: publicationId, etag, html_gzip, html_brotli, inline_hashes } = row
+    return {
+      publicationId,
+      etag,
+      page:
+        html_gzip && html_brotli && inline_hashes ? { etag, html_gzip, html_brotli, inline_hashes } : null,
+    }
   }
-  return { slug: first.slug, public: find('public'), internal: find('internal') }
+  return {
+    reportId: first.report_id,
+    slug: first.slug,
+    organisationStatus: first.status,
+    public: find('public'),
+    internal: find('internal'),
+    sharing: {
+      passwordHash: first.password_hash,
+      passwordVersion: first.password_version ?? 1,
+      expiresAt: first.expires_at,
+      expiresOffset: first.expires_offset,
+      indexed: first.indexed ?? true,
+      downloads: first.downloads ?? true,
+      embedding: first.embedding ?? true,
+    },
+    framing: first.sites && first.hosts ? { sites: first.sites, hosts: first.hosts } : ANY_SITE,
+  }
 }
+
+export type PageHead = ReturnType<typeof headOf>
+
+/** A rendered page as it is kept. */
+export type StoredPage = NonNullable<Awaited<ReturnType<typeof readPage>>>
 
 export const readPage = (organisationId: string, publicationId: string) =>
   tx()
     .selectFrom('publications')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', publicationId)
-    .select(['etag', 'html_gzip', 'html_brotli', 'inline_hashes', 'audience'])
-    .executeTakeFirst()
-
-/** A picture of a live publication of an active organisation, by its key. */
-export const readPublicationFile = (organisationId: string, mediaKey: string) =>
-  tx()
-    .selectFrom('publication_files as publication_file')
-    .innerJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'publication_file.organisation_id')
-        .onRef('live.publication_id', '=', 'publication_file.publication_id'),
-    )
-    .innerJoin('files as file', (join) =>
-      join
-        .onRef('file.organisation_id', '=', 'publication_file.organisation_id')
-        .onRef('file.hash', '=', 'publication_file.file_hash'),
-    )
-    .innerJoin('organisations as organisation', 'organisation.id', 'publication_file.organisation_id')
-    .where('publication_file.organisation_id', '=', organisationId)
-    .where('publication_file.media_key', '=', mediaKey)
-    .where('organisation.status', '=', 'Active')
-    .select(['file.content_type', 'file.bytes'])
+    .select(['etag', 'html_gzip', 'html_brotli', 'inline_hashes'])
     .executeTakeFirst()
 
 export const readPublicationDocument = (organisationId: string, publicationId: string) =>
@@ -200,21 +261,6 @@ export const readLookRow = (organisationId: string, hold: boolean) =>
     .$if(hold, (query) => query.forShare('organisation'))
     .executeTakeFirst()
 
-/** The logo of an active organisation. */
-export const readLogo = (organisationId: string) =>
-  tx()
-    .selectFrom('branding')
-    .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.organisation_id', '=', 'branding.organisation_id')
-        .onRef('files.hash', '=', 'branding.logo_hash'),
-    )
-    .where('branding.organisation_id', '=', organisationId)
-    .where('organisations.status', '=', 'Active')
-    .select(['files.hash', 'files.bytes'])
-    .executeTakeFirst()
-
 /** The next live publication after another, in the order of their ids. */
 export const readNextLive = (organisationId: string, after: string | null) =>
   selectLive(organisationId)
@@ -237,6 +283,7 @@ export const readLiveDocument = (organisationId: string, publicationId: string) 
       'publication.document',
       'publication.etag',
       'publication.published_at',
+      'publication.published_by',
       'slug.slug',
     ])
     .executeTakeFirst()
@@ -253,11 +300,51 @@ export const readPublishedBefore = async (organisationId: string, reportId: stri
   return row?.at ?? null
 }
 
-/** Addresses of a publication's pictures. */
-export const readPublicationFiles = (organisationId: string, publicationId: string) =>
+const selectEditions = (organisationId: string) =>
   tx()
-    .selectFrom('publication_files')
-    .where('organisation_id', '=', organisationId)
-    .where('publication_id', '=', publicationId)
-    .select(['media_key', 'file_hash'])
+    .selectFrom('publications as publication')
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'publication.organisation_id')
+        .onRef('report.id', '=', 'publication.report_id'),
+    )
+    .leftJoin('live_publications as live', (join) =>
+      join
+        .onRef('live.organisation_id', '=', 'publication.organisation_id')
+        .onRef('live.publication_id', '=', 'publication.id'),
+    )
+    .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
+    .where('publication.organisation_id', '=', organisationId)
+    .where('report.deleted_at', 'is', null)
+    .select([
+      'publication.id',
+      'publication.report_id',
+      'publication.name',
+      'publication.audience',
+      'publication.edition',
+      'publication.note',
+      'publication.published_at',
+      'publication.published_by',
+      'publisher.name as publisher_name',
+      'publisher.email_address as publisher_email',
+      'publication.block_changes',
+      'live.publication_id as live_id',
+    ])
+
+export type EditionRow = Awaited<ReturnType<typeof readEditions>>[number]
+
+/** What was published, of one report or of all, newest first. */
+export const readEditions = (organisationId: string, reportId: string | undefined, limit: number) =>
+  selectEditions(organisationId)
+    .$if(reportId !== undefined, (query) => query.where('publication.report_id', '=', reportId ?? ''))
+    .orderBy('publication.published_at', 'desc')
+    .orderBy('publication.edition', 'desc')
+    .limit(limit)
     .execute()
+
+/** One edition with its document, live or replaced. */
+export const readEdition = (organisationId: string, publicationId: string) =>
+  selectEditions(organisationId)
+    .where('publication.id', '=', publicationId)
+    .select('publication.document')
+    .executeTakeFirst()

@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type DraftInput, type RenderInput, renderDraftPreview, renderReport } from '@bubbles/report-renderer'
+import {
+  type DraftInput,
+  fontNeeds,
+  type RenderInput,
+  renderDraftPreview,
+  renderReport,
+} from '@bubbles/report-renderer'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import type { Dataset } from '@bubbles/charts'
 import { readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/public.ts'
 import { mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
+import { carriedFaces } from './carriedFaces.ts'
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
@@ -52,6 +59,8 @@ export interface PagePolicy {
   scriptHashes: string[]
   frameOrigins?: string[]
   formActions?: string[]
+  /** Whether readers may take files with them. */
+  downloads?: boolean
 }
 
 /** A publication's page, not yet compressed. */
@@ -74,9 +83,15 @@ const LARGE_PAGE = 400_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Renders a publication. */
-export function renderPublication(input: Omit<RenderInput, 'assets'>, origin: string): FinishedPage {
-  const page = renderReport({ ...input, assets: pageAssets(origin) })
+/** Renders a publication, with what only this page needs of its fonts. Slow: never within a transaction. */
+export async function renderPublication(
+  input: Omit<RenderInput, 'assets'>,
+  origin: string,
+): Promise<FinishedPage> {
+  const assets = pageAssets(origin)
+  const bare = renderReport({ ...input, assets: { ...assets, carried: [] } })
+  const carried = await carriedFaces(fontNeeds(input, bare.html))
+  const page = carried.length > 0 ? renderReport({ ...input, assets: { ...assets, carried } }) : bare
   const html = Buffer.from(page.html)
   return {
     html,
@@ -86,6 +101,7 @@ export function renderPublication(input: Omit<RenderInput, 'assets'>, origin: st
       scriptHashes: page.scriptHashes,
       ...(page.frameOrigins.length > 0 && { frameOrigins: page.frameOrigins }),
       ...(page.formActions.length > 0 && { formActions: page.formActions }),
+      ...(input.downloads && { downloads: true }),
     },
   }
 }

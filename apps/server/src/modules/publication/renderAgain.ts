@@ -3,16 +3,13 @@ import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import type { Audience } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { signPublicationToken } from '../engagement/public.ts'
-import { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
+import { readPublicationFiles } from './fileReader.ts'
 import { readLook } from './look.ts'
-import {
-  readLiveDocument,
-  readLookRow,
-  readNextLive,
-  readPublicationFiles,
-  readPublishedBefore,
-} from './reader.ts'
+import { readLiveDocument, readLookRow, readNextLive, readPublishedBefore } from './reader.ts'
 import { compressPage, knownKeys, readMaterials, renderPublication } from './render.ts'
+import { CARD_KEY, drawSocialCard, pageCard, readCardLogo, readPageExtras } from './socialCard.ts'
+import { replaceCard } from './socialCardWriter.ts'
 import { PAGES_RENDER, PAGES_RENDER_REST, queueRest, replacePage, takeOverRenders } from './writer.ts'
 
 /** For how long one job renders before it leaves the rest to another, so that mails do not wait for it. */
@@ -82,18 +79,24 @@ async function renderAgain(
       readInput(organisationId, publicationId, config),
     )
     if (!read) return
-    const page = renderPublication(read.input, read.origin)
+    const card = read.hasCard
+      ? await drawSocialCard({ ...read.input, logo: read.logo }, read.cardBefore)
+      : null
+    const input = { ...read.input, card: pageCard(card, read.origin) }
+    const page = await renderPublication(input, read.origin)
     if (page.etag === read.etag) return
     const compressed = await compressPage(page)
-    const replaced = await inOrganisation(database, organisationId, () =>
-      replacePage(organisationId, publicationId, read.etag, compressed),
-    )
+    const replaced = await inOrganisation(database, organisationId, async () => {
+      const isThere = await replacePage(organisationId, publicationId, read.etag, compressed)
+      if (isThere) await replaceCard(organisationId, publicationId, read.publishedBy, card)
+      return isThere
+    })
     if (replaced) return
   }
 }
 
 /** All a live publication's page is rendered from; null when it is live no more. */
-async function readInput(
+export async function readInput(
   organisationId: string,
   publicationId: string,
   { addresses, secret }: PageRenderingOptions['config'],
@@ -102,12 +105,15 @@ async function readInput(
   const organisation = live && (await readLookRow(organisationId, false))
   if (!live || !organisation) return null
   const { name: organisationName } = organisation
-  const origin = addresses.bubbles(organisationName)
+  const origin = publicationOrigin(addresses, organisationName, live.audience as Audience)
   const found = await readLook(organisationId, origin)
   if (!found) return null
   const document = migrateDocument(live.document as ReportDocument)
-  const keys = knownKeys(await readPublicationFiles(organisationId, live.id))
+  const files = await readPublicationFiles(organisationId, live.id)
+  const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
+  const audience = live.audience as Audience
+  const { downloads, hasCard } = await readPageExtras(organisationId, live.report_id, audience, live.slug)
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
   const token = signPublicationToken(
     {
@@ -133,6 +139,15 @@ async function readInput(
     },
     collector: { url: `${origin}${COLLECTOR_PATH}`, token },
     answers: { url: `${origin}${ANSWERS_PATH}`, token },
+    downloads,
   }
-  return { etag: live.etag, input, origin }
+  return {
+    etag: live.etag,
+    input,
+    origin,
+    publishedBy: live.published_by,
+    hasCard,
+    logo: hasCard ? await readCardLogo(organisationId, found.look.organisation.logo) : null,
+    cardBefore: files.find(({ media_key }) => media_key.startsWith(CARD_KEY)),
+  }
 }

@@ -11,16 +11,19 @@ import {
   requireReport,
 } from '../report/public.ts'
 import { WorkQueue } from '../../http/queue.ts'
+import { getEdition, listEditions } from './editions.ts'
 import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import { checkPublication, checkSlug, publish, unpublish } from './publish.ts'
 import {
-  readLivePublicationBySlug,
+  readSlug,
   readLivePublications,
   readLivePublicationsOfReport,
   readPublicationDocument,
 } from './reader.ts'
+import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
+import { getReportSharing, updateReportSharing } from './sharing.ts'
 
 type Operations =
   | 'listInternalPublishedReports'
@@ -34,6 +37,13 @@ type Operations =
   | 'publishPublicReport'
   | 'checkPublication'
   | 'checkSlug'
+  | 'listEditions'
+  | 'getEdition'
+  | 'getReportSharing'
+  | 'updateReportSharing'
+  | 'listPreviewLinks'
+  | 'createPreviewLink'
+  | 'revokePreviewLink'
   | 'previewReport'
   | 'getReportThumbnail'
 
@@ -42,9 +52,10 @@ export const publicationHandlers: Handlers<Operations> = {
   getInternalPublishedReport: (context) => get(context, context.params.id, 'internal'),
   deleteInternalPublishedReport: (context) => unpublish(context, 'internal'),
   getInternalPublishedReportBySlug: async (context) => {
-    const row = await readLivePublicationBySlug(context.organisation.id, 'internal', context.params.slug)
-    if (!row) throw new Problem('report-not-found')
-    return present(context, row)
+    // An earlier address leads to the report too; the answer names the present one.
+    const known = await readSlug(context.organisation.id, context.params.slug)
+    if (!known) throw new Problem('report-not-found')
+    return get(context, known.report_id, 'internal')
   },
   // Rendering and compressing take long: no transaction is held meanwhile.
   publishInternalReport: { outside: true, handle: (context) => publishFor(context, 'internal') },
@@ -56,6 +67,15 @@ export const publicationHandlers: Handlers<Operations> = {
 
   checkPublication,
   checkSlug,
+  listEditions,
+  getEdition,
+
+  getReportSharing,
+  // Hashing a password takes long: no transaction is held meanwhile.
+  updateReportSharing: { outside: true, handle: updateReportSharing },
+  listPreviewLinks,
+  createPreviewLink,
+  revokePreviewLink,
 
   previewReport: async ({ organisation, params, deps, reply }) => {
     await requireReport(organisation.id, params.id)
@@ -93,7 +113,7 @@ async function publishFor(
 ) {
   const { organisation, actor, body, deps } = context
   const request = { ...body, organisation, userId: actor.userId, audience }
-  return present(context, await publishing.run(() => publish(request, deps)))
+  return present(context, await publishing.run(() => publish(request, deps), organisation.id))
 }
 
 /** Rendering takes the processor and compressing takes the threads: others must be answered meanwhile. */

@@ -37,6 +37,8 @@ export interface LoadedDocument {
   bytes: number
   /** What the last reading of the whole found; null when it has to be read anew. */
   known: { name: string; fault: YjsFault | null } | null
+  /** Users by the Yjs client ids they write with, as far as it was asked. */
+  writers: Map<number, string>
 }
 
 /** Builds the document from its snapshot and the updates after it: one query, at most FOLD_AFTER updates. */
@@ -54,6 +56,7 @@ export const newDocument = (): LoadedDocument => ({
   tail: 0,
   bytes: 0,
   known: null,
+  writers: new Map(),
 })
 
 /**

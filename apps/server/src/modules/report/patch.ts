@@ -3,11 +3,13 @@ import {
   applyJsonPatch,
   PatchError,
   type PatchOperation,
+  type ReportDocument,
   replaceDocument,
   validateDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
+import { remember, requireOwnClients } from './clientIds.ts'
 import { appendUpdate, keepOpen, loadDocument, type LoadedDocument, openForEdit } from './documentStore.ts'
 import { lockReport } from './reader.ts'
 
@@ -20,11 +22,14 @@ export interface Edit {
 /**
  * Applies a Yjs update: idempotent and order-free.
  * @param stateVector of the sender; the answer then carries what it lacks.
- * @throws Problem invalid-document when the bytes are no Yjs update, too-large when the document would be.
+ * @throws Problem invalid-document when the bytes are no Yjs update or write under somebody else's client id, too-large
+ * when the document would be.
  */
 export async function patchWithUpdate(edit: Edit, update: Uint8Array, stateVector: Uint8Array | null) {
   const loaded = await loadLocked(edit)
+  const written = await requireOwnClients(edit, loaded, update, edit.userId)
   const { seq } = await append(edit, loaded, update)
+  remember(loaded, written, edit.userId)
   return { version: seq, ...(stateVector && missingFor(loaded.ydoc, stateVector)) }
 }
 
@@ -42,7 +47,9 @@ export async function patchWithUpdates(
   let loaded = await loadLocked(report)
   for (const { userId, update } of updates) {
     try {
+      const written = await requireOwnClients(report, loaded, update, userId)
       const { seq } = await appendUpdate(organisationId, reportId, loaded, update, userId)
+      remember(loaded, written, userId)
       outcomes.push(seq)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -65,15 +72,32 @@ export async function patchWithOperations(
   ifMatch: number | '*' | null,
 ) {
   if (ifMatch === null) throw new Problem('version-required')
+  const { version } = await patchWithChange(
+    edit,
+    (document) => applyOperations(document, operations),
+    ifMatch,
+  )
+  return { version }
+}
+
+/**
+ * Puts what `change` makes of the document in its place, as one edit that open builders see.
+ * @param ifMatch null or `*`: whatever the version is.
+ * @throws Problem report-not-found, version-mismatch, invalid-document, and what `change` throws.
+ */
+export async function patchWithChange(
+  edit: Edit,
+  change: (document: ReportDocument) => unknown,
+  ifMatch: number | '*' | null,
+): Promise<{ version: number; document: ReportDocument }> {
   const loaded = await loadLocked(edit)
-  if (ifMatch !== '*' && ifMatch !== loaded.seq) throw versionMismatch(loaded.seq)
-  const patched = applyOperations(yDocToDocument(loaded.ydoc), operations)
+  if (typeof ifMatch === 'number' && ifMatch !== loaded.seq) throw versionMismatch(loaded.seq)
+  const document = validDocument(change(yDocToDocument(loaded.ydoc)))
   const before = Y.encodeStateVector(loaded.ydoc)
   loaded.known = null
-  replaceDocument(loaded.ydoc, patched)
-  const update = Y.encodeStateAsUpdate(loaded.ydoc, before)
-  const { seq } = await append(edit, loaded, update)
-  return { version: seq }
+  replaceDocument(loaded.ydoc, document)
+  const { seq } = await append(edit, loaded, Y.encodeStateAsUpdate(loaded.ydoc, before))
+  return { version: seq, document }
 }
 
 /** Runs `change` on the locked document and appends what it did. */
@@ -100,14 +124,16 @@ async function append(edit: Edit, loaded: LoadedDocument, update: Uint8Array) {
   return appended
 }
 
-function applyOperations(document: unknown, operations: PatchOperation[]) {
-  let patched: unknown
+function applyOperations(document: unknown, operations: PatchOperation[]): unknown {
   try {
-    patched = applyJsonPatch(document, operations)
+    return applyJsonPatch(document, operations)
   } catch (error) {
     if (!(error instanceof PatchError)) throw error
     throw new Problem('patch-failed', { detail: `${error.message} Nothing was changed.` })
   }
+}
+
+function validDocument(patched: unknown): ReportDocument {
   const validation = validateDocument(patched)
   if (validation.ok) return validation.document
   const [first] = validation.errors

@@ -117,6 +117,24 @@ export const readUpdates = (organisationId: string, reportId: string, seq: numbe
     .select(['seq', 'update'])
     .execute()
 
+/** Updates after `after` in which these bytes occur somewhere, oldest first. */
+export const readUpdatesNaming = (
+  organisationId: string,
+  reportId: string,
+  bytes: Uint8Array,
+  { after, limit }: { after: number; limit: number },
+) =>
+  tx()
+    .selectFrom('document_updates')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('seq', '>', after)
+    .where(sql<boolean>`position(${Buffer.from(bytes)}::bytea in update) > 0`)
+    .orderBy('seq')
+    .limit(limit)
+    .select(['seq', 'update', 'created_by'])
+    .execute()
+
 /** Whether the very same update is in the log already. */
 export async function hasUpdate(
   organisationId: string,

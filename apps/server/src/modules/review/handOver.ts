@@ -1,7 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { pagePath } from '../publication/publicPaths.ts'
+import { pagePath, publicationOrigin } from '../publication/publicPaths.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { tellPublishers, tellTeam } from './mails.ts'
@@ -42,7 +42,7 @@ export async function announcePublication(context: Context<'announcePublication'
   })
   const told = await tellTeam({ ...context, report }, team, {
     edition: live.edition,
-    url: `${deps.config.addresses.bubbles(organisation.name)}${pagePath(report.slug)}`,
+    url: `${publicationOrigin(deps.config.addresses, organisation.name, body.audience)}${pagePath(report.slug)}`,
     isPublic: body.audience === 'public',
   })
   await recordAudit(organisation.id, actor.userId, 'report.announced', {

@@ -9,6 +9,7 @@ import {
 import type { CallContext, Context } from '../../http/context.ts'
 import { type AuditAction, recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
+import { tellReviewChanged } from './changed.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { type Occasion, tellApproved, tellReviewers, tellSentBack, tellWithdrawn } from './mails.ts'
 import { peopleOf, presentReview } from './present.ts'
@@ -126,6 +127,7 @@ async function move(
     throw new Problem('forbidden', { detail: OWN_APPROVAL_REFUSAL })
   await updateReview(organisation.id, params.id, { ...change, state })
   await insertReviewStep(organisation.id, params.id, { event, words, userId: actor.userId })
+  tellReviewChanged(organisation.id, params.id)
   await recordAudit(organisation.id, actor.userId, AUDITED[event], {
     reportId: params.id,
     name: report.name,

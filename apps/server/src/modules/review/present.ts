@@ -33,7 +33,9 @@ export const presentComment = (row: CommentRow, people: People, userId: string):
   createdBy: people(row.created_by),
   editedAt: iso(row.edited_at),
   isDeleted: row.deleted_at !== null,
-  isOwn: row.created_by === userId,
+  fromEdition: row.from_edition,
+  // Nobody changes a reader's words.
+  isOwn: row.created_by === userId && row.from_edition === null,
 })
 
 /**

@@ -1,3 +1,5 @@
 /** What other modules may use of comments and review. */
+export { type ChangedReview, onReviewChanged } from './changed.ts'
 export { reviewFindings } from './findings.ts'
 export { reviewHandlers } from './routes.ts'
+export { startReaderThread } from './threads.ts'

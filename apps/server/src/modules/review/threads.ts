@@ -1,6 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import type { CallContext, Context } from '../../http/context.ts'
 import { requireReport } from '../report/public.ts'
+import { tellReviewChanged } from './changed.ts'
 import { tellOfComment } from './mails.ts'
 import { peopleOf, presentComment, presentThread } from './present.ts'
 import {
@@ -38,8 +39,31 @@ export async function startThread(context: Context<'startThread'>) {
     mentions: body.mentions,
     userId: actor.userId,
   })
+  tellReviewChanged(organisation.id, params.id)
   await notify({ ...context, report }, thread, comment, mentioned, [])
   return answerThread(context, thread)
+}
+
+/** Begins a thread with what a reader wrote. Nobody is told by mail. The caller sees to it that it is the first. @returns its id */
+export async function startReaderThread(
+  organisationId: string,
+  reportId: string,
+  thread: {
+    blockId: string
+    blockLabel: string
+    /** Whose answer it is. */
+    answerSessionId: string
+    /** Who brings it here. */
+    userId: string
+    words: string
+    fromEdition: number
+  },
+): Promise<string> {
+  const { id } = await insertThread(organisationId, reportId, { ...thread, quote: '' })
+  const { userId, words, fromEdition } = thread
+  await insertComment(organisationId, id, { body: words, mentions: [], userId, fromEdition })
+  tellReviewChanged(organisationId, reportId)
+  return id
 }
 
 /** A reply opens a resolved thread again: what is said in it would be overlooked. */
@@ -52,6 +76,7 @@ export async function replyToThread(context: Context<'replyToThread'>) {
   const before = await readComments(organisation.id, [thread.id])
   const comment = await insertComment(organisation.id, thread.id, { ...body, userId: actor.userId })
   if (thread.resolved_at !== null) await updateThreadResolved(organisation.id, thread.id, null)
+  tellReviewChanged(organisation.id, params.id)
   await notify({ ...context, report }, thread, comment, mentioned, before)
   return answerComment(context, comment)
 }
@@ -62,6 +87,7 @@ export async function resolveThread(context: Context<'resolveThread'>) {
   await requireReport(organisation.id, params.id)
   await requireThread(context)
   await updateThreadResolved(organisation.id, params.threadId, body.resolved ? { by: actor.userId } : null)
+  tellReviewChanged(organisation.id, params.id)
   return answerThread(context, await requireThread(context))
 }
 
@@ -81,6 +107,7 @@ export async function editComment(context: Context<'editComment'>) {
     body.mentions.filter((id) => !known.has(id)),
   )
   const edited = await updateComment(organisation.id, comment.id, body)
+  tellReviewChanged(organisation.id, params.id)
   // Who had a mail for it gets none again; who is named only now gets one.
   await notify({ ...context, report }, thread, edited, added, [])
   return answerComment(context, edited)
@@ -91,7 +118,9 @@ export async function deleteComment(context: Context<'deleteComment'>): Promise<
   await requireReport(organisation.id, params.id)
   await requireThread(context)
   const comment = await requireOwnComment(context)
-  if (comment.deleted_at === null) await markCommentDeleted(organisation.id, comment.id, new Date())
+  if (comment.deleted_at !== null) return
+  await markCommentDeleted(organisation.id, comment.id, new Date())
+  tellReviewChanged(organisation.id, params.id)
 }
 
 export async function restoreComment(context: Context<'restoreComment'>) {
@@ -99,6 +128,7 @@ export async function restoreComment(context: Context<'restoreComment'>) {
   await requireReport(organisation.id, params.id)
   await requireThread(context)
   const comment = await requireOwnComment(context)
+  tellReviewChanged(organisation.id, params.id)
   return answerComment(context, await markCommentDeleted(organisation.id, comment.id, null))
 }
 
@@ -173,6 +203,8 @@ async function requireOwnComment({
 }: CallContext & { params: { threadId: string; commentId: string } }): Promise<CommentRow> {
   const comment = await lockComment(organisation.id, params.threadId, params.commentId)
   if (!comment) throw noComment()
+  if (comment.from_edition !== null)
+    throw new Problem('forbidden', { detail: 'A reader’s comment stays as it was written.' })
   if (comment.created_by !== actor.userId)
     throw new Problem('forbidden', { detail: 'Only who wrote a comment may change or delete it.' })
   return comment

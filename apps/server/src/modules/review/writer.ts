@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 export const insertThread = (
   organisationId: string,
   reportId: string,
-  row: { blockId: string; blockLabel: string; quote: string; userId: string },
+  row: {
+    blockId: string
+    blockLabel: string
+    quote: string
+    userId: string
+    /** Of the reader whose answer to the block it begins with. */
+    answerSessionId?: string
+  },
 ) =>
   tx()
     .insertInto('comment_threads')
@@ -16,6 +23,7 @@ export const insertThread = (
       block_label: row.blockLabel,
       quote: row.quote,
       created_by: row.userId,
+      answer_session_id: row.answerSessionId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -37,7 +45,7 @@ export const updateThreadResolved = (
 export const insertComment = (
   organisationId: string,
   threadId: string,
-  row: { body: string; mentions: readonly string[]; userId: string },
+  row: { body: string; mentions: readonly string[]; userId: string; fromEdition?: number },
 ) =>
   tx()
     .insertInto('comments')
@@ -47,6 +55,7 @@ export const insertComment = (
       body: row.body,
       mentions: [...row.mentions],
       created_by: row.userId,
+      from_edition: row.fromEdition,
       // Not the transaction's time: a reply that waited for another stands below it.
       created_at: sql<Date>`clock_timestamp()`,
     })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { DIMENSIONS, type DimensionName, isDimension, type Source } from './fields.ts'
+import { type DimensionName, dimensionIn, isCaseless, isDimension, type Source } from './fields.ts'
 
 /** A filter tree of the GA4 Data API (FilterExpression), as far as it is understood here. */
 export type FilterExpression =
@@ -42,15 +42,20 @@ export function fieldsOf(expression: FilterExpression): string[] {
   return group.expressions.flatMap(fieldsOf)
 }
 
-/** Whether a filter leaves at most one value of a dimension: then its readers need not be told apart from others'. */
+/**
+ * Whether a filter leaves at most one value of a dimension: then its readers need not be told apart from others'. One
+ * that ignores case leaves several where values may differ in it.
+ */
 export function isOneValue(expression: FilterExpression, name: DimensionName): boolean {
   if ('andGroup' in expression)
     return expression.andGroup.expressions.some((inner) => isOneValue(inner, name))
   if (!('filter' in expression) || expression.filter.fieldName !== name) return false
   const { filter } = expression
-  return 'stringFilter' in filter
-    ? filter.stringFilter.matchType === 'EXACT'
-    : new Set(filter.inListFilter.values.map((value) => value.toLowerCase())).size === 1
+  const { caseSensitive } = 'inListFilter' in filter ? filter.inListFilter : filter.stringFilter
+  if (!caseSensitive && !isCaseless(name)) return false
+  if ('stringFilter' in filter) return filter.stringFilter.matchType === 'EXACT'
+  const { values } = filter.inListFilter
+  return new Set(caseSensitive ? values : values.map((value) => value.toLowerCase())).size === 1
 }
 
 /** The filter as SQL over a source's columns. All its names must be known to the source. */
@@ -69,8 +74,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function fieldSql(filter: FieldFilter, source: Source): RawBuilder<boolean> {
   const name = filter.fieldName
-  if (!isDimension(name)) throw new Error(`The dimension ${name} was not checked.`)
-  const column = DIMENSIONS[name][source]
+  const column = isDimension(name) ? dimensionIn(name, source) : undefined
+  if (!column) throw new Error(`The dimension ${name} was not checked.`)
   const exact = 'inListFilter' in filter ? filter.inListFilter.values : exactValue(filter.stringFilter)
   if (exact && name === 'customEvent:report_id') {
     // As the column it is, so that an index serves.

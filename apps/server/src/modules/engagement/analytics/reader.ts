@@ -1,9 +1,10 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
 import { ALL_REPORTS } from '../rollupWriter.ts'
+import { dimensionsOf, sourceOf } from './combination.ts'
 import type { DateRange } from './dateRange.ts'
-import { DIMENSIONS, type DimensionName, dividesOf, isDimension, METRICS, type Source } from './fields.ts'
-import { fieldsOf, filterSql, isOneValue } from './filter.ts'
+import { dimensionIn, dividesOf, histogramIn, metricIn, type Source } from './fields.ts'
+import { filterSql } from './filter.ts'
 import type { Aggregation, ReportPlan } from './request.ts'
 
 /** One row: which date range it is of, its dimensions as text, its metrics as numbers. */
@@ -15,29 +16,6 @@ export interface ResultRow {
 
 type Fields = Record<string, string | number | null>
 
-/**
- * Totals of report and day serve wherever one row of theirs is one thing asked for: every dimension is shown or held
- * to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but days, so
- * all else is counted in the sessions.
- */
-export function sourceOf({ dimensions, filter }: ReportPlan): Source {
-  const names = fieldsAskedFor({ dimensions, filter }).filter((name) => name !== 'date')
-  const apart = names.every(
-    (name) => dimensions.includes(name) || (filter !== null && isOneValue(filter, name)),
-  )
-  return apart && new Set(names.map(dividesOf).filter((divides) => divides !== null)).size <= 1
-    ? 'days'
-    : 'sessions'
-}
-
-const fieldsAskedFor = ({
-  dimensions,
-  filter,
-}: Pick<ReportPlan, 'dimensions' | 'filter'>): DimensionName[] => [
-  ...dimensions,
-  ...(filter ? fieldsOf(filter).filter(isDimension) : []),
-]
-
 const rangesSql = (ranges: DateRange[]): RawBuilder<unknown> => sql`
   (values ${sql.join(
     ranges.map(({ first, last }, index) => sql`(${sql.lit(index)}, ${first}::date, ${last}::date)`),
@@ -46,31 +24,72 @@ const rangesSql = (ranges: DateRange[]): RawBuilder<unknown> => sql`
 const columns = (prefix: string, count: number): RawBuilder<unknown>[] =>
   Array.from({ length: count }, (_, index) => sql.ref(`${prefix}${index}`))
 
-/** The plan's rows before order and limit, as a subquery of columns range, d0…, m0…. */
-function groupedSql(organisationId: string, plan: ReportPlan): RawBuilder<unknown> {
-  const source = sourceOf(plan)
-  const expressions = plan.dimensions.map((name) => DIMENSIONS[name][source])
-  const metrics = plan.metrics.map((name) => METRICS[name][source])
-  const table = source === 'days' ? sql`engagement_report_days` : sql`engagement_sessions`
+const TABLES: Record<Source, string> = {
+  days: 'engagement_report_days',
+  sessions: 'engagement_sessions',
+  blocks: 'engagement_report_day_blocks',
+  marks: 'engagement_report_day_targets',
+  links: 'engagement_report_day_targets',
+}
+
+/** Ranges and stored rows that a plan is about, from `from` on; the latter as `s`. */
+function storedSql(organisationId: string, plan: ReportPlan, source: Source): RawBuilder<unknown> {
   const conditions = [
     sql`s.organisation_id = ${organisationId}::uuid`,
     ...(source === 'days' ? [totalsSql(plan)] : []),
+    ...(source === 'marks' ? [sql`s.block_id <> ''`] : []),
+    ...(source === 'links' ? [sql`s.block_id = ''`] : []),
     ...(plan.filter ? [filterSql(plan.filter, source)] : []),
   ]
-  return sql`
-    select ${sql.join([
-      sql`r.range`,
-      ...expressions.map((expression, index) => sql`${expression} as ${sql.ref(`d${index}`)}`),
-      ...metrics.map((metric, index) => sql`${metric} as ${sql.ref(`m${index}`)}`),
-    ])}
-    from ${rangesSql(plan.ranges)} join ${table} as s on s.day between r.first and r.last
-    where ${sql.join(conditions, sql` and `)}
-    group by ${sql.join([sql`r.range`, ...expressions])}`
+  return sql`${rangesSql(plan.ranges)} join ${sql.table(TABLES[source])} as s on s.day between r.first and r.last
+    and ${sql.join(conditions, sql` and `)}`
 }
+
+/** The plan's rows before order and limit, as a subquery of columns range, d0…, m0…. */
+function groupedSql(organisationId: string, plan: ReportPlan): RawBuilder<unknown> {
+  const source = sourceOf(plan.topic, plan)
+  const stored = storedSql(organisationId, plan, source)
+  const expressions = plan.dimensions.map((name) => dimensionIn(name, source)!)
+  const keys = [sql`r.range`, ...named('d', expressions)]
+  const places = sql.join(keys.map((_, index) => sql.lit(index + 1)))
+  const medians = plan.metrics.map((name) => histogramIn(name, source))
+  const metrics = plan.metrics.map((name) => metricIn(name, source) ?? sql`null::numeric`)
+  const grouped = sql`select ${sql.join([...keys, ...named('m', metrics)])} from ${stored} group by ${places}`
+  const histogram = medians.find((found) => found !== undefined)
+  if (!histogram) return grouped
+  const same = ['range', ...plan.dimensions.map((_, index) => `d${index}`)]
+  const refs = (prefix: string) => sql.join(same.map((name) => sql.ref(`${prefix}.${name}`)))
+  const each = sql`${stored} cross join lateral unnest(${histogram.seconds}, ${histogram.sessions}) as u (second, number)`
+  return sql`
+    select ${refs('g')}, ${sql.join(
+      plan.metrics.map((_, index) =>
+        medians[index]
+          ? sql`coalesce(h.median, 0) as ${sql.ref(`m${index}`)}`
+          : sql`${sql.ref(`g.m${index}`)} as ${sql.ref(`m${index}`)}`,
+      ),
+    )}
+    from (${grouped}) as g
+    left join (
+      select ${refs('c')}, (min(second) filter (where upto >= (total + 1) / 2)
+        + min(second) filter (where upto >= total / 2 + 1)) / 2.0 as median
+      from (
+        select ${refs('b')}, second,
+          (sum(number) over (partition by ${refs('b')} order by second))::bigint as upto,
+          (sum(number) over (partition by ${refs('b')}))::bigint as total
+        from (
+          select ${sql.join(keys)}, u.second, sum(u.number) as number from ${each} group by ${places}, u.second
+        ) as b
+      ) as c
+      group by ${refs('c')}
+    ) as h on (${refs('h')}) = (${refs('g')})`
+}
+
+const named = (prefix: string, expressions: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
+  expressions.map((expression, index) => sql`${expression} as ${sql.ref(`${prefix}${index}`)}`)
 
 /** The rows of the totals that are meant: of single reports or the whole organisation, divided by what is asked for. */
 function totalsSql(plan: ReportPlan): RawBuilder<unknown> {
-  const names = fieldsAskedFor(plan)
+  const names = dimensionsOf(plan)
   const divides = names.map(dividesOf).find((each) => each !== null) ?? ''
   const reports = names.includes('customEvent:report_id') ? sql`<>` : sql`=`
   return sql`s.dimension = ${divides} and s.report_id ${reports} ${ALL_REPORTS}::uuid`
@@ -135,6 +154,21 @@ export async function readAggregate(
           )} from (${filledSql(plan, groupedSql(organisationId, plan))}) as t group by range order by range
         `.execute(tx())
   return rows.map((row) => toResult(row, undivided))
+}
+
+/** Readers of whom an event came between two times, few minutes apart by the server's clock: the only question that is asked of the raw events. */
+export async function readReadersSince(
+  organisationId: string,
+  reportId: string | undefined,
+  since: Date,
+  until: Date,
+): Promise<number> {
+  const { rows } = await sql<{ readers: number }>`
+    select count(distinct reader_hash) as readers from engagement_events
+    where organisation_id = ${organisationId}::uuid and received_at between ${since}::timestamptz and ${until}::timestamptz
+      ${reportId === undefined ? sql`` : sql`and report_id = ${reportId}::uuid`}
+  `.execute(tx())
+  return Number(rows[0]!.readers)
 }
 
 const toResult = (row: Fields, { dimensions, metrics }: ReportPlan): ResultRow => ({

@@ -1,7 +1,8 @@
 import { type FieldError, Problem } from '@bubbles/domain'
 import { z } from 'zod'
+import { combinationRefusals, topicAsked } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
-import { type DimensionName, isDimension, isMetric, type MetricName } from './fields.ts'
+import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
 import { fieldsOf, type FilterExpression, filterExpression } from './filter.ts'
 
 /** One report request as the contract lets it through (GA4 Data API, RunReportRequest). */
@@ -25,8 +26,9 @@ export interface Order {
   descending: boolean
 }
 
-/** A request whose every name is known. */
+/** A request whose every name is known, and fits to the others. */
 export interface ReportPlan {
+  topic: Topic
   ranges: DateRange[]
   dimensions: DimensionName[]
   metrics: MetricName[]
@@ -38,7 +40,7 @@ export interface ReportPlan {
   keepEmptyRows: boolean
 }
 
-const orderBy = z.union([
+export const orderBy = z.union([
   z.strictObject({ metric: z.strictObject({ metricName: z.string() }), desc: z.boolean().default(false) }),
   z.strictObject({
     dimension: z.strictObject({
@@ -84,11 +86,15 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   })
   const filter = readFilter(request.dimensionFilter, refuse)
   const orders = request.orderBys.flatMap((value, index) => readOrder(value, index, request, refuse))
+  const asked = { dimensions, metrics, filter }
+  if (errors.length === 0) {
+    for (const { pointer: where, detail } of combinationRefusals(asked)) refuse(where, detail)
+  }
   if (errors.length > 0) {
     throw new Problem('invalid-request', { detail: errors.map(({ detail }) => detail).join(' '), errors })
   }
   const { limit, offset, keepEmptyRows, metricAggregations: aggregations } = request
-  return { ranges, dimensions, metrics, filter, orders, limit, offset, keepEmptyRows, aggregations }
+  return { topic: topicAsked(asked), ...asked, ranges, orders, limit, offset, keepEmptyRows, aggregations }
 }
 
 /** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */

@@ -30,7 +30,12 @@ describeEachEngine('run-reports', (open) => {
       organisationId: acme.organisationId,
       ...publication,
       publishedAt: published[index]!,
-      blocks: Array.from({ length: 8 }, (_, block) => ({ id: `block-${block}`, seconds: 6 + block })),
+      blocks: Array.from({ length: 8 }, (_, block) => ({
+        id: `block-${block}`,
+        seconds: 6 + block,
+        ...(block % 3 === 0 && { marks: ['Peru', 'Chad', 'Mali', 'Kenya'] }),
+        ...(block === 5 && { links: ['https://data.example/rain', 'https://data.example/wind'] }),
+      })),
     }))
     made = await generateReaders({
       database,
@@ -69,7 +74,12 @@ describeEachEngine('run-reports', (open) => {
         sql<Record<string, string | number>>`
         with raw as (
           select (at at time zone 'UTC')::date as day, e.*,
-            first_value(e.source) over w as first_source, first_value(e.device) over w as first_device
+            first_value(e.source) over w as first_source, first_value(e.device) over w as first_device,
+            first_value(e.medium) over w as first_medium, first_value(e.campaign) over w as first_campaign,
+            first_value(e.country) over w as first_country, first_value(e.browser) over w as first_browser,
+            first_value(publication_id::text || session_id) over (
+              partition by reader_hash, (at at time zone 'UTC')::date order by at, session_id
+            ) = publication_id::text || session_id as is_first
           from engagement_events e
           window w as (partition by publication_id, session_id, (at at time zone 'UTC')::date order by kind = 'view' desc, at)
         )
@@ -79,6 +89,9 @@ describeEachEngine('run-reports', (open) => {
           sql`count(distinct day || ' ' || reader_hash) as m1`,
           sql`count(distinct day || publication_id::text || session_id) as m2`,
           sql`sum(duration_ms) filter (where kind = 'read') / 1000.0 as m3`,
+          sql`count(distinct day || ' ' || reader_hash) filter (where is_first) as m4`,
+          sql`count(distinct day || ' ' || reader_hash) filter (where kind = 'end' and share >= 0.9) as m5`,
+          sql`count(distinct day || publication_id::text || session_id) filter (where kind = 'end' and share >= 0.9) as m6`,
         ])}
         from raw where day between ${first}::date and ${last}::date and ${where}
         ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``}
@@ -87,14 +100,20 @@ describeEachEngine('run-reports', (open) => {
     return rows
       .map((row) => [
         ...keys.map((_, index) => String(row[`k${index}`])),
-        ...[0, 1, 2, 3].map((metric) => String(Number(row[`m${metric}`]))),
+        ...metrics.map((_, metric) => String(Number(row[`m${metric}`]))),
       ])
       .sort((a, b) => (a.join() < b.join() ? -1 : 1))
   }
 
-  const metrics = ['screenPageViews', 'totalUsers', 'sessions', 'userEngagementDuration'].map((name) => ({
-    name,
-  }))
+  const metrics = [
+    'screenPageViews',
+    'totalUsers',
+    'sessions',
+    'userEngagementDuration',
+    'newUsers',
+    'scrolledUsers',
+    'customEvent:completions',
+  ].map((name) => ({ name }))
   const range = { startDate: '27daysAgo', endDate: 'today' }
   const KEYS: Record<string, RawBuilder<unknown>> = {
     date: sql`to_char(day, 'YYYYMMDD')`,
@@ -102,6 +121,11 @@ describeEachEngine('run-reports', (open) => {
     'customEvent:publication_id': sql`publication_id::text`,
     deviceCategory: sql`first_device`,
     sessionSource: sql`coalesce(first_source, '(direct)')`,
+    sessionMedium: sql`coalesce(first_medium, case when first_source is null then '(none)' else 'referral' end)`,
+    sessionCampaignName: sql`coalesce(first_campaign, '(not set)')`,
+    browser: sql`first_browser`,
+    countryId: sql`coalesce(first_country, '(not set)')`,
+    newVsReturning: sql`case when is_first then 'new' else 'returning' end`,
   }
 
   test.each([
@@ -111,6 +135,14 @@ describeEachEngine('run-reports', (open) => {
     [['customEvent:publication_id']],
     [['deviceCategory']],
     [['sessionSource']],
+    [['sessionMedium']],
+    [['sessionCampaignName']],
+    [['browser']],
+    [['countryId']],
+    [['newVsReturning']],
+    [['customEvent:report_id', 'newVsReturning']],
+    [['countryId', 'deviceCategory']],
+    [['browser', 'newVsReturning']],
     [['date', 'customEvent:report_id']],
     [['date', 'sessionSource']],
     [['customEvent:publication_id', 'deviceCategory']],
@@ -218,7 +250,7 @@ describeEachEngine('run-reports', (open) => {
     expect(flat(await run(request)).map(([date]) => date)).toEqual(['20261120', '20261121'])
     const filled = flat(await run({ ...request, keepEmptyRows: true }))
     expect(filled.map(([date]) => date)).toEqual(['20261120', '20261121', '20261122'])
-    expect(filled[2]).toEqual(['20261122', '0', '0', '0', '0'])
+    expect(filled[2]).toEqual(['20261122', ...metrics.map(() => '0')])
   })
 
   test('average session duration is from first to last event', async () => {
@@ -254,7 +286,7 @@ describeEachEngine('run-reports', (open) => {
       ],
       dimensions: [{ name: 'date' }, { name: 'city' }, { name: 'constructor' }],
       metrics: [{ name: 'totalRevenue' }],
-      dimensionFilter: { andGroup: { expressions: [filter('browser', { value: 'x' })] } },
+      dimensionFilter: { andGroup: { expressions: [filter('operatingSystem', { value: 'x' })] } },
       orderBys: [{ metric: { metricName: 'sessions' } }],
     }
     const refusal = await run(wrong).catch((error: unknown) => error)
@@ -266,7 +298,7 @@ describeEachEngine('run-reports', (open) => {
         { pointer: '/requests/0/dimensions/1/name', detail: "The dimension 'city' is not known." },
         { pointer: '/requests/0/dimensions/2/name', detail: "The dimension 'constructor' is not known." },
         { pointer: '/requests/0/metrics/0/name', detail: "The metric 'totalRevenue' is not known." },
-        { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'browser' is not known." },
+        { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'operatingSystem' is not known." },
         {
           pointer: '/requests/0/orderBys/0',
           detail: "The order names 'sessions', which is not among the metrics asked for.",

@@ -1,6 +1,7 @@
 import type { Organisation } from '../../../http/context.ts'
 import { METRICS } from './fields.ts'
 import { readAggregate, readRows, type ResultRow } from './reader.ts'
+import { RowBudget } from './rowBudget.ts'
 import { type Aggregation, checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
 
 interface Row {
@@ -17,7 +18,9 @@ export interface RunReportResponse {
   minimums?: Row[]
   maximums?: Row[]
   rowCount: number
-  metadata: { timeZone: string }
+  metadata: { timeZone: string; [detail: string]: unknown }
+  /** Of Google Analytics: what is left of each quota. */
+  propertyQuota?: Record<string, { consumed: number; remaining: number }>
   kind: 'analyticsData#runReport'
 }
 
@@ -29,24 +32,34 @@ export interface BatchRunReportsResponse {
 /**
  * Answers a GA4 Data API batchRunReports request from the organisation's own rollups. Several date ranges add a last
  * dimension `dateRange`, as GA4 does. Runs in the organisation's transaction.
- * @throws Problem invalid-request that names every dimension, metric or day it does not know, before anything is read.
+ * @throws Problem invalid-request that names every dimension, metric or day it does not know, before anything is read;
+ * and when the answer has more rows than `budget` allows, as soon as that shows.
  */
 export async function runReports(
   organisation: Pick<Organisation, 'id'>,
   body: { requests: RunReportRequest[] },
   now = new Date(),
+  budget = new RowBudget(),
 ): Promise<BatchRunReportsResponse> {
   const plans = body.requests.map((request, index) => readPlan(request, `/requests/${index}`, now))
   checkBatch(plans)
   const reports: RunReportResponse[] = []
-  for (const plan of plans) reports.push(await runReport(organisation.id, plan))
+  for (const [index, plan] of plans.entries()) {
+    reports.push(await runReport(organisation.id, plan, budget, `/requests/${index}`))
+  }
   return { reports, kind: 'analyticsData#batchRunReports' }
 }
 
 const AGGREGATES = { TOTAL: 'totals', MINIMUM: 'minimums', MAXIMUM: 'maximums' } as const
 
-async function runReport(organisationId: string, plan: ReportPlan): Promise<RunReportResponse> {
-  const { rows, rowCount } = await readRows(organisationId, plan)
+async function runReport(
+  organisationId: string,
+  plan: ReportPlan,
+  budget: RowBudget,
+  pointer: string,
+): Promise<RunReportResponse> {
+  const { rows, rowCount } = await readRows(organisationId, { ...plan, limit: budget.limit(plan) })
+  budget.take(plan, rows.length, pointer)
   const response: RunReportResponse = {
     dimensionHeaders: dimensionNames(plan).map((name) => ({ name })),
     metricHeaders: plan.metrics.map((name) => ({ name, type: METRICS[name].type })),

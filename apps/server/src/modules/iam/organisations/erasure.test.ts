@@ -121,6 +121,14 @@ describeEachEngine('erasing deleted organisations', (open) => {
         })
         .execute()
       await tx()
+        .insertInto('report_sharing')
+        .values({ ...own, report_id: report, updated_by: by })
+        .execute()
+      await tx()
+        .insertInto('preview_links')
+        .values({ ...own, report_id: report, token_hash: update, created_by: by, expires_at: new Date() })
+        .execute()
+      await tx()
         .insertInto('document_versions')
         .values({ ...own, report_id: report, seq: 1, name: 'First', created_by: by })
         .execute()
@@ -182,6 +190,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, logo_hash: hash })
         .execute()
       await tx()
+        .insertInto('embedding')
+        .values({ ...own, sites: 'listed' })
+        .execute()
+      await tx()
         .insertInto('invites')
         .values({
           ...own,
@@ -238,6 +250,11 @@ describeEachEngine('erasing deleted organisations', (open) => {
       await sql`
         insert into engagement_report_day_blocks
         values (${id}::uuid, current_date, ${report}::uuid, ${publication}::uuid, 'b', 1, 1, 1)`.execute(tx())
+      await sql`
+        insert into engagement_report_day_targets
+        values (${id}::uuid, current_date, ${report}::uuid, ${publication}::uuid, 'b', 'm', 1, 1)`.execute(
+        tx(),
+      )
       await sql`
         insert into engagement_dirty_days (organisation_id, report_id, day)
         values (${id}::uuid, ${report}::uuid, current_date)`.execute(tx())

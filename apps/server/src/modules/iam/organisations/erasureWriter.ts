@@ -7,6 +7,8 @@ import { sql } from 'kysely'
  */
 export const TENANT_TABLES = [
   'answers',
+  'preview_links',
+  'report_sharing',
   'publication_files',
   'live_publications',
   'slugs',
@@ -25,12 +27,14 @@ export const TENANT_TABLES = [
   'document_snapshots',
   'reports',
   'branding',
+  'embedding',
   'files',
   'datasets',
   'engagement_events',
   'engagement_sessions',
   'engagement_report_days',
   'engagement_report_day_blocks',
+  'engagement_report_day_targets',
   'engagement_dirty_days',
   'engagement_drops',
   'organisation_features',

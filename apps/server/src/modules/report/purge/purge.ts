@@ -1,5 +1,11 @@
 import type { Database } from '@bubbles/db'
-import { lockReportToPurge, readHashesInUse, readLogPage, readReportsToPurge } from './reader.ts'
+import {
+  lockReportToPurge,
+  readEditionFiles,
+  readHashesInUse,
+  readLogPage,
+  readReportsToPurge,
+} from './reader.ts'
 import { deleteContent, emptyReport } from './writer.ts'
 
 /** Days a deleted report can be brought back. */
@@ -27,7 +33,10 @@ export async function purgeDeletedReports(database: Database, now = new Date()):
 
 async function purgeReport(organisationId: string, reportId: string, before: Date): Promise<void> {
   if (!(await lockReportToPurge(organisationId, reportId, before))) return
-  const hashes = await hashesOf(organisationId, reportId)
+  const hanging = await readEditionFiles(organisationId, reportId)
+  const hashes = [
+    ...new Set([...(await hashesOf(organisationId, reportId)), ...hanging.map((file) => file.file_hash)]),
+  ]
   await emptyReport(organisationId, reportId)
   const inUse = await readHashesInUse(organisationId, reportId, hashes)
   await deleteContent(

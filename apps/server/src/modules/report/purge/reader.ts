@@ -36,9 +36,24 @@ export const readLogPage = (organisationId: string, reportId: string, after: num
     .select(['seq', 'update'])
     .execute()
 
+/** Files that hang on a report's editions, its cards among them, which no document names. */
+export const readEditionFiles = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('publication_files as file')
+    .innerJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'file.organisation_id')
+        .onRef('publication.id', '=', 'file.publication_id'),
+    )
+    .where('file.organisation_id', '=', organisationId)
+    .where('publication.report_id', '=', reportId)
+    .select('file.file_hash')
+    .distinct()
+    .execute()
+
 /**
  * Those of `hashes` that anything else of the organisation names: any edit of any other report, deleted ones too, as far
- * back as its log goes; any edition; the branding. A log names a hash by its letters, so they are looked for as bytes.
+ * back as its log goes; any edition and what hangs on it; the branding. A log names a hash by its letters, so they are looked for as bytes.
  */
 export async function readHashesInUse(
   organisationId: string,
@@ -56,6 +71,9 @@ export async function readHashesInUse(
       select from publications p
       where p.organisation_id = ${organisationId} and p.report_id <> ${reportId}
         and strpos(p.document::text, wanted.hash) > 0
+    ) or exists (
+      select from publication_files f
+      where f.organisation_id = ${organisationId} and f.file_hash = wanted.hash
     ) or exists (
       select from branding b where b.organisation_id = ${organisationId} and b.logo_hash = wanted.hash
     )`.execute(tx())

@@ -8,6 +8,8 @@ export const PURGED_TABLES = [
   'reviews',
   'answers',
   'live_publications',
+  'report_sharing',
+  'preview_links',
   'publications',
   'document_versions',
   'document_checkpoints',
@@ -27,6 +29,7 @@ export const KEPT_TABLES = [
   'engagement_sessions',
   'engagement_report_days',
   'engagement_report_day_blocks',
+  'engagement_report_day_targets',
   'engagement_dirty_days',
 ] as const
 

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import type { Database } from '@bubbles/db'
+import { CSV_BEGIN, csvLine, Problem } from '@bubbles/domain'
+import { detailsOf, questionOf } from '@bubbles/report-renderer'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../http/context.ts'
+import { WorkQueue } from '../../http/queue.ts'
+import { requireReport } from '../report/public.ts'
+import { type Asked, askedKey, readAsked } from './present.ts'
+import { readExported } from './reader.ts'
+import { QUESTION_TYPES } from './setQuestions.ts'
+
+/** Rows read in one transaction. */
+const PAGE = 2_000
+/** Rows of a workbook, which is put together in memory; CSV has no end. */
+const MOST_WORKBOOK = 50_000
+
+type Cells = (string | number | null)[]
+type ExportedRow = Awaited<ReturnType<typeof readExported>>[number]
+
+const HEADS = {
+  questions: ['Reader', 'Time (UTC)', 'Edition', 'Question', 'Type', 'Answer'],
+  details: ['Reader', 'Time (UTC)', 'Edition', 'Asked', 'Field', 'Type', 'Value', 'Agreed to'],
+} as const
+
+/** Workbooks are put together in memory: few at a time. */
+const making = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
+
+/**
+ * All answers of a report as CSV or XLSX, a row each. Readers are numbered, so that two files cannot be joined by them.
+ */
+export async function exportAnswers(
+  { organisation, params, query, deps, reply }: Context<'exportFeedback' | 'exportUserDetails'>,
+  of: 'questions' | 'details',
+): Promise<FastifyReply> {
+  const scope = { kind: 'organisation', organisationId: organisation.id } as const
+  const { report, asked } = await deps.database.transaction(scope, async () => ({
+    report: await requireReport(organisation.id, params.reportId),
+    asked: (await readAsked(organisation.id, params.reportId)).asked,
+  }))
+  const rows = exportedRows(deps.database, organisation.id, params.reportId, of, query, asked)
+  const name = `${plainName(report.name)}-${of === 'questions' ? 'feedback' : 'user-details'}`
+  reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`)
+  if (query.format === 'csv')
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(HEADS[of], rows)))
+  const book = await making.run(() => workbookOf(HEADS[of], rows))
+  return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(book)
+}
+
+async function* exportedRows(
+  database: Database,
+  organisationId: string,
+  reportId: string,
+  of: 'questions' | 'details',
+  days: { from?: string | undefined; to?: string | undefined },
+  asked: ReadonlyMap<string, Asked>,
+): AsyncGenerator<Cells[]> {
+  const scope = { kind: 'organisation', organisationId } as const
+  let last: ExportedRow | undefined
+  let reader = 0
+  for (;;) {
+    const after = last ? { sessionId: last.session_id, blockId: last.block_id, fieldId: last.field_id } : null
+    const found: ExportedRow[] = await database.transaction(scope, () =>
+      readExported(organisationId, reportId, of, days, { limit: PAGE, after }),
+    )
+    const page: Cells[] = []
+    for (const row of found) {
+      if (row.session_id !== last?.session_id) reader += 1
+      last = row
+      page.push([
+        reader,
+        row.answered_at.toISOString(),
+        row.edition,
+        ...wordsOf(row, asked.get(askedKey(row.block_id, row.kind))),
+      ])
+    }
+    if (page.length > 0) yield page
+    if (found.length < PAGE) return
+  }
+}
+
+function wordsOf(row: ExportedRow, asked: Asked | undefined): Cells {
+  if (row.field_id !== '' || row.consent !== null) {
+    const details = asked && detailsOf(asked.node)
+    const field = details?.fields.find(({ id }) => id === row.field_id)
+    return [details?.prompt ?? '', field?.label ?? '', field?.kind ?? 'Text', row.words, row.consent]
+  }
+  const question = asked && questionOf(asked.node)
+  const options = new Map(question?.options.map(({ id, text }) => [id, text]))
+  const answer =
+    row.rating ??
+    row.words ??
+    (row.choices ?? []).map((choice) => options.get(choice) ?? 'An option that was taken out').join('; ')
+  return [question?.prompt ?? '', question ? QUESTION_TYPES[question.kind] : '', answer]
+}
+
+async function* csvOf(head: readonly string[], pages: AsyncGenerator<Cells[]>): AsyncGenerator<string> {
+  yield CSV_BEGIN + csvLine(head)
+  for await (const page of pages) yield page.map(csvLine).join('')
+}
+
+/** @throws Problem too-large beyond what a workbook is made of in memory */
+async function workbookOf(head: readonly string[], pages: AsyncGenerator<Cells[]>): Promise<Buffer> {
+  const rows: Cells[] = []
+  for await (const page of pages) {
+    rows.push(...page)
+    if (rows.length > MOST_WORKBOOK)
+      throw new Problem('too-large', {
+        detail: 'These are more than 50,000 answers. Export them as CSV, or fewer days.',
+      })
+  }
+  const { default: writeExcel } = await import('write-excel-file/node')
+  // A cell that is said to be text is never run as a formula.
+  const cell = (value: string | number | null) =>
+    value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String }
+  return writeExcel(
+    [
+      head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map(cell)),
+    ],
+    {
+      stickyRowsCount: 1,
+    },
+  ).toBuffer()
+}
+
+/** A report's name as a part of a file's, in letters every system takes. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .toLowerCase() || 'report'

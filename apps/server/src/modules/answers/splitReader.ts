@@ -1,0 +1,110 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+
+/** Visits whose events are looked at for one split. */
+const MOST_VISITS = 20_000
+
+/** Days in UTC, both included; absent: without end. */
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The condition that an answer was given in some days. */
+export const inDays = ({ from, to }: Days, column = 'answered_at') =>
+  sql<boolean>`(${from ?? null}::date is null or ${sql.ref(column)} >= (${from ?? null}::date)::timestamp at time zone 'UTC')
+    and (${to ?? null}::date is null or ${sql.ref(column)} < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')`
+
+export type Side = 'saw' | 'notSaw' | 'unknown'
+
+export interface SplitRow {
+  blockId: string
+  /** The way it was asked. */
+  kind: string
+  side: Side
+  /** A step or an option; null: everybody on this side who answered the question. */
+  choice: string | null
+  count: number
+}
+
+/**
+ * How often each question was answered, and each answer to it given, by those who had a block in front of them for so
+ * long, by those who had not, and by those of whom it is not known: no visit stands with the answer, or its events are
+ * not kept any more. What counts is the whole visit of the edition that asked.
+ *
+ * Visits are found by the key of their session's day, and their events by the visit, so that what is read grows with the
+ * number of answers and not with that of readers. Visits beyond the newest 20,000 count as not known.
+ */
+export async function countSplit(
+  organisationId: string,
+  reportId: string,
+  by: { blockId: string; seconds: number },
+  days: Days,
+): Promise<SplitRow[]> {
+  const { rows } = await splitQuery(organisationId, reportId, by, days).execute(tx())
+  return rows.map(({ block_id, kind, side, choice, count }) => ({
+    blockId: block_id,
+    kind,
+    side,
+    choice,
+    count: Number(count),
+  }))
+}
+
+/** The query of `countSplit`; by itself for tests, which ask how it is answered. */
+export const splitQuery = (
+  organisationId: string,
+  reportId: string,
+  by: { blockId: string; seconds: number },
+  days: Days,
+) => sql<{ block_id: string; kind: string; side: Side; choice: string | null; count: number }>`
+    with given as (
+      select session_id, block_id, kind, visit_id, publication_id, answered_at,
+        (answered_at at time zone 'UTC')::date as answered_day,
+        coalesce(choices, array[coalesce(rating::text, '')]) as chosen
+      from answers
+      where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid and kind <> 'detail'
+        and ${inDays(days)}
+    ), visits as (
+      select visit_id, publication_id, array_agg(distinct answered_day) as answered_days
+      from given where visit_id is not null
+      group by visit_id, publication_id
+      order by max(answered_at) desc, visit_id limit ${MOST_VISITS}
+    ), visit_days as (
+      select distinct visit_id, publication_id, answered_day + shift as day
+      from visits cross join lateral unnest(answered_days) as answered_day
+      cross join (values (-1), (0), (1)) as around (shift)
+    ), attention as (
+      select v.visit_id, v.publication_id, bool_or(is_kept) as is_kept, coalesce(sum(e.ms), 0) as ms
+      from visit_days v
+      cross join lateral (
+        select session_id, first_at, last_at from engagement_sessions
+        where organisation_id = ${organisationId}::uuid and day = v.day
+          and report_id = ${reportId}::uuid and publication_id = v.publication_id and session_id = v.visit_id
+        -- Kept a step of its own: put together with what follows, all sessions of the report would be looked at.
+        offset 0
+      ) s
+      cross join lateral (
+        select sum(duration_ms) as ms
+        from engagement_events
+        where organisation_id = ${organisationId}::uuid and session_id = s.session_id and kind = 'block'
+          and at >= s.first_at and at <= s.last_at and report_id = ${reportId}::uuid and block_id = ${by.blockId}
+      ) e
+      cross join lateral (
+        -- Its first event: a visit of which nothing is kept did not see less than others. Counted, as an "exists" may be
+        -- answered from a list of all events of the report.
+        select count(*) > 0 as is_kept from engagement_events
+        where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid
+          and at = s.first_at and session_id = s.session_id
+      ) k
+      group by v.visit_id, v.publication_id
+    ), sides as (
+      select g.block_id, g.kind, g.session_id, g.chosen,
+        case when a.is_kept is not true then 'unknown'
+          when a.ms >= ${by.seconds * 1000} then 'saw' else 'notSaw' end as side
+      from given g left join attention a
+        on a.visit_id = g.visit_id and a.publication_id = g.publication_id
+    )
+    select block_id, kind, side, choice, count(distinct session_id)::integer as count
+    from sides cross join lateral unnest(chosen) as choice
+    group by grouping sets ((block_id, kind, side), (block_id, kind, side, choice))`

@@ -1,0 +1,105 @@
+import type { FieldError } from '@bubbles/domain'
+import {
+  type DimensionName,
+  dimensionIn,
+  dividesOf,
+  histogramIn,
+  isDimension,
+  type MetricName,
+  metricIn,
+  METRICS,
+  type Source,
+  type Topic,
+  topicOf,
+} from './fields.ts'
+import { fieldsOf, type FilterExpression, isOneValue } from './filter.ts'
+
+interface Asked {
+  dimensions: DimensionName[]
+  metrics: MetricName[]
+  filter: FilterExpression | null
+}
+
+/** All dimensions that are shown or filtered by. */
+export const dimensionsOf = ({
+  dimensions,
+  filter,
+}: Pick<Asked, 'dimensions' | 'filter'>): DimensionName[] => [
+  ...dimensions,
+  ...(filter ? fieldsOf(filter).filter(isDimension) : []),
+]
+
+/** The topic that the dimensions lead to. A mark stands in a block, so marks come before blocks. */
+export function topicAsked(asked: Asked): Topic {
+  const topics = dimensionsOf(asked).map(topicOf)
+  return (['links', 'marks', 'blocks'] as const).find((topic) => topics.includes(topic)) ?? 'readings'
+}
+
+/** Whether each row of the answer has one value of a dimension. */
+const isSettled = (name: DimensionName, { dimensions, filter }: Asked): boolean =>
+  dimensions.includes(name) || (filter !== null && isOneValue(filter, name))
+
+/**
+ * Totals of report and day serve wherever one row of theirs is one thing asked for: every dimension is shown or held
+ * to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but days, so
+ * all else is counted in the sessions.
+ */
+export function sourceOf(topic: Topic, asked: Asked): Source {
+  if (topic !== 'readings') return topic
+  const names = dimensionsOf(asked).filter((name) => name !== 'date')
+  const divisions = new Set(names.map(dividesOf).filter((divides) => divides !== null))
+  return names.every((name) => isSettled(name, asked)) && divisions.size <= 1 ? 'days' : 'sessions'
+}
+
+const SOURCES: Record<Topic, Source[]> = {
+  readings: ['days', 'sessions'],
+  blocks: ['blocks'],
+  marks: ['marks'],
+  links: ['links'],
+}
+const hasMetric = (name: MetricName, topic: Topic): boolean =>
+  SOURCES[topic].some((source) => metricIn(name, source) ?? histogramIn(name, source))
+
+/** What a topic's numbers are of: each row of an answer needs one value of each. */
+const NEEDED: Record<Topic, DimensionName[]> = {
+  readings: [],
+  blocks: ['customEvent:block_id'],
+  marks: ['customEvent:block_id', 'customEvent:mark'],
+  links: ['linkUrl'],
+}
+
+/** Why known names cannot be asked for together, each with where it stands in the request; none when they can. */
+export function combinationRefusals(asked: Asked): FieldError[] {
+  const topic = topicAsked(asked)
+  const leading = NEEDED[topic].at(-1)
+  const refusals: FieldError[] = []
+  const where = (name: DimensionName): string => {
+    const index = asked.dimensions.indexOf(name)
+    return index < 0 ? 'dimensionFilter' : `dimensions/${index}/name`
+  }
+  for (const name of new Set(dimensionsOf(asked))) {
+    if (SOURCES[topic].every((source) => dimensionIn(name, source))) continue
+    const detail = `The dimension '${name}' cannot be asked for together with '${leading}'.`
+    refusals.push({ pointer: where(name), detail })
+  }
+  for (const name of NEEDED[topic]) {
+    if (isSettled(name, asked)) continue
+    const detail = `The dimension '${name}' must be among the dimensions, or be held to one value by the filter.`
+    refusals.push({ pointer: where(name), detail })
+  }
+  for (const [index, name] of asked.metrics.entries()) {
+    if (hasMetric(name, topic)) continue
+    const detail =
+      topic === 'readings'
+        ? `The metric '${name}' needs the dimension '${neededFor(name)}'.`
+        : `The metric '${name}' cannot be asked for together with the dimension '${leading}'.`
+    refusals.push({ pointer: `metrics/${index}/name`, detail })
+  }
+  return refusals
+}
+
+const neededFor = (name: MetricName): string =>
+  (['blocks', 'marks', 'links'] as const)
+    .filter((topic) => Object.hasOwn(METRICS, name) && hasMetric(name, topic))
+    .map((topic) => NEEDED[topic].at(-1))
+    .join("' or '")

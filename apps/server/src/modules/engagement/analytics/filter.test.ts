@@ -1,0 +1,98 @@
+import { schemas } from '@bubbles/contract/schemas'
+import type { Database } from '@bubbles/db'
+import { describeEachEngine } from '@bubbles/test-kit'
+import { beforeAll, expect, test } from 'vitest'
+import { rollUpDirtyDays } from '../rollup.ts'
+import { makeOrganisation, type TestOrganisation } from '../testing.ts'
+import { type EventRow, insertEvents } from '../writer.ts'
+import { runReports } from './runReports.ts'
+
+const now = new Date('2026-11-21T23:00:00Z')
+
+describeEachEngine('filters and case', (open) => {
+  let database: Database
+  let acme: TestOrganisation
+
+  const inAcme = <T>(work: () => Promise<T>): Promise<T> =>
+    database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, work)
+
+  beforeAll(async () => {
+    database = await open()
+    acme = await makeOrganisation(database, 'acme')
+    /** One reader comes twice on one day, by two spellings of one source, and looks at a mark of each of two blocks. */
+    const events = ['Letter', 'letter'].flatMap((source, index): EventRow[] => {
+      const view: EventRow = {
+        ...acme.publications[0]!,
+        at: new Date(now.getTime() - (index + 1) * 3_600_000),
+        sessionId: `session-${index}`,
+        id: 'view',
+        kind: 'view',
+        durationMs: 0,
+        blockId: null,
+        share: null,
+        readerHash: '7',
+        device: 'mobile',
+        source,
+        browser: 'Chrome',
+        country: 'AU',
+        medium: null,
+        campaign: null,
+        place: null,
+        target: null,
+      }
+      return [view, { ...view, id: 'use', kind: 'use', blockId: ['abc', 'ABC'][index]!, target: 'Peru' }]
+    })
+    await inAcme(() => insertEvents(acme.organisationId, events))
+    await rollUpDirtyDays(database)
+  })
+
+  const ask = async (metric: string, fieldName: string, condition: object, dimensions: string[] = []) => {
+    const body = schemas.runAnalyticsReports.body.parse({
+      requests: [
+        {
+          dateRanges: [{ startDate: 'today', endDate: 'today' }],
+          dimensions: dimensions.map((name) => ({ name })),
+          metrics: [{ name: metric }],
+          dimensionFilter: { filter: { fieldName, ...condition } },
+        },
+      ],
+    })
+    const { reports } = await inAcme(() => runReports({ id: acme.organisationId }, body, now))
+    return reports[0]!.rows.map(({ metricValues }) => metricValues[0]!.value)
+  }
+
+  test.each<[string, string, object]>([
+    ['an exact value', 'sessionSource', { stringFilter: { value: 'letter' } }],
+    ['a list of one', 'sessionSource', { inListFilter: { values: ['LETTER'] } }],
+    [
+      'a list of both, with case',
+      'sessionSource',
+      { inListFilter: { values: ['letter', 'Letter'], caseSensitive: true } },
+    ],
+    [
+      'an exact value, with case',
+      'sessionSource',
+      { stringFilter: { value: 'Letter', caseSensitive: true } },
+    ],
+    ['a dimension without case', 'deviceCategory', { stringFilter: { value: 'MOBILE' } }],
+  ])('%s counts a reader once', async (_name, fieldName, condition) => {
+    expect(await ask('totalUsers', fieldName, condition)).toEqual(['1'])
+  })
+
+  test('an exact value ignores case unless it says otherwise', async () => {
+    const source = (stringFilter: object) => ask('sessions', 'sessionSource', { stringFilter })
+    expect(await source({ value: 'LETTER' })).toEqual(['2'])
+    expect(await source({ value: 'Letter', caseSensitive: true })).toEqual(['1'])
+    expect(await source({ value: 'LETTER', caseSensitive: true })).toEqual([])
+  })
+
+  test('a block is held to one value with its case only', async () => {
+    const block = (stringFilter: object) =>
+      ask('customEvent:mark_sessions', 'customEvent:block_id', { stringFilter }, ['customEvent:mark'])
+    expect(await block({ value: 'abc', caseSensitive: true })).toEqual(['1'])
+    await expect(block({ value: 'abc' })).rejects.toMatchObject({
+      code: 'invalid-request',
+      message: expect.stringContaining("'customEvent:block_id' must be among the dimensions"),
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import type { Organisation } from '../../../http/context.ts'
+import { readReadersSince } from './reader.ts'
+
+const WINDOW_MS = 5 * 60_000
+
+/** Readers of whom an event came in the last five minutes, whatever their clocks say. Runs in the organisation's transaction. */
+export async function analyticsNow(
+  organisation: Pick<Organisation, 'id'>,
+  reportId: string | undefined,
+  now = new Date(),
+): Promise<{ readers: number; since: string }> {
+  const since = new Date(now.getTime() - WINDOW_MS)
+  return {
+    readers: await readReadersSince(organisation.id, reportId, since, now),
+    since: since.toISOString(),
+  }
+}

@@ -1,0 +1,192 @@
+import type { Database } from '@bubbles/db'
+import { type Audience, publisherAt } from '@bubbles/domain'
+import type { StatusPageOptions } from '@bubbles/report-renderer'
+import type { FastifyRequest } from 'fastify'
+import type { Addresses } from '../../config/config.ts'
+import type { OrganisationIds } from '../../http/tenant.ts'
+import { siteOrigin } from './addresses.ts'
+import { fontBase } from './assets.ts'
+import { type FrameAncestors, framersOf } from './embed/frameAncestors.ts'
+import { isoAt } from './endOfLink.ts'
+import { readLook } from './look.ts'
+import type { PageHeads } from './pageHeads.ts'
+import type { PageHead, StoredPage } from './reader.ts'
+import { hasProof } from './readerProof.ts'
+
+/** Whose pages a request asks for, and where. */
+export interface Target {
+  organisationId: string
+  organisationName: string
+  /** Of the host the request came to. */
+  origin: string
+}
+
+/** What the publisher lets readers do with the page they see. */
+export interface Sharing {
+  indexed: boolean
+  downloads: boolean
+  embedding: boolean
+  /** Who may show the page in a frame. */
+  frameAncestors: FrameAncestors
+  /** Whether a password was asked for. What is made of the page then may be kept by nobody else. */
+  isProtected: boolean
+  /** When the public link ends. */
+  expiresAt: Date | null
+}
+
+/** The page a reader may have. */
+export interface AdmittedPage {
+  kind: 'page'
+  publicationId: string
+  etag: string
+  audience: Audience
+  reportId: string
+  sharing: Sharing
+  /** The page itself, where it was asked for. */
+  page: StoredPage | null
+}
+
+/** Why a reader has no page; `look` is the organisation's, for the page that says so. */
+export type Refusal =
+  /** An internal page: for members who are signed in. */
+  | { kind: 'signIn'; look: StatusPageOptions }
+  | {
+      kind: 'password'
+      look: StatusPageOptions
+      reportId: string
+      passwordHash: string
+      passwordVersion: number
+    }
+  /** `expiredAt`: an ISO instant, by the clock of whoever chose it. */
+  | { kind: 'expired'; look: StatusPageOptions; expiredAt: string }
+  /** Not published any more. */
+  | { kind: 'gone'; look: StatusPageOptions }
+  | { kind: 'notFound'; look: StatusPageOptions }
+  /** The organisation is disabled. */
+  | { kind: 'unavailable'; look: StatusPageOptions }
+
+export type Admission =
+  | AdmittedPage
+  /** The page is under another slug, or at another origin; `origin` is '' for the same. */
+  | { kind: 'moved'; origin: string; slug: string }
+  | Refusal
+
+export interface AdmissionOptions {
+  database: Database
+  heads: PageHeads
+  addresses: Addresses
+  organisationIds: OrganisationIds
+  /** Of the installation: proofs of a password are signed with it. */
+  secret: Uint8Array
+  /**
+   * Whether the page load comes from a member of the organisation. Only the staff entry can tell; without it
+   * internal pages ask everyone to sign in.
+   */
+  isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
+  /** The server's clock; for tests. */
+  now?: () => Date
+}
+
+/** Whose pages the request's host serves; null where it serves none. */
+export async function targetOf(
+  { site }: FastifyRequest,
+  { organisationIds, addresses }: Pick<AdmissionOptions, 'organisationIds' | 'addresses'>,
+): Promise<Target | null> {
+  const organisationName = publisherAt(site)
+  const organisationId = organisationName && (await organisationIds.find(organisationName))
+  return organisationId ? { organisationId, organisationName, origin: siteOrigin(site, addresses) } : null
+}
+
+/**
+ * Who may see what stands under a slug: the one place that decides it, for the page and for all that is made of it.
+ * A public page is for whom its link admits (password, expiry); an internal one for members who are signed in, who also
+ * have it where the public link is closed to them. A refusal tells nothing of the report but what it says.
+ * @param withPages brings the page along in the same query
+ */
+export async function admit(
+  request: FastifyRequest,
+  target: Target,
+  slug: string,
+  { database, heads, addresses, secret, isMember, now = () => new Date() }: AdmissionOptions,
+  withPages = false,
+): Promise<Admission> {
+  const { organisationId, organisationName, origin } = target
+  const inOrganisation = <T>(work: () => Promise<T>) =>
+    database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
+  const refuse = async <R extends { kind: Refusal['kind'] }>(refusal: R) => ({
+    ...refusal,
+    look: await inOrganisation(() => lookOf(organisationId, origin)),
+  })
+
+  const head = await heads.find(organisationId, slug, withPages)
+  if (!head) return refusalOfUnknown(target, database)
+  if (head.organisationStatus !== 'Active')
+    return { kind: head.organisationStatus === 'Disabled' ? 'unavailable' : 'notFound', look: {} }
+  if (!head.public && !head.internal) return refuse({ kind: 'gone' })
+
+  const { sharing } = head
+  const at = now()
+  const isExpired = sharing.expiresAt !== null && sharing.expiresAt <= at
+  const proof = { organisationId, reportId: head.reportId, passwordVersion: sharing.passwordVersion }
+  const isOpen =
+    !isExpired && (sharing.passwordHash === null || hasProof(request.headers.cookie, proof, secret, at))
+  const publicOrigin = addresses.bubbles(organisationName)
+  const staffOrigin = addresses.organisation(organisationName)
+
+  if (head.public && origin === publicOrigin && isOpen) return admitted(head, 'public', slug, origin)
+  // Nobody is signed in at hosts that only serve published pages.
+  const isMembers = head.internal && origin === staffOrigin && !(head.public && isOpen)
+  if (isMembers && (await isMember?.(request, organisationId)))
+    return admitted(head, 'internal', slug, origin)
+  if (!head.public)
+    return origin === staffOrigin ? refuse({ kind: 'signIn' }) : { kind: 'moved', origin: staffOrigin, slug }
+  if (origin !== publicOrigin) return { kind: 'moved', origin: publicOrigin, slug }
+  if (isExpired)
+    return refuse({ kind: 'expired', expiredAt: isoAt(sharing.expiresAt!, sharing.expiresOffset) })
+  return refuse({
+    kind: 'password',
+    reportId: head.reportId,
+    passwordHash: sharing.passwordHash!,
+    passwordVersion: sharing.passwordVersion,
+  })
+}
+
+function admitted(head: PageHead, audience: Audience, slug: string, origin: string): Admission {
+  if (head.slug !== slug) return { kind: 'moved', origin: '', slug: head.slug }
+  const { indexed, downloads, embedding, passwordHash, expiresAt } = head.sharing
+  const open = audience === 'public'
+  return {
+    kind: 'page',
+    ...head[audience]!,
+    audience,
+    reportId: head.reportId,
+    sharing: {
+      indexed: open && indexed,
+      downloads,
+      embedding: open && embedding,
+      frameAncestors: open && embedding && passwordHash === null ? framersOf(head.framing, origin) : [],
+      isProtected: !open || passwordHash !== null,
+      expiresAt: open ? expiresAt : null,
+    },
+  }
+}
+
+async function lookOf(organisationId: string, origin: string): Promise<StatusPageOptions> {
+  const found = await readLook(organisationId, origin)
+  return found ? { ...found.look, fontBase: fontBase(origin) } : {}
+}
+
+/** What is said at an address of an organisation that leads to nothing. */
+export async function refusalOfUnknown(
+  { organisationId, origin }: Target,
+  database: Database,
+): Promise<Refusal> {
+  const found = await database.transaction(
+    { kind: 'organisation', organisationId },
+    () => readLook(organisationId, origin),
+    { readOnly: true },
+  )
+  if (found?.status === 'Disabled') return { kind: 'unavailable', look: {} }
+  if (found?.status !== 'Active') return { kind: 'notFound', look: {} }
+  return { kind: 'notFound', look: { ...found.look, fontBase: fontBase(origin) } }
+}

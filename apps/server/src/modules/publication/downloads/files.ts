@@ -1,0 +1,90 @@
+import { csvLine, CSV_BEGIN } from '@bubbles/domain'
+import { allBoundaries } from '@bubbles/charts/maps/all'
+import {
+  blockData,
+  copyFonts,
+  DOWNLOADS,
+  type DownloadFormat,
+  figureSvg,
+  fontNeeds,
+  renderCopy,
+  renderReport,
+  type RenderInput,
+} from '@bubbles/report-renderer'
+import { findAsset, pageAssets } from '../assets.ts'
+import { carriedFaces } from '../carriedFaces.ts'
+import { drawPng } from './drawPng.ts'
+import { fileName } from './fileName.ts'
+import { requireSmall } from './requireSmall.ts'
+
+/** A file as a reader gets it. */
+export interface ReaderFile {
+  bytes: Buffer
+  contentType: string
+  name: string
+}
+
+/** A published page with all it is made of. */
+export type PublishedInput = Omit<RenderInput, 'assets'>
+
+const PNG_WIDTH = 1920
+const WEIGHTS = [400, 500, 600]
+
+export const isFormat = (ending: string): ending is DownloadFormat =>
+  Object.values(DOWNLOADS).some((formats) => formats.includes(ending as DownloadFormat))
+
+/**
+ * The data or the drawing of one block.
+ * @returns null for a block that is not there, has nothing to show, or is of a kind that has no such file.
+ */
+export async function blockFile(
+  input: PublishedInput,
+  blockId: string,
+  format: DownloadFormat,
+): Promise<ReaderFile | null> {
+  if (format === 'csv') {
+    const data = blockData(input.document, input.datasets, blockId)
+    if (!data) return null
+    const bytes = Buffer.from(CSV_BEGIN + data.rows.map(csvLine).join(''))
+    return { bytes, contentType: 'text/csv; charset=utf-8', name: fileName(data.title, 'csv', 'data') }
+  }
+  const address = input.publication.url.replace(/^https?:\/\//, '')
+  const figure = figureSvg({ boundaries: allBoundaries, ...input, address }, blockId)
+  if (!figure) return null
+  const name = fileName(figure.title, format, 'figure')
+  if (format === 'svg') return { bytes: Buffer.from(figure.svg), contentType: 'image/svg+xml', name }
+  const text = figure.svg.replace(/<[^>]*>/g, '')
+  const fonts = WEIGHTS.map((weight) => ({ font: figure.font, weight, text }))
+  return { bytes: await drawPng(figure.svg, { width: PNG_WIDTH, fonts }), contentType: 'image/png', name }
+}
+
+/** Pictures of a page as data addresses; their names in the document are hashes of their files. */
+export type CarriedMedia = Pick<PublishedInput, 'media' | 'organisation'>
+
+/**
+ * The page as one file that needs nothing else. `carried` has its pictures and logo in it.
+ * @throws Problem too-large with a sentence
+ */
+export async function reportFile(
+  input: PublishedInput,
+  carried: CarriedMedia,
+  title: string,
+): Promise<ReaderFile> {
+  const { script } = pageAssets('')
+  const whole = { ...input, ...carried, card: null, assets: { script } }
+  const bare = renderReport({ ...whole, collector: null, answers: null, downloads: null })
+  const faces = await carriedFaces(fontNeeds(whole, bare.html))
+  const files = new Map<string, string>()
+  for (const name of copyFonts(input.branding)) {
+    const asset = await findAsset(name)
+    if (asset) files.set(name, asset.bytes.toString('base64'))
+  }
+  const html = renderCopy({ ...whole, assets: { script, carried: faces } }, (name) => files.get(name) ?? null)
+  const bytes = Buffer.from(html)
+  requireSmall(bytes.length)
+  return {
+    bytes,
+    contentType: 'text/html; charset=utf-8',
+    name: fileName(title, 'html', 'report'),
+  }
+}

@@ -1,0 +1,161 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { Problem } from '@bubbles/domain'
+import {
+  type DownloadFormat,
+  downloadNames,
+  noDownloadPage,
+  notFoundPage,
+  REPORT_FILE,
+} from '@bubbles/report-renderer'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { documentTitle, type ReportDocument } from '@bubbles/report-document'
+import { WorkQueue } from '../../../http/queue.ts'
+import { DOWNLOAD_PATH, downloadPath, pagePath } from '../addresses.ts'
+import {
+  type AdmissionOptions,
+  type AdmittedPage,
+  admit,
+  refusalOfUnknown,
+  type Target,
+  targetOf,
+} from '../admission.ts'
+import { BlockIds } from '../embed/blockIds.ts'
+import { chooseEncoding, isKnown } from '../negotiation.ts'
+import { PRIVATE_HEADERS, sendBusy, sendMoved, sendRefusal, sendStatus } from '../refusalPages.ts'
+import { readInput } from '../renderAgain.ts'
+import { SmallLogos } from '../smallLogos.ts'
+import { FileCache } from './cache.ts'
+import { carryMedia, readPictures } from './carriedMedia.ts'
+import { blockFile, isFormat, type ReaderFile, reportFile } from './files.ts'
+import { attachment } from './fileName.ts'
+
+/** Changes with how files are made, so that nobody is told that an older one is still right. */
+const VERSION = 2
+const MOST_KEPT_BYTES = 64 * 1024 * 1024
+
+const compress = promisify(gzip)
+const unpack = promisify(gunzip)
+
+export interface DownloadOptions extends AdmissionOptions {
+  /** Drawing takes the processor: by default two at once, and twenty waiting of each organisation. */
+  drawing?: WorkQueue
+}
+
+/**
+ * What readers may take of a published page, where its publisher lets them: the data and the drawing of each figure,
+ * and the whole page as one file. Who may have it is who may see the page; everybody else gets the page's own refusal.
+ */
+export function registerDownloads(app: FastifyInstance, options: DownloadOptions): void {
+  const { database, addresses, secret } = options
+  const files = new FileCache<ReaderFile | null>(MOST_KEPT_BYTES)
+  const names = new BlockIds(database, downloadNames)
+  const logos = new SmallLogos()
+  const { drawing = new WorkQueue({ atOnce: 2, mostWaiting: 20 }) } = options
+  /** Data is there at once, and does not wait for drawings. */
+  const reading = new WorkQueue({ atOnce: 4, mostWaiting: 50 })
+
+  app.get(`${DOWNLOAD_PATH}/:slug/:file`, { exposeHeadRoute: true }, async (request, reply) => {
+    const { slug, file } = request.params as { slug: string; file: string }
+    const target = await targetOf(request, options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const admission = await admit(request, target, slug, options)
+    if (admission.kind === 'moved')
+      return sendMoved(reply, admission, (moved) => `${downloadPath(moved)}/${encodeURIComponent(file)}`)
+    if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
+    const { organisationId, origin } = target
+    const { publicationId, sharing } = admission
+    const sayNone = async (why: 'off' | 'missing') =>
+      sendStatus(
+        reply,
+        why === 'off' ? 403 : 404,
+        noDownloadPage({ ...(await lookOf(target)), why, url: `${origin}${pagePath(slug)}` }),
+        origin,
+      )
+    if (!sharing.downloads) return sayNone('off')
+    const wanted = wantedOf(file)
+    // Names that the page does not offer are known before there is any work for them.
+    if (!wanted || !(await names.has(organisationId, publicationId, file))) return sayNone('missing')
+
+    const encoding = isPacked(wanted) ? chooseEncoding(request.headers['accept-encoding'], ['gzip']) : null
+    const version = `${admission.etag}.${file}.${VERSION}`
+    const etag = `"${version}${encoding ? `-${encoding}` : ''}"`
+    const headers = {
+      etag,
+      ...(sharing.isProtected
+        ? PRIVATE_HEADERS
+        : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
+      // What is taken out of a page is not found beside it.
+      'x-robots-tag': 'noindex',
+    }
+    const known = request.headers['if-none-match']
+    // Whether there is any, which `*` asks, is known once it is made.
+    if (known?.trim() !== '*' && isKnown(known, etag)) return reply.headers(headers).code(304).send()
+    try {
+      const queue = isData(wanted) ? reading : drawing
+      const key = [organisationId, publicationId, version].join('/')
+      const made = await files.get(key, () =>
+        queue.run(() => make(target, admission, wanted), organisationId),
+      )
+      if (!made) return await sayNone('missing')
+      if (isKnown(known, etag)) return reply.headers(headers).code(304).send()
+      const bytes = isPacked(wanted) && !encoding ? await unpack(made.bytes) : made.bytes
+      if (encoding) reply.header('content-encoding', encoding)
+      return sendFile(reply.headers(headers), { ...made, bytes })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status === 503) return sendBusy(reply, await lookOf(target), origin)
+      if (error.status === 413) return sendSentence(reply, error)
+      throw error
+    }
+  })
+
+  /** A file as it is kept: all but pictures are compressed. */
+  async function make(
+    { organisationId }: Target,
+    { publicationId }: AdmittedPage,
+    wanted: Wanted,
+  ): Promise<ReaderFile | null> {
+    const inOrganisation = <T>(work: () => Promise<T>) =>
+      database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
+    const read = await inOrganisation(() => readInput(organisationId, publicationId, { addresses, secret }))
+    if (!read) return null
+    const { input } = read
+    if (wanted !== 'report') return packed(await blockFile(input, wanted.blockId, wanted.format), wanted)
+    const pictures = await inOrganisation(() => readPictures(organisationId, input))
+    const title = documentTitle(input.document as ReportDocument)
+    return packed(await reportFile(input, await carryMedia(input, pictures, logos), title), wanted)
+  }
+
+  const lookOf = async (target: Target) => (await refusalOfUnknown(target, database)).look
+}
+
+type Wanted = 'report' | { blockId: string; format: DownloadFormat }
+
+/** What a file's name asks for; null for a name that no page offers. */
+function wantedOf(file: string): Wanted | null {
+  if (file === REPORT_FILE) return 'report'
+  const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3})$/.exec(file) ?? []
+  return blockId && isFormat(ending) ? { blockId, format: ending } : null
+}
+
+const isData = (wanted: Wanted): boolean => wanted !== 'report' && wanted.format === 'csv'
+const isPacked = (wanted: Wanted): boolean => wanted === 'report' || wanted.format !== 'png'
+
+const packed = async (file: ReaderFile | null, wanted: Wanted): Promise<ReaderFile | null> =>
+  file && isPacked(wanted) ? { ...file, bytes: await compress(file.bytes) } : file
+
+/** To be saved and never shown at our address: a file of this class runs nothing and loads nothing. */
+function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-disposition': attachment(file.name),
+    })
+    .type(file.contentType)
+    .send(file.bytes)
+}
+
+/** In words for a person who followed a link, since no script reads this. */
+const sendSentence = (reply: FastifyReply, { status, message }: Problem): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)

@@ -1,0 +1,149 @@
+import { EMBED_HEIGHT, EMBED_PATH, embedCode, isSlug, OEMBED_PATH, Problem } from '@bubbles/domain'
+import type { ReportDocument } from '@bubbles/report-document'
+import { embedName } from '@bubbles/report-renderer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PAGE_PATH, pagePath } from '../addresses.ts'
+import { type Target, targetOf } from '../admission.ts'
+import { readLook } from '../look.ts'
+import { readLivePublicationBySlug, readPublicationDocument } from '../reader.ts'
+import { admitEmbed } from './admitEmbed.ts'
+import type { EmbedOptions } from './pages.ts'
+
+/** How wide a frame is said to be where the page around names no width, in px. */
+const WIDTH = 800
+
+/** What an address names. */
+interface Asked {
+  slug: string
+  blockId: string | undefined
+}
+
+/**
+ * `GET /bubbles/oembed` (oEmbed 1.0): what a site needs to show a published report, from its address alone. It says 401
+ * for what not everyone may see there, 404 for what there is not, 501 for a form it does not speak.
+ */
+export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions, 'cache'>): void {
+  app.get(OEMBED_PATH, { exposeHeadRoute: true }, async (request, reply) => {
+    // Whoever may ask for the page may ask for this, from a browser too.
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
+    const query = request.query as Record<string, string | string[] | undefined>
+    const format = query.format ?? 'json'
+    if (format !== 'json' && format !== 'xml')
+      throw new Problem('not-built', { detail: 'This format is not spoken here. Ask for json or xml.' })
+    const answer = await describe(request, query)
+    return format === 'json'
+      ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      : reply.type('text/xml; charset=utf-8').send(xmlOf(answer))
+  })
+
+  async function describe(request: FastifyRequest, query: Record<string, string | string[] | undefined>) {
+    const maxWidth = pixels(query.maxwidth, 'maxwidth')
+    const maxHeight = pixels(query.maxheight, 'maxheight')
+    const found = await targetOf(request, options)
+    if (!found) throw notHere()
+    // At the organisation's host, too, what is asked for is where the world reads: addresses there lead on to it.
+    const target = { ...found, origin: options.addresses.bubbles(found.organisationName) }
+    const origins = [target.origin, options.addresses.organisation(found.organisationName)]
+    const asked = typeof query.url === 'string' ? askedBy(query.url, origins) : null
+    if (!asked) throw notHere()
+    const slug = await publicSlug(request, target, asked.slug)
+    const { name, provider } = await namesOf(target, { ...asked, slug })
+    const url = `${target.origin}${pagePath(slug)}`
+    const usual = asked.blockId === undefined ? EMBED_HEIGHT.report : EMBED_HEIGHT.block
+    const height = Math.min(usual, maxHeight ?? usual)
+    return {
+      version: '1.0',
+      type: 'rich',
+      title: name,
+      provider_name: provider,
+      provider_url: target.origin,
+      html: embedCode({
+        url,
+        title: name,
+        blockId: asked.blockId,
+        // A frame that sizes itself could become higher than it may be.
+        kind: maxHeight === undefined ? 'sized' : 'plain',
+        width: maxWidth,
+        height,
+      }),
+      width: Math.min(WIDTH, maxWidth ?? WIDTH),
+      height,
+    }
+  }
+
+  /** The present slug of what everyone may see, and other pages may show. */
+  async function publicSlug(request: FastifyRequest, target: Target, slug: string): Promise<string> {
+    const admission = await admitEmbed(request, target, slug, options)
+    switch (admission.kind) {
+      case 'page':
+        if (admission.sharing.frameAncestors.length === 0) throw notForAll()
+        return slug
+      case 'moved':
+        // Only to its present slug: at another origin it is asked for there.
+        if (admission.origin !== '' || admission.slug === slug) throw notHere()
+        return publicSlug(request, target, admission.slug)
+      case 'refused': {
+        const isOthers = ['private', 'password', 'off'].includes(admission.why)
+        throw isOthers ? notForAll() : notHere()
+      }
+    }
+  }
+
+  function namesOf({ organisationId, origin }: Target, { slug, blockId }: Asked) {
+    return options.database.transaction(
+      { kind: 'organisation', organisationId },
+      async () => {
+        const live = await readLivePublicationBySlug(organisationId, 'public', slug)
+        const found = await readLook(organisationId, origin)
+        if (!live || !found) throw notHere()
+        const { organisation } = found.look
+        const provider = organisation.friendlyName || organisation.name
+        if (blockId === undefined) return { name: live.name, provider }
+        const stored = await readPublicationDocument(organisationId, live.id)
+        const name = stored ? embedName(stored.document as ReportDocument, blockId) : null
+        if (name === null) throw notHere()
+        return { name: name || live.name, provider }
+      },
+      { readOnly: true },
+    )
+  }
+}
+
+const notHere = () => new Problem('not-found', { detail: 'There is no published report at this address.' })
+
+const notForAll = () =>
+  new Problem('sign-in-required', { detail: 'This report is not for everyone to show.' })
+
+/** What an address of a page or an embed of these origins names; null for any other. */
+function askedBy(address: string, origins: readonly string[]): Asked | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!origins.some((origin) => new URL(origin).origin === url.origin)) return null
+  const parts = url.pathname.replace(/\/$/, '').split('/')
+  const [slug = '', blockId, ...more] =
+    parts.slice(0, 3).join('/') === EMBED_PATH ? parts.slice(3) : parts.slice(2)
+  const isPage = parts[1] === PAGE_PATH.slice(1) && more.length === 0 && isSlug(slug)
+  const isBlock =
+    blockId === undefined || (url.pathname.startsWith(EMBED_PATH) && /^[\w-]{1,64}$/.test(blockId))
+  return isPage && isBlock ? { slug, blockId } : null
+}
+
+function pixels(value: string | string[] | undefined, name: string): number | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)) return Number(value)
+  throw new Problem('invalid-request', { detail: `${name} is a number of pixels.` })
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** The XML form. Characters that XML cannot hold are left out. */
+function xmlOf(answer: Record<string, string | number>): string {
+  const text = (value: string | number) =>
+    String(value)
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- naming the controls is the purpose
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
+  const members = Object.entries(answer).map(([name, value]) => `<${name}>${text(value)}</${name}>`)
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${members.join('')}</oembed>\n`
+}

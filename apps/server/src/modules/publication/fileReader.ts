@@ -1,0 +1,84 @@
+import { tx } from '@bubbles/db'
+
+/** For how long pictures of an edition are still served after the next one took its place: pages are open in browsers. */
+const REPLACED_MS = 24 * 3_600_000
+
+/**
+ * A picture of a live publication of an active organisation, by its key, while that can be read; for a day also one of
+ * the editions before, unless the report has a password by now.
+ */
+export const readPublicationFile = (organisationId: string, mediaKey: string, now: Date) =>
+  tx()
+    .selectFrom('publication_files as publication_file')
+    .innerJoin('publications as edition', (join) =>
+      join
+        .onRef('edition.organisation_id', '=', 'publication_file.organisation_id')
+        .onRef('edition.id', '=', 'publication_file.publication_id'),
+    )
+    .innerJoin('live_publications as live', (join) =>
+      join
+        .onRef('live.organisation_id', '=', 'edition.organisation_id')
+        .onRef('live.report_id', '=', 'edition.report_id')
+        .onRef('live.audience', '=', 'edition.audience'),
+    )
+    .innerJoin('publications as newest', (join) =>
+      join
+        .onRef('newest.organisation_id', '=', 'live.organisation_id')
+        .onRef('newest.id', '=', 'live.publication_id'),
+    )
+    .innerJoin('files as file', (join) =>
+      join
+        .onRef('file.organisation_id', '=', 'publication_file.organisation_id')
+        .onRef('file.hash', '=', 'publication_file.file_hash'),
+    )
+    .innerJoin('organisations as organisation', 'organisation.id', 'publication_file.organisation_id')
+    .where('publication_file.organisation_id', '=', organisationId)
+    .leftJoin('report_sharing as sharing', (join) =>
+      join
+        .onRef('sharing.organisation_id', '=', 'live.organisation_id')
+        .onRef('sharing.report_id', '=', 'live.report_id'),
+    )
+    .where('publication_file.media_key', '=', mediaKey)
+    .where('organisation.status', '=', 'Active')
+    .where((eb) =>
+      eb.or([
+        eb('edition.id', '=', eb.ref('newest.id')),
+        eb.and([
+          eb('newest.published_at', '>', new Date(now.getTime() - REPLACED_MS)),
+          eb('sharing.password_hash', 'is', null),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('live.audience', '=', 'internal'),
+        eb('sharing.expires_at', 'is', null),
+        eb('sharing.expires_at', '>', now),
+      ]),
+    )
+    .select(['file.content_type', 'file.bytes'])
+    .executeTakeFirst()
+
+/** The logo of an active organisation. */
+export const readLogo = (organisationId: string) =>
+  tx()
+    .selectFrom('branding')
+    .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.organisation_id', '=', 'branding.organisation_id')
+        .onRef('files.hash', '=', 'branding.logo_hash'),
+    )
+    .where('branding.organisation_id', '=', organisationId)
+    .where('organisations.status', '=', 'Active')
+    .select(['files.hash', 'files.bytes'])
+    .executeTakeFirst()
+
+/** Addresses of a publication's pictures. */
+export const readPublicationFiles = (organisationId: string, publicationId: string) =>
+  tx()
+    .selectFrom('publication_files')
+    .where('organisation_id', '=', organisationId)
+    .where('publication_id', '=', publicationId)
+    .select(['media_key', 'file_hash'])
+    .execute()

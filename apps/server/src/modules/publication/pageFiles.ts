@@ -1,0 +1,81 @@
+import type { Database } from '@bubbles/db'
+import { publisherAt } from '@bubbles/domain'
+import { notFoundPage } from '@bubbles/report-renderer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OrganisationIds } from '../../http/tenant.ts'
+import { ASSET_PATH, LOGO_PATH, logoPath, MEDIA_PATH } from './addresses.ts'
+import { findAsset } from './assets.ts'
+import { readLogo, readPublicationFile } from './fileReader.ts'
+import { sendStatus } from './refusalPages.ts'
+import { SmallLogos } from './smallLogos.ts'
+
+export interface PageFileOptions {
+  database: Database
+  organisationIds: OrganisationIds
+  /** The server's clock; for tests. */
+  now?: () => Date
+}
+
+/** What published pages load: pictures under keys that nobody can guess, fonts and logos. */
+export function registerPageFiles(
+  app: FastifyInstance,
+  { database, organisationIds, now = () => new Date() }: PageFileOptions,
+): void {
+  const logos = new SmallLogos()
+
+  app.get(`${MEDIA_PATH}/:key`, async (request, reply) => {
+    const { key } = request.params as { key: string }
+    const file = await ofOrganisation(request, (id) => readPublicationFile(id, key, now()))
+    if (!file) return sendStatus(reply, 404, notFoundPage(), '')
+    return reply
+      .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
+      .type(file.content_type)
+      .send(Buffer.from(file.bytes))
+  })
+
+  app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
+    const asset = await findAsset((request.params as { name: string }).name)
+    if (!asset) return sendStatus(reply, 404, notFoundPage(), '')
+    return reply
+      .headers({ ...FILE_HEADERS, 'cache-control': asset.immutable ? FOR_EVER : 'public, no-cache' })
+      .type(asset.contentType)
+      .send(asset.bytes)
+  })
+
+  app.get(`${LOGO_PATH}/:file`, async (request, reply) => {
+    const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
+    const logo = asked && (await ofOrganisation(request, (id) => readLogo(id)))
+    if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
+    // A page from before the logo changed shows the one there is now.
+    if (logo.hash !== asked)
+      return reply
+        .headers({ ...FILE_HEADERS, 'cache-control': 'no-cache' })
+        .redirect(logoPath(logo.hash), 302)
+    return reply
+      .headers({ ...FILE_HEADERS, 'cache-control': FOR_EVER })
+      .type('image/png')
+      .send(await logos.get(logo))
+  })
+
+  /** Reads something of the organisation whose pages the request's host serves. */
+  async function ofOrganisation<T>(
+    { site }: FastifyRequest,
+    read: (organisationId: string) => Promise<T>,
+  ): Promise<T | null> {
+    const name = publisherAt(site)
+    const organisationId = name && (await organisationIds.find(name))
+    if (!organisationId) return null
+    const scope = { kind: 'organisation', organisationId } as const
+    return database.transaction(scope, () => read(organisationId), { readOnly: true })
+  }
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Of files that published pages load. */
+export const FILE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  // The page's origin is opaque under its sandbox, so even its own fonts are cross-origin to it.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const

@@ -1,0 +1,69 @@
+import { Problem } from '@bubbles/domain'
+import { notFoundPage, type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../../http/clientAddress.ts'
+import { PAGE_PATH, pagePath } from './addresses.ts'
+import { type AdmissionOptions, admit, targetOf } from './admission.ts'
+import { isPassword, PASSWORD_LENGTH } from './password.ts'
+import { PasswordTries, type Try } from './passwordTries.ts'
+import { proofCookie } from './readerProof.ts'
+import { sendStatus } from './refusalPages.ts'
+
+/** Bytes of the form: its longest password, every letter of it written as four escaped bytes. */
+const MOST_BYTES = 4 * 1024
+
+/**
+ * `POST /bubbles/{slug}` takes the password of a report. The right one leads back to the page with a cookie that proves
+ * it; no address ever holds a password.
+ */
+export function registerPasswordForm(app: FastifyInstance, options: AdmissionOptions): void {
+  const { secret, now = () => new Date() } = options
+  const tries = new PasswordTries()
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post(`${PAGE_PATH}/:slug`, async (request, reply) => {
+      const { slug } = request.params as { slug: string }
+      const target = await targetOf(request, options)
+      if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+      const { origin, organisationId } = target
+      const admission = await admit(request, target, slug, options)
+      // Open by now, moved or gone: the page itself says so.
+      const url = `${origin}${pagePath(encodeURIComponent(slug))}`
+      const back = () => reply.header('cache-control', 'no-store').redirect(url, 303)
+      if (admission.kind !== 'password') return back()
+
+      const { look, reportId, passwordHash, passwordVersion } = admission
+      const refuse = (status: number, problem: PasswordProblem) =>
+        sendStatus(reply, status, passwordPage({ ...look, url, problem }), origin)
+      const given =
+        new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('password') ?? ''
+      if (given === '') return refuse(401, 'isEmpty')
+      const isRight = async () => given.length <= PASSWORD_LENGTH.most && isPassword(given, passwordHash)
+      let outcome: Try
+      try {
+        outcome = await tries.look(reportId, networkOf(request.ip), now, isRight)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        reply.header('retry-after', '5')
+        return refuse(503, 'isCrowded')
+      }
+      if (outcome === 'wrong') return refuse(401, 'isWrong')
+      if (outcome !== 'right') {
+        reply.header('retry-after', String(outcome.wait))
+        return refuse(429, { tooMany: Math.ceil(outcome.wait / 60) })
+      }
+      const proof = { organisationId, reportId, passwordVersion }
+      reply.header(
+        'set-cookie',
+        proofCookie(proof, secret, { https: origin.startsWith('https:'), now: now() }),
+      )
+      return back()
+    })
+  })
+}

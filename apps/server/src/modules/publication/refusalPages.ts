@@ -1,0 +1,95 @@
+import {
+  busyPage,
+  expiredPage,
+  gonePage,
+  notFoundPage,
+  passwordPage,
+  publishedPageCsp,
+  type RenderedPage,
+  signInNeededPage,
+  type StatusPageOptions,
+  unavailablePage,
+} from '@bubbles/report-renderer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Addresses } from '../../config/config.ts'
+import { pagePath } from './addresses.ts'
+import type { Admission, Refusal, Target } from './admission.ts'
+
+/** How long those are asked to wait who come when too much is made already. */
+const RETRY_SECONDS = 5
+
+/** What every answer that not everybody gets is sent with: nobody keeps it. */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  vary: 'cookie, accept-encoding',
+} as const
+
+/** Where a moved page is. `path` makes the address of its slug, for what is made of a page. */
+export function sendMoved(
+  reply: FastifyReply,
+  { origin, slug }: Extract<Admission, { kind: 'moved' }>,
+  path: (slug: string) => string = pagePath,
+): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(`${origin}${path(slug)}`, 301)
+}
+
+/**
+ * Says in a page of the organisation why there is no report to see. It holds nothing of the report: no title, no
+ * ETag, no card.
+ */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  { origin, organisationName }: Target,
+  { addresses, slug }: { addresses: Addresses; slug: string },
+): FastifyReply {
+  const { look } = refusal
+  switch (refusal.kind) {
+    case 'signIn': {
+      reply.headers(PRIVATE_HEADERS)
+      const here = `${addresses.organisation(organisationName)}${request.url.split('?')[0]}`
+      const signInUrl = `${addresses.login}/?redirect_url=${encodeURIComponent(here)}`
+      return sendStatus(reply, 401, signInNeededPage({ ...look, signInUrl }), origin)
+    }
+    case 'password':
+      return sendStatus(reply, 401, passwordPage({ ...look, url: `${origin}${pagePath(slug)}` }), origin)
+    case 'expired':
+      return sendStatus(reply, 410, expiredPage({ ...look, expiredAt: refusal.expiredAt }), origin)
+    case 'gone':
+      return sendStatus(reply, 410, gonePage(look), origin)
+    case 'notFound':
+      return sendStatus(reply, 404, notFoundPage(look), origin)
+    case 'unavailable':
+      return sendStatus(reply, 404, unavailablePage(), origin)
+  }
+}
+
+/** Asks in a page of the organisation to come again, since too much is made at the moment. */
+export const sendBusy = (reply: FastifyReply, look: StatusPageOptions, origin: string): FastifyReply =>
+  sendStatus(reply.header('retry-after', String(RETRY_SECONDS)), 503, busyPage(look), origin)
+
+/** A page that is no report, which nobody keeps. */
+export function sendStatus(
+  reply: FastifyReply,
+  status: number,
+  page: RenderedPage,
+  origin: string,
+): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply
+    .code(status)
+    .header(
+      'content-security-policy',
+      publishedPageCsp({
+        styleHashes: page.styleHashes,
+        scriptHashes: page.scriptHashes,
+        assetOrigins: origin ? [origin] : [],
+        connectOrigin: null,
+        formActions: page.formActions,
+        frameAncestors: [],
+      }),
+    )
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}

@@ -1,0 +1,93 @@
+import { Problem } from '@bubbles/domain'
+import type { Context } from '../../http/context.ts'
+import { recordAudit } from '../audit/public.ts'
+import { requireReport } from '../report/public.ts'
+import { isoAt, offsetOf } from './endOfLink.ts'
+import { hashPassword } from './password.ts'
+import { readSharing, type SharingRow } from './sharingReader.ts'
+import { changeSharing, type SharingChange } from './sharingWriter.ts'
+import { queueRender } from './writer.ts'
+
+/** A link for everybody, without end: what holds until somebody changes it. */
+const OPEN: SharingRow = {
+  password_hash: null,
+  expires_at: null,
+  expires_offset: null,
+  indexed: true,
+  downloads: true,
+  embedding: true,
+  version: 0,
+}
+
+export async function getReportSharing({ organisation, params }: Context<'getReportSharing'>) {
+  await requireReport(organisation.id, params.id)
+  return present((await readSharing(organisation.id, params.id)) ?? OPEN)
+}
+
+/**
+ * Changes who may follow the public link; what is not sent stays. Whoever reads the page now loses it with their next
+ * request, in other processes within a second.
+ * @throws Problem report-not-found, invalid-request for an end that has passed, version-mismatch with the present
+ * settings as `sharing` where they are not those of `If-Match`
+ */
+export async function updateReportSharing({
+  organisation,
+  actor,
+  params,
+  body,
+  ifMatch,
+  deps,
+}: Context<'updateReportSharing'>) {
+  // Left out: stays as it is. Null: no end.
+  const expiresAt = typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : body.expiresAt
+  if (expiresAt && expiresAt <= new Date()) throw past()
+  const { password, expiresAt: _, ...rest } = body
+  const passwordHash = password ? await hashPassword(password) : password
+  const expiresOffset = typeof body.expiresAt === 'string' ? offsetOf(body.expiresAt) : body.expiresAt
+  const change: SharingChange = { ...rest, passwordHash, expiresAt, expiresOffset }
+  const version = typeof ifMatch === 'number' ? ifMatch : null
+  const row = await deps.database.transaction(
+    { kind: 'organisation', organisationId: organisation.id },
+    async () => {
+      const report = await requireReport(organisation.id, params.id)
+      const changed = await changeSharing(organisation.id, params.id, actor.userId, change, version)
+      if (!changed) throw changedMeanwhile((await readSharing(organisation.id, params.id)) ?? OPEN)
+      // Pages show what may be taken from them, and have a card only while everybody may see them.
+      if (change.downloads !== undefined || change.passwordHash !== undefined)
+        await queueRender(organisation.id)
+      await recordAudit(organisation.id, actor.userId, 'report.sharing-changed', {
+        reportId: params.id,
+        name: report.name,
+        changes: {
+          ...rest,
+          ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }),
+          ...(password !== undefined && { password: password === null ? 'removed' : 'set' }),
+        },
+      })
+      return changed
+    },
+  )
+  deps.forgetPages(organisation.name)
+  return present(row)
+}
+
+const present = (row: SharingRow) => ({
+  hasPassword: row.password_hash !== null,
+  expiresAt: row.expires_at && isoAt(row.expires_at, row.expires_offset),
+  indexed: row.indexed,
+  downloads: row.downloads,
+  embedding: row.embedding,
+  version: row.version,
+})
+
+const changedMeanwhile = (now: SharingRow): Problem =>
+  new Problem('version-mismatch', {
+    detail: 'Somebody else changed these settings a moment ago. Look at them and save again.',
+    members: { sharing: present(now) },
+  })
+
+const past = (): Problem =>
+  new Problem('invalid-request', {
+    detail: "The field 'expiresAt' does not fit: choose a time in the future.",
+    errors: [{ pointer: '/expiresAt', detail: 'Choose a time in the future.' }],
+  })

@@ -1,0 +1,61 @@
+import { tx } from '@bubbles/db'
+
+export const SHARING_COLUMNS = [
+  'password_hash',
+  'expires_at',
+  'expires_offset',
+  'indexed',
+  'downloads',
+  'embedding',
+  'version',
+] as const
+
+/** Who may follow a report's public link; undefined while nothing was ever changed. */
+export const readSharing = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('report_sharing')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .select(SHARING_COLUMNS)
+    .executeTakeFirst()
+
+export type SharingRow = NonNullable<Awaited<ReturnType<typeof readSharing>>>
+
+/** Links to a report's draft that still open it, newest first. */
+export const readPreviewLinks = (organisationId: string, reportId: string, now: Date) =>
+  tx()
+    .selectFrom('preview_links as link')
+    .innerJoin('users as maker', 'maker.id', 'link.created_by')
+    .where('link.organisation_id', '=', organisationId)
+    .where('link.report_id', '=', reportId)
+    .where('link.expires_at', '>', now)
+    .orderBy('link.created_at', 'desc')
+    .select([
+      'link.id',
+      'link.created_at',
+      'link.expires_at',
+      'link.created_by',
+      'maker.name as maker_name',
+      'maker.email_address as maker_email',
+    ])
+    .execute()
+
+export type PreviewLinkRow = Awaited<ReturnType<typeof readPreviewLinks>>[number]
+
+/** The report a preview token opens, of an active organisation. */
+export const readPreviewedReport = (organisationId: string, tokenHash: Uint8Array, now: Date) =>
+  tx()
+    .selectFrom('preview_links as link')
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'link.organisation_id')
+        .onRef('report.id', '=', 'link.report_id'),
+    )
+    .innerJoin('organisations as organisation', 'organisation.id', 'link.organisation_id')
+    .where('link.organisation_id', '=', organisationId)
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.expires_at', '>', now)
+    .where('report.deleted_at', 'is', null)
+    .where('organisation.status', '=', 'Active')
+    .select(['report.id', 'report.head_seq'])
+    .executeTakeFirst()

@@ -1,0 +1,106 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+import { SHARING_COLUMNS } from './sharingReader.ts'
+
+/** What changes of a public link; what is absent stays. */
+export interface SharingChange {
+  /** Null takes the password away. */
+  passwordHash?: string | null
+  expiresAt?: Date | null
+  /** Minutes east of UTC by which the end was chosen. */
+  expiresOffset?: number | null
+  indexed?: boolean
+  downloads?: boolean
+  embedding?: boolean
+}
+
+/**
+ * Whoever gave an earlier password has to give the new one.
+ * @param version what it must be changed from, 0 for no row; null for any
+ * @returns undefined where it has another version by now
+ */
+export const changeSharing = (
+  organisationId: string,
+  reportId: string,
+  userId: string,
+  { passwordHash, expiresAt, expiresOffset, indexed, downloads, embedding }: SharingChange,
+  version: number | null,
+) => {
+  const values = {
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    ...(expiresOffset !== undefined && { expires_offset: expiresOffset }),
+    ...(indexed !== undefined && { indexed }),
+    ...(downloads !== undefined && { downloads }),
+    ...(embedding !== undefined && { embedding }),
+    updated_by: userId,
+  }
+  const key = { organisation_id: organisationId, report_id: reportId }
+  const changed = {
+    ...values,
+    updated_at: new Date(),
+    version: sql<number>`report_sharing.version + 1`,
+    ...(passwordHash !== undefined && {
+      password_version: sql<number>`report_sharing.password_version + 1`,
+    }),
+  }
+  // A row that must be there already is never made, and one that must not be never changed.
+  if (version !== null && version > 0)
+    return tx()
+      .updateTable('report_sharing')
+      .set(changed)
+      .where('organisation_id', '=', organisationId)
+      .where('report_id', '=', reportId)
+      .where('version', '=', version)
+      .returning(SHARING_COLUMNS)
+      .executeTakeFirst()
+  return tx()
+    .insertInto('report_sharing')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => {
+      const same = conflict.columns(['organisation_id', 'report_id'])
+      return version === 0 ? same.doNothing() : same.doUpdateSet(changed)
+    })
+    .returning(SHARING_COLUMNS)
+    .executeTakeFirst()
+}
+
+export const insertPreviewLink = (
+  organisationId: string,
+  row: { reportId: string; tokenHash: Uint8Array; userId: string; expiresAt: Date },
+) =>
+  tx()
+    .insertInto('preview_links')
+    .values({
+      organisation_id: organisationId,
+      report_id: row.reportId,
+      token_hash: row.tokenHash,
+      created_by: row.userId,
+      expires_at: row.expiresAt,
+    })
+    .returning(['id', 'created_at', 'expires_at'])
+    .executeTakeFirstOrThrow()
+
+/** Links that have ended are of no use to anybody. */
+export const deleteEndedPreviewLinks = (organisationId: string, reportId: string, now: Date) =>
+  tx()
+    .deleteFrom('preview_links')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('expires_at', '<=', now)
+    .execute()
+
+/** @returns whether the report had such a link. */
+export async function deletePreviewLink(
+  organisationId: string,
+  reportId: string,
+  linkId: string,
+): Promise<boolean> {
+  const result = await tx()
+    .deleteFrom('preview_links')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

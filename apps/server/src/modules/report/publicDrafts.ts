@@ -1,0 +1,3 @@
+/** What the readers' entry may use of drafts: no handlers. */
+export { loadDocument } from './documentStore.ts'
+export { readDatasets } from './reader.ts'
