@@ -17,6 +17,9 @@ import { BuilderUi } from './builderUi.ts'
 import { blockById, selectBlock } from './editor/blocks.ts'
 import { editorExtensions } from './editor/extensions.ts'
 import { Paper, showBlock } from './editor/Paper.tsx'
+import { ReaderLayer } from './margin/ReaderLayer.tsx'
+import { ReadersButton } from './margin/ReadersButton.tsx'
+import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
 import { DRAWERS, type DrawerProps } from './panel/drawers.ts'
 import { PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
@@ -25,6 +28,7 @@ import { Pins } from './presence/Pins.tsx'
 import type { BuilderReport } from './queries.ts'
 import { CommentLayer } from './review/CommentLayer.tsx'
 import { ReviewButton } from './review/ReviewButton.tsx'
+import { useFreshReview } from './review/useFreshReview.ts'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { TopLine } from './TopLine.tsx'
 
@@ -100,6 +104,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
   const [asked, setAsked] = useState(false)
   useCaretInEmptyTitle(editor, editable)
+  useFreshReview(report.id, provider)
   const title = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
@@ -128,6 +133,9 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const { edited, settled } = useEdited(provider)
   const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)
   const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === report.id)
+  useEffect(() => ui.set({ everyone: everyone ?? null }), [ui, everyone])
+  const live = [internal, everyone].filter((published) => published !== undefined)
+  const withReaders = useMayReadEngagement(ui)
   const state = {
     internal: internal !== undefined,
     public: everyone !== undefined,
@@ -140,7 +148,13 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         title={name}
         state={state}
         onState={() => setOpen('state')}
-        review={<ReviewButton reportId={report.id} ui={ui} />}
+        review={
+          <>
+            {withReaders && <ReadersButton ui={ui} />}
+            <ReviewButton reportId={report.id} ui={ui} />
+          </>
+        }
+        onReaders={withReaders ? () => showReaders(ui, !ui.get().readers) : null}
         provider={provider}
         editable={editable}
         onPreview={() => setOpen('preview')}
@@ -152,6 +166,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         <Paper editor={editor} ui={ui} editable={editable}>
           <Pins editor={editor} live={provider.live} />
           <CommentLayer editor={editor} ui={ui} reportId={report.id} abilities={report.abilities} />
+          {withReaders && <ReaderLayer editor={editor} ui={ui} reportId={report.id} live={live} />}
         </Paper>
       </main>
       <Suspense fallback={null}>
@@ -180,7 +195,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
             reportId={report.id}
             provider={provider}
             state={state}
-            live={[internal, everyone].filter((live) => live !== undefined)}
+            live={live}
             onClose={() => setOpen(null)}
             onPublish={publish}
             onShow={(blockId) => {

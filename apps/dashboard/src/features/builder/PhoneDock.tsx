@@ -9,6 +9,7 @@ import type { BuilderUi } from './builderUi.ts'
 import { blockActions, columnEntries, turnEntries } from './editor/blockMenu.tsx'
 import { activeBlock, inBody as standsInBody } from './editor/blocks.ts'
 import { insertLine } from './editor/placeBlock.ts'
+import { stepBack } from './editor/undo.ts'
 import styles from './PhoneDock.module.css'
 import { startComment } from './review/startComment.ts'
 
@@ -70,10 +71,10 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         >
           <MessageSquarePlus aria-hidden />
         </IconButton>
-        <IconButton aria-label="Undo" disabled={!undo} onClick={() => editor.commands.undo()}>
+        <IconButton aria-label="Undo" disabled={!undo} onClick={() => stepBack(editor, 'undo')}>
           <Undo2 aria-hidden />
         </IconButton>
-        <IconButton aria-label="Redo" disabled={!redo} onClick={() => editor.commands.redo()}>
+        <IconButton aria-label="Redo" disabled={!redo} onClick={() => stepBack(editor, 'redo')}>
           <Redo2 aria-hidden />
         </IconButton>
       </div>

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/react'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ArrowLeft, Download, EllipsisVertical, Eye, Globe, History } from 'lucide-react'
+import { ArrowLeft, ChartNoAxesColumn, Download, EllipsisVertical, Eye, Globe, History } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Avatars } from './presence/Avatars.tsx'
 import { UndoButtons } from './presence/UndoButtons.tsx'
@@ -20,6 +20,7 @@ export function TopLine({
   state,
   onState,
   review,
+  onReaders,
   provider,
   editable,
   onPreview,
@@ -34,6 +35,8 @@ export function TopLine({
   onState: () => void
   /** How the review stands, and the way to the comments. */
   review: ReactNode
+  /** Shows readers' numbers or hides them; null for who may not see them. */
+  onReaders: (() => void) | null
   provider: HttpSyncProvider
   editable: boolean
   onPreview: () => void
@@ -44,6 +47,7 @@ export function TopLine({
   onPublish: () => void
 }) {
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
@@ -85,6 +89,16 @@ export function TopLine({
               ? [
                   { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
                   { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
+                ]
+              : []),
+            ...(narrow && onReaders
+              ? [
+                  {
+                    id: 'readers',
+                    label: 'Readers’ numbers',
+                    icon: <ChartNoAxesColumn aria-hidden />,
+                    onSelect: onReaders,
+                  },
                 ]
               : []),
             { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },

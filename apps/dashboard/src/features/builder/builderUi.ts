@@ -1,3 +1,4 @@
+import type { PublishedReport } from '../../api/reports.ts'
 import type { CommentTarget } from './review/NewThread.tsx'
 import type { SlashState } from './slash/slashExtension.ts'
 
@@ -15,8 +16,12 @@ export interface BuilderUiState {
   thread: { id: string; focus: boolean } | null
   /** What a comment that is being begun is about. */
   comment: CommentTarget | null
+  /** Readers' numbers stand beside the blocks, in place of comments. */
+  readers: boolean
   /** The list of keyboard shortcuts is open. */
   shortcuts: boolean
+  /** What everyone reads of the report; null while nothing is published to everyone. */
+  everyone: PublishedReport | null
 }
 
 /**
@@ -31,7 +36,9 @@ export class BuilderUi {
     linking: false,
     thread: null,
     comment: null,
+    readers: false,
     shortcuts: false,
+    everyone: null,
   }
   private readonly listeners = new Set<() => void>()
 

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NodeSelection } from '@tiptap/pm/state'
 import { blockById, selectBlock } from '../editor/blocks.ts'
+import { stepBack, undoOfKey } from '../editor/undo.ts'
 import styles from './FieldText.module.css'
 
 /**
@@ -39,6 +40,7 @@ export function FieldText({
   lines?: boolean
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useHeldText(value)
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return undefined
@@ -50,7 +52,7 @@ export function FieldText({
     const observer = new ResizeObserver(fit)
     observer.observe(element.parentElement ?? element)
     return () => observer.disconnect()
-  }, [value])
+  }, [text])
   return (
     <textarea
       ref={field}
@@ -58,13 +60,16 @@ export function FieldText({
       aria-label={label}
       className={`${styles.field} ${className}`}
       data-first-field={first || undefined}
-      value={value}
+      value={text}
       placeholder={placeholder}
       maxLength={maxLength}
       disabled={disabled}
-      onChange={(event) =>
-        onChange(lines ? event.target.value : event.target.value.replaceAll(/\s*\n\s*/g, ' '))
-      }
+      onChange={(event) => {
+        const typed = event.target.value
+        const next = lines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ')
+        setText(next)
+        onChange(next)
+      }}
       onFocus={() => holdBlock(editor, blockId)}
       // Words are written here: a press opens no settings, which would cover them on a phone.
       onClick={(event) => event.stopPropagation()}
@@ -77,6 +82,28 @@ export function FieldText({
   )
 }
 
+/**
+ * What a field shows: what was typed, at once, and what others make of it once the document says so. The block is drawn
+ * anew a moment after the key; a field that waited for that would put its old text back and the caret at the end.
+ */
+function useHeldText(value: string): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  /** What was typed and has not come back from the document yet, in order. */
+  const typed = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const at = typed.current.indexOf(value)
+    typed.current = typed.current.slice(at + 1)
+    if (at >= 0) return
+    typed.current = []
+    setText(value)
+  }, [value])
+  const type = (next: string) => {
+    typed.current.push(next)
+    setText(next)
+  }
+  return [text, type]
+}
+
 /** The block whose field is written in is the selected one: its frame, its buttons and its settings belong to it. */
 export function holdBlock(editor: Editor, blockId: string): void {
   const block = blockById(editor.state.doc, blockId)
@@ -87,21 +114,12 @@ export function holdBlock(editor: Editor, blockId: string): void {
 
 /** Keys every field of a block has: Esc back to the block, undo and redo of the report. True: it was one. */
 export function blockFieldKey(editor: Editor, blockId: string, event: KeyboardEvent): boolean {
-  const mod = event.ctrlKey || event.metaKey
-  const key = event.key.toLowerCase()
   if (event.key === 'Escape') {
     const block = blockById(editor.state.doc, blockId)
     if (block) selectBlock(editor, block)
     return true
   }
-  if (mod && key === 'z') {
-    if (event.shiftKey) editor.commands.redo()
-    else editor.commands.undo()
-    return true
-  }
-  if (mod && key === 'y') {
-    editor.commands.redo()
-    return true
-  }
-  return false
+  const step = undoOfKey(event)
+  if (step !== null) stepBack(editor, step)
+  return step !== null
 }

@@ -1,16 +1,9 @@
-import {
-  type ChartSpec,
-  type ChartTable,
-  chartTable,
-  type Dataset,
-  renderChart,
-  type RenderOptions,
-  sourceLink,
-  writtenIn,
-} from '@bubbles/charts'
-
-import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ChartSpec, type Dataset, type RenderOptions, sourceLink } from '@bubbles/charts'
+import { Skeleton } from '@bubbles/ui'
+import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
+import type { ShownTable } from '../chart/beside/shownTable.ts'
+import { useJob } from '../chart/beside/useJob.ts'
 import { PlaceOverlay } from '../chart/PlaceOverlay.tsx'
 import { placing } from '../chart/placing.ts'
 import { useCalm } from '../chart/useCalm.ts'
@@ -20,7 +13,9 @@ import styles from './Figure.module.css'
 /** What a chart and a map say around their drawing. */
 type Words = Pick<ChartSpec, 'title' | 'description' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'>
 
-/** A chart with everything around it. */
+const NO_ROWS: ShownTable = { head: [], rows: [], left: 0 }
+
+/** A chart with everything around it. Its words stand at once; ten thousand rows are drawn beside the page. */
 export function Figure({
   spec: written,
   dataset,
@@ -32,8 +27,8 @@ export function Figure({
   dataset: Dataset
   number: number
   id: string
-  /** Colours by name over the whole report. */
-  colourOf: Readonly<Record<string, number>>
+  /** Colours by name over the whole report; null until they are known. */
+  colourOf: Readonly<Record<string, number>> | null
 }) {
   const locale = useOrganisation()?.locale
   const { widths, colours } = useChartLook()
@@ -41,26 +36,27 @@ export function Figure({
   const spec = useCalm(written, dataset.rows.length)
   const active = useSyncExternalStore(placing.subscribe, placing.get)
   const options = useMemo<RenderOptions>(
-    () => ({ id, widths, colours, colourOf }),
+    () => ({ id, widths, colours, colourOf: colourOf ?? {} }),
     [id, widths, colours, colourOf],
   )
-  const drawing = useMemo(
-    () => writtenIn(locale, () => renderChart(spec, dataset, options)),
-    [spec, dataset, locale, options],
-  )
-  const table = useMemo(() => writtenIn(locale, () => chartTable(spec, dataset)), [spec, dataset, locale])
+  const input = useMemo(() => ({ spec, options, locale }), [spec, options, locale])
+  const drawing = useJob('drawing', colourOf ? dataset : undefined, input)
   return (
-    <FigureFrame spec={written} number={number} table={table}>
+    <FigureFrame spec={written} number={number} table={drawing?.table ?? NO_ROWS}>
       <div className={styles.stage} ref={chart}>
-        {/* Made by the chart package of settings and data, every text in it escaped. */}
-        <div dangerouslySetInnerHTML={{ __html: drawing }} />
-        {active?.blockId === id && (
+        {drawing ? <Drawing markup={drawing.markup} /> : <Skeleton height={280} />}
+        {drawing && active?.blockId === id && (
           <PlaceOverlay active={active} spec={spec} dataset={dataset} options={options} chart={chart} />
         )}
       </div>
     </FigureFrame>
   )
 }
+
+/** Made by the chart package of settings and data, every text in it escaped. */
+export const Drawing = memo(function Drawing({ markup }: { markup: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: markup }} />
+})
 
 /**
  * What stands around a drawing, in the order of the published page: number, finding, description, drawing, notes,
@@ -76,7 +72,7 @@ export function FigureFrame({
 }: {
   spec: Words
   number: number
-  table: ChartTable
+  table: ShownTable
   /** What follows the source: where boundaries come from. */
   after?: string
   /** What stands below the notes: the point of view on what is contested. */
@@ -123,10 +119,7 @@ function Source({ spec, after }: { spec: Words; after: string }) {
   )
 }
 
-/** Rows a person looks through here; the published page has them all. */
-const SHOWN_ROWS = 200
-
-function Data({ table, number }: { table: ChartTable; number: number }) {
+function Data({ table, number }: { table: ShownTable; number: number }) {
   return (
     // Opening the data must not open the settings of the figure.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -148,7 +141,7 @@ function Data({ table, number }: { table: ChartTable; number: number }) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, SHOWN_ROWS).map((row, at) => (
+            {table.rows.map((row, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {row.map((cell, index) => (
@@ -161,9 +154,7 @@ function Data({ table, number }: { table: ChartTable; number: number }) {
             ))}
           </tbody>
         </table>
-        {table.rows.length > SHOWN_ROWS && (
-          <p className={styles.more}>{table.rows.length - SHOWN_ROWS} more rows on the published page</p>
-        )}
+        {table.left > 0 && <p className={styles.more}>{table.left} more rows on the published page</p>}
       </section>
     </details>
   )

@@ -2,6 +2,7 @@ import { BOUNDARY_SETS, type Dataset, type MapSpec, writtenIn } from '@bubbles/c
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
+import { shownRows } from '../chart/beside/shownTable.ts'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { rowsToFix } from '../map/fixes.ts'
@@ -33,7 +34,7 @@ export function MapFigure({
     [spec, dataset, boundaries, id, widths, locale],
   )
   const table = useMemo(
-    () => writtenIn(locale, () => mapTable(spec, dataset, boundaries)),
+    () => writtenIn(locale, () => shownRows(mapTable(spec, dataset, boundaries))),
     [spec, dataset, boundaries, locale],
   )
   const panel = useSyncExternalStore(ui.subscribe, () => ui.get().panel)

@@ -1,11 +1,14 @@
-import { checkChart, type ChartTypeId, chartTypeOf, type ChartSpec } from '@bubbles/charts'
+import { type ChartTypeId, chartTypeOf, type ChartSpec } from '@bubbles/charts'
 import { useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { blockById, figureNumber, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
+import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import type { PanelProps } from '../panel/panels.ts'
 import { AnnotateStep } from './AnnotateStep.tsx'
+import { AnswersData } from './AnswersData.tsx'
+import { useJob } from './beside/useJob.ts'
 import styles from './ChartPanel.module.css'
 import { CheckStep } from './CheckStep.tsx'
 import type { CellAt } from './data/table.ts'
@@ -21,6 +24,8 @@ import { VisualiseStep } from './VisualiseStep.tsx'
 
 /** Findings about words and notes belong to the last step, all others to the second. */
 const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address', 'no-place'])
+
+const NO_COLOURS: Readonly<Record<string, number>> = {}
 
 const TYPE_NAMES: Record<ChartTypeId, string> = {
   line: 'Line chart',
@@ -52,14 +57,15 @@ export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelP
   const { dataset } = data
   const spec = useMemo(() => writtenSpec(attrs ?? {}), [attrs])
   const { colours } = useChartLook()
-  const colourOf = useColourIdentity(editor, colours)
+  const colourOf = useColourIdentity(editor, colours) ?? NO_COLOURS
   const palette = usePalette()
   const colouring = useMemo(() => ({ colours, colourOf }), [colours, colourOf])
   const calm = useCalm(spec, dataset?.rows.length ?? 0)
-  const findings = useMemo(
-    () => (dataset ? checkChart(calm, dataset, { palette: palette.findings, ...colouring }) : []),
-    [calm, dataset, palette, colouring],
+  const checked = useMemo(
+    () => ({ spec: calm, options: { palette: palette.findings, ...colouring } }),
+    [calm, palette, colouring],
   )
+  const findings = useJob('findings', dataset, checked) ?? []
   /** A choice is an undo step of its own; typing in a field is grouped as typing is. */
   const change = useCallback(
     (settings: Partial<ChartSpec>, how: 'choice' | 'typing' = 'choice') => {
@@ -110,7 +116,15 @@ export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelP
         }
       >
         <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
-          {step === 'data' && <DataStep data={data} what="chart" jump={jump} onJump={setJump} />}
+          {step === 'data' && (
+            <DataStep
+              data={data}
+              what="chart"
+              answers={<AnswersData editor={editor} blockId={blockId} />}
+              jump={jump}
+              onJump={setJump}
+            />
+          )}
           {step === 'check' && (
             <CheckStep
               data={data}
@@ -134,7 +148,16 @@ export function ChartPanel({ editor, ui, blockId, step: asked, onClose }: PanelP
             />
           )}
           {step === 'annotate' && (
-            <AnnotateStep blockId={blockId} spec={spec} dataset={dataset} findings={words} change={change} />
+            <>
+              <AnnotateStep
+                blockId={blockId}
+                spec={spec}
+                dataset={dataset}
+                findings={words}
+                change={change}
+              />
+              <EmbedFigure editor={editor} ui={ui} blockId={blockId} />
+            </>
           )}
         </div>
       </PanelFrame>

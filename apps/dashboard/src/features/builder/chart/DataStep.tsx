@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@bubbles/charts'
 import { AfterAMoment, FormError, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { focusPanel } from '../editor/focusField.ts'
 import { Choice, SwitchRow } from '../panel/fields.tsx'
 import { ColumnList } from './data/ColumnList.tsx'
@@ -10,7 +10,9 @@ import { GridDrawer } from './data/GridDrawer.tsx'
 import { Intake } from './data/Intake.tsx'
 import type { Reading } from './data/readSource.ts'
 import { readTable } from './data/readTable.ts'
-import { badCells, type CellAt, nextCell, transpose, withHeader } from './data/table.ts'
+import { badCells, nextCell } from './data/badCells.ts'
+import { transpose, withHeader } from './data/changeRows.ts'
+import type { CellAt } from './data/table.ts'
 import type { DataTable } from './data/useDataTable.ts'
 import styles from './DataStep.module.css'
 
@@ -26,10 +28,13 @@ const isPhone = () => window.matchMedia('(max-width: 599.95px)').matches
 export function DataStep({
   data,
   what,
+  answers = null,
   jump,
   onJump,
 }: {
   data: DataTable
+  /** The way to data out of what readers answered. */
+  answers?: ReactNode
   /** How sentences call the figure. */
   what: 'chart' | 'map'
   /** The cell another step asked to see. */
@@ -90,6 +95,7 @@ export function DataStep({
               Replace data
             </Button>
           </div>
+          {answers}
           {brought !== null && <Notes notes={brought.reading.notes} />}
           {brought !== null && brought.reading.sheets.length > 1 && (
             <Choice
@@ -141,12 +147,15 @@ export function DataStep({
           )}
         </>
       ) : (
-        <Intake
-          busy={busy}
-          what={what}
-          onTake={(input) => read.mutate({ input })}
-          onCancel={table ? () => setReplacing(false) : undefined}
-        />
+        <>
+          <Intake
+            busy={busy}
+            what={what}
+            onTake={(input) => read.mutate({ input })}
+            onCancel={table ? () => setReplacing(false) : undefined}
+          />
+          {answers}
+        </>
       )}
     </>
   )

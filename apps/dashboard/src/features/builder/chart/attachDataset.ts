@@ -7,6 +7,7 @@ import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { datasetQuery } from '../queries.ts'
 import type { Table } from './data/table.ts'
 import { rememberTable } from './data/tableMemory.ts'
+import { percentFormats } from './percentCells.ts'
 import { fits, specOf, withoutMissing } from './spec.ts'
 
 /**
@@ -33,7 +34,9 @@ export async function attachDataset(
   if (!block || block.node.attrs.dataset === hash) return hash
   const { type, attrs } = block.node
   const settings =
-    type.name === 'map' ? await mapSettings(attrs, dataset, how) : chartSettings(attrs, dataset, how)
+    type.name === 'map'
+      ? await mapSettings(attrs, dataset, how, typed)
+      : chartSettings(attrs, dataset, how, typed)
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
@@ -42,14 +45,28 @@ export async function attachDataset(
   return hash
 }
 
-function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
+function chartSettings(
+  attrs: Record<string, unknown>,
+  dataset: Dataset,
+  how: 'new' | 'edit',
+  typed: Table | undefined,
+) {
   const spec = specOf(attrs)
   if (how === 'edit') return withoutMissing(spec, dataset)
-  return fits(spec, dataset) ? {} : { ...suggestMapping(dataset), emphasis: [] }
+  if (fits(spec, dataset)) return {}
+  const formats = typed ? percentFormats(typed, dataset) : []
+  return { ...suggestMapping(dataset), emphasis: [], formats }
 }
 
 /** Which column names the areas is found by matching it to the boundary sets, which come when they are needed. */
-async function mapSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
+async function mapSettings(
+  attrs: Record<string, unknown>,
+  dataset: Dataset,
+  how: 'new' | 'edit',
+  typed: Table | undefined,
+) {
   const { mapSettingsFor } = await import('../map/mapSettings.ts')
-  return mapSettingsFor(mapSpecOf(attrs), dataset, how)
+  const settings = await mapSettingsFor(mapSpecOf(attrs), dataset, how)
+  const percent = typed && percentFormats(typed, dataset).find(({ column }) => column === settings.value)
+  return percent ? { ...settings, unit: percent.unit, decimals: percent.decimals } : settings
 }

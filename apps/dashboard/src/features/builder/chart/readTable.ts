@@ -1,6 +1,7 @@
 import type { Dataset } from '@bubbles/charts'
 import { readTable } from './data/readTable.ts'
-import { type Cells, datasetOfTable, tableOfCells } from './data/table.ts'
+import { datasetOfTable } from './data/datasetOfTable.ts'
+import { type Cells, type Table, tableOfCells } from './data/table.ts'
 
 /**
  * What others of the builder need to make a figure of a file or of pasted cells; the rest is in `data/`. They import it
@@ -21,6 +22,11 @@ export const readTableFile = (file: File): Promise<Cells> => cellsOf(file)
 /** Reads cells copied from a spreadsheet, or the text of a CSV file. @throws TableError with a sentence */
 export const parseTable = (text: string): Promise<Cells> => cellsOf(text)
 
-/** A dataset of cells. @throws TableError with a sentence when it is too large */
-export const datasetOf = (cells: Cells, options: { header: boolean }): Dataset =>
-  datasetOfTable(tableOfCells(cells, options))
+/** Cells as a table and as its dataset. @throws TableError with a sentence when it is too large */
+export function readingOfCells(
+  cells: Cells,
+  options: { header: boolean },
+): { table: Table; dataset: Dataset } {
+  const table = tableOfCells(cells, options)
+  return { table, dataset: datasetOfTable(table) }
+}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { KeyboardEvent } from 'react'
+import { stepBack, undoOfKey } from '../editor/undo.ts'
 
 /** Fields whose text is not in the document yet: their keys are their own. */
 const isOwn = (target: EventTarget): boolean =>
@@ -7,10 +8,8 @@ const isOwn = (target: EventTarget): boolean =>
 
 /** Ctrl+Z and Ctrl+Shift+Z in settings undo what the document knows, as they do in the paper. */
 export const undoKeys = (editor: Editor) => (event: KeyboardEvent) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || isOwn(event.target)) return
-  const key = event.key.toLowerCase()
-  if (key !== 'z' && key !== 'y') return
+  const step = undoOfKey(event)
+  if (step === null || isOwn(event.target)) return
   event.preventDefault()
-  if (key === 'y' || event.shiftKey) editor.commands.redo()
-  else editor.commands.undo()
+  stepBack(editor, step)
 }

@@ -1,12 +1,13 @@
-import { chartTokens, type ChartSpec, colourIdentity, type Dataset } from '@bubbles/charts'
+import { chartTokens, colourIdentity } from '@bubbles/charts'
 import { paletteFindings } from '@bubbles/domain'
 import { PRODUCT_TWINS, paletteColours } from '@bubbles/report-renderer/branding'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useMemo } from 'react'
 import { brandingQuery } from '../../../api/branding.ts'
 import { datasetQuery } from '../queries.ts'
+import { besidePage, isLarge } from './beside/useJob.ts'
 import { specOf } from './spec.ts'
 
 const PRODUCT = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -60,9 +61,12 @@ const answers = new WeakMap<Editor, { key: readonly unknown[]; value: Record<str
 
 /**
  * Colours by name over all charts of the report, as the published page has them: a category looks the same in every
- * figure.
+ * figure. Null until they are known.
  */
-export function useColourIdentity(editor: Editor, colours: number | undefined): Record<string, number> {
+export function useColourIdentity(
+  editor: Editor,
+  colours: number | undefined,
+): Record<string, number> | null {
   const charts = useEditorState({
     editor,
     selector: ({ editor: now }) => {
@@ -81,15 +85,32 @@ export function useColourIdentity(editor: Editor, colours: number | undefined): 
   const data = useQueries({
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
+  const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))
+  const large = there.some(({ dataset }) => isLarge(dataset))
+  const { data: late } = useQuery({
+    queryKey: ['builder', 'colours', colours ?? null, ...there.map(({ attrs }) => nameKey(attrs))],
+    queryFn: ({ signal }) =>
+      besidePage.ask(
+        'identity',
+        there.map(({ dataset }) => dataset),
+        { specs: there.map(({ attrs }) => specOf(attrs)), colours },
+        signal,
+      ),
+    enabled: large,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  if (large) return late ?? null
   const key = [colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
   const known = answers.get(editor)
   if (known && known.key.length === key.length && known.key.every((part, at) => part === key[at]))
     return known.value
-  const drawn = charts.flatMap(({ attrs }, at): { spec: ChartSpec; dataset: Dataset }[] => {
-    const dataset = data[at]
-    return dataset ? [{ spec: specOf(attrs), dataset }] : []
-  })
-  const computed = colourIdentity(drawn, colours)
+  const computed = colourIdentity(
+    there.map(({ attrs, dataset }) => ({ spec: specOf(attrs), dataset })),
+    colours,
+  )
   // The same names in the same colours are the same answer, so that figures are not drawn again for a new title.
   const value = known && JSON.stringify(known.value) === JSON.stringify(computed) ? known.value : computed
   answers.set(editor, { key, value })

@@ -18,6 +18,7 @@ import {
   writeIn,
 } from './blocks.ts'
 import { firstFieldOf, focusPanel } from './focusField.ts'
+import { stepBack } from './undo.ts'
 
 /** Deletes a block and offers it back for a moment. */
 export function deleteWithUndo(editor: Editor, id: string): void {
@@ -71,6 +72,10 @@ export const blockKeys = (ui: BuilderUi) =>
         deleteWithUndo(editor, block.id)
         return true
       }
+      const back = (direction: 'undo' | 'redo') => () => {
+        stepBack(editor, direction)
+        return true
+      }
       return {
         Escape: () => {
           if (ui.get().panel) {
@@ -96,6 +101,9 @@ export const blockKeys = (ui: BuilderUi) =>
         ArrowDown: step(1),
         Backspace: () => remove() || leaveStandfirst(editor),
         Delete: remove,
+        'Mod-z': back('undo'),
+        'Shift-Mod-z': back('redo'),
+        'Mod-y': back('redo'),
         'Mod-k': () => {
           if (editor.state.selection.empty) return false
           ui.set({ linking: true })

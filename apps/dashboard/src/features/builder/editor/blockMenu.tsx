@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import {
   ArrowDown,
   ArrowUp,
+  CodeXml,
   Columns3,
   CopyPlus,
   Keyboard,
@@ -19,6 +20,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
 import { startComment } from '../review/startComment.ts'
 import { deleteWithUndo } from './blockKeys.ts'
+import { canEmbed, copyEmbedCode } from './copyEmbedCode.ts'
 import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns } from './blockMoves.ts'
 import { blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
 import { addColumn, canAddColumn, columnPlace, dissolveColumns, removeColumn } from './columns.ts'
@@ -61,6 +63,7 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
   const internal = block.node.attrs.internal === true
   const above = siblingOf(block, -1)
   const inColumn = block.parent !== doc
+  const { everyone } = ui.get()
   const entries: (MenuEntry | false)[] = [
     hasSettings(block.node.type.name) && {
       id: 'settings',
@@ -119,6 +122,12 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
       label: 'Copy link to block',
       icon: <Link aria-hidden />,
       onSelect: () => void copyLink(id),
+    },
+    canEmbed(block.node, everyone) && {
+      id: 'embed',
+      label: 'Copy embed code',
+      icon: <CodeXml aria-hidden />,
+      onSelect: () => void copyEmbedCode(block.node, everyone),
     },
     {
       id: 'keys',

@@ -43,15 +43,15 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         await insertImages(editor, files.filter(isPicture), at)
         for (const file of tables) {
           try {
-            const { attachDataset, datasetOf, readTableFile } = await import('../chart/readTable.ts')
-            const dataset = datasetOf(await readTableFile(file), { header: true })
+            const { attachDataset, readingOfCells, readTableFile } = await import('../chart/readTable.ts')
+            const { table, dataset } = readingOfCells(await readTableFile(file), { header: true })
             const id = newBlockId()
             placeBlock(
               editor,
               Math.min(at, editor.state.doc.content.size),
               editor.schema.nodes.chart!.create({ id }),
             )
-            await attachDataset(editor, queryClient, id, file.name, dataset)
+            await attachDataset(editor, queryClient, id, file.name, dataset, 'new', table)
             ui.openPanel(id, 'visualise')
           } catch (error) {
             toasts.addError(messageOf(error))

@@ -1,8 +1,7 @@
-import { moreColourStyles } from '@bubbles/charts'
 import { DEFAULT_FONT, type Font, findFont, textScale } from '@bubbles/domain'
-import { colourProperties, paletteColours } from '@bubbles/report-renderer/branding'
 import { fontFamily } from '@bubbles/ui'
 import type { Branding } from '../../../api/branding.ts'
+import { brandColourStyles } from '../../../ui/brandColours.ts'
 import { familyOf } from '../../../ui/brandFonts.ts'
 
 /** The style sheet of an organisation's paper: its fonts and its colours of figures. */
@@ -14,7 +13,7 @@ export function stylesOf(branding: Branding): string {
     `.bb-doc :is(h1,h2,h3){font-family:${stackOf(branding.defaultReportHeadersFont)}}`,
     `.bb-doc .bb-figure{font-family:${figures};--bb-font:${figures}}`,
     text ? scaled(text) : '',
-    coloured(branding.palette),
+    brandColourStyles('.bb-doc', branding.palette),
   ].join('')
 }
 
@@ -27,14 +26,4 @@ function scaled(font: Font): string {
   return scale === 1
     ? ''
     : `:is(.bb-doc,[data-block=column],.bb-callout-body)>:is(p,ul,ol,blockquote){font-size:${scale}em}`
-}
-
-function coloured(palette: readonly string[]): string {
-  const colours = paletteColours(palette)
-  if (!colours) return ''
-  return (
-    `.bb-doc{${colourProperties(colours.light)}}` +
-    `[data-theme="dark"] .bb-doc{${colourProperties(colours.dark)}}` +
-    moreColourStyles(colours.light.marks.length)
-  )
 }

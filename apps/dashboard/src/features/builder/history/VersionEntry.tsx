@@ -1,7 +1,7 @@
 import { Avatar, Chip, Menu } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { Bookmark, ChevronDown, EllipsisVertical, Globe } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { momentInFull } from '../../../format/time.ts'
 import { type HistoryEntry, peopleWords, publicationWords, timeWords, versionTitle } from './entries.ts'
@@ -63,12 +63,10 @@ function Row({
 }: Omit<Parameters<typeof VersionEntry>[0], 'entry'> & { version: Version }) {
   const [naming, setNaming] = useState(false)
   const { mutate: nameVersion } = useNameVersion(reportId)
-  const row = useRef<HTMLDivElement>(null)
   const isNewest = version.version === newest
   const stopNaming = () => {
     setNaming(false)
-    // The row is drawn without the field first.
-    setTimeout(() => row.current?.querySelector<HTMLElement>('button')?.focus())
+    focusVersion(version.version)
   }
   if (naming)
     return (
@@ -83,10 +81,11 @@ function Row({
     )
   const published = version.name !== null && version.publications.length > 0
   return (
-    <div ref={row} className={styles.row} data-seen={seen === version.version ? '' : undefined}>
+    <div className={styles.row} data-seen={seen === version.version ? '' : undefined}>
       <button
         type="button"
         className={styles.see}
+        data-version={version.version}
         aria-current={seen === version.version}
         title={momentInFull(version.createdAt)}
         onClick={(event) => onSee(version, event.currentTarget)}
@@ -197,6 +196,10 @@ function NameForm({
     </form>
   )
 }
+
+/** Gives a version the focus once the list is drawn anew: a new name can move it to another group. */
+const focusVersion = (version: number): void =>
+  void setTimeout(() => document.querySelector<HTMLElement>(`[data-version="${version}"]`)?.focus(), 50)
 
 /** The menu gives the focus back first; then the field takes it, once. */
 function focusWhenShown(input: HTMLInputElement | null): void {

@@ -15,6 +15,7 @@ import { type FigureStep, isStep, StepFooter, StepTabs, toLookAt } from '../char
 import { undoKeys } from '../chart/undoKeys.ts'
 import { usePalette } from '../chart/useFigureColours.ts'
 import { blockById, figureNumber, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
+import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import type { PanelProps } from '../panel/panels.ts'
 import { mapPins } from './mapPins.ts'
@@ -152,16 +153,19 @@ export function MapPanel({ editor, ui, blockId, step: asked, onClose }: PanelPro
             />
           )}
           {step === 'annotate' && (
-            <FigureWords
-              spec={spec}
-              change={change}
-              draft={
-                dataset &&
-                boundaries &&
-                (() => writtenIn(locale, () => draftMapAlt(spec, dataset, boundaries)))
-              }
-              descriptionHelp="What, where, when, and the unit."
-            />
+            <>
+              <FigureWords
+                spec={spec}
+                change={change}
+                draft={
+                  dataset &&
+                  boundaries &&
+                  (() => writtenIn(locale, () => draftMapAlt(spec, dataset, boundaries)))
+                }
+                descriptionHelp="What, where, when, and the unit."
+              />
+              <EmbedFigure editor={editor} ui={ui} blockId={blockId} />
+            </>
           )}
         </div>
       </PanelFrame>

@@ -40,6 +40,6 @@ export async function mapSettingsFor(
     const number = dataset.columns.find(({ type }) => type === 'number')?.id ?? null
     return { region: null, value: number, size: number }
   }
-  const { boundaries, region, value, size } = suggestion
-  return { boundaries, region, value, size, fixes: {} }
+  const { boundaries, region, value, size, frame } = suggestion
+  return { boundaries, region, value, size, frame, fixes: {} }
 }

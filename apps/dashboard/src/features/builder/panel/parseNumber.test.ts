@@ -36,6 +36,16 @@ describe('parseValues', () => {
     expect(parseValues(text)).toEqual({ values, wrong: [] })
   })
 
+  it.each([
+    ['a thousand beside decimal points', '1,234\t2.5', [1234, 2.5], []],
+    ['three decimals beside decimal commas', '1,234\t2,5', [1.234, 2.5], []],
+    ['groups of both', '1.234,5\t2.000', [1234.5, 2000], []],
+    ['the rarer of two manners as wrong', '1,5\t2,5\t3.25', [1.5, 2.5], ['3.25']],
+    ['neither of two manners', '1,5\t3.25', [], ['1,5', '3.25']],
+  ])('takes %s', (_name, text, values, wrong) => {
+    expect(parseValues(text)).toEqual({ values, wrong })
+  })
+
   it('names what is no number', () => {
     expect(parseValues('1\tn/a\t3')).toEqual({ values: [1, 3], wrong: ['n/a'] })
   })

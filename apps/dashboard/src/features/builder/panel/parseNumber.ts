@@ -4,21 +4,29 @@
  * @returns undefined for what is no number
  */
 export function parseNumber(text: string): number | undefined {
+  const bare = bareNumber(text)
+  return bare === undefined ? undefined : readNumber(bare, decimalSign(bare))
+}
+
+/** Digits with their signs alone; undefined for what is no number. */
+function bareNumber(text: string): string | undefined {
   const bare = text
     .trim()
     .replaceAll(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^[−–]/, '-')
     .replaceAll(/[$€£¥%]/g, '')
-  if (!/^[-+]?[\d.,]*\d[\d.,]*(?:e[-+]?\d+)?$/i.test(bare)) return undefined
-  const point = bare.lastIndexOf('.')
-  const comma = bare.lastIndexOf(',')
-  const decimal = decimalSign(bare, point, comma)
+  return /^[-+]?[\d.,]*\d[\d.,]*(?:e[-+]?\d+)?$/i.test(bare) ? bare : undefined
+}
+
+function readNumber(bare: string, decimal: string): number | undefined {
   const clean = bare.replaceAll(/[.,]/g, (sign) => (sign === decimal ? sign : ''))
   const value = Number(clean.replace(',', '.'))
   return Number.isFinite(value) ? value : undefined
 }
 
-function decimalSign(text: string, point: number, comma: number): string {
+function decimalSign(text: string): string {
+  const point = text.lastIndexOf('.')
+  const comma = text.lastIndexOf(',')
   if (point >= 0 && comma >= 0) return point > comma ? '.' : ','
   const sign = point >= 0 ? '.' : ','
   const count = text.split(sign).length - 1
@@ -27,15 +35,35 @@ function decimalSign(text: string, point: number, comma: number): string {
   return sign === ',' && /^[-+]?[1-9]\d{0,2},\d{3}$/.test(text) ? '' : sign
 }
 
-/** Values in order of time as they come from a row or a column of cells, or written with commas between. */
+/** "2,5" and "3.14": what can be nothing but a decimal sign; '' for none and for what may be either. */
+function sureDecimalSign(bare: string): string {
+  if (/[.,]\d{3}$/.test(bare) && !/[.,].*[.,]/.test(bare)) return ''
+  return decimalSign(bare)
+}
+
+/**
+ * Values in order of time as they come from a row or a column of cells, or written with commas between. They are all
+ * written in one manner: "1,234" beside "2,5" is a decimal, and of two decimal signs the rarer one is wrong.
+ */
 export function parseValues(text: string): { values: number[]; wrong: string[] } {
   const clean = text.trim()
   const separator = /[\t\n;]/.test(clean) ? /[\t\r\n;]+/ : /,\s|\s/.test(clean) ? /,?\s+/ : /,/
+  const parts = clean
+    .split(separator)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map((part) => ({ part, bare: bareNumber(part) }))
+  const sure = parts.map(({ bare }) => (bare === undefined ? '' : sureDecimalSign(bare)))
+  const commas = sure.filter((sign) => sign === ',').length
+  const points = sure.filter((sign) => sign === '.').length
+  const manner = commas > points ? ',' : points > commas ? '.' : ''
   const values: number[] = []
   const wrong: string[] = []
-  for (const part of clean.split(separator).map((each) => each.trim())) {
-    if (part === '') continue
-    const value = parseNumber(part)
+  for (const [index, { part, bare }] of parts.entries()) {
+    const sign = sure[index]!
+    const mixed = commas > 0 && points > 0 && sign !== '' && sign !== manner
+    const value =
+      bare === undefined || mixed ? undefined : readNumber(bare, manner === '' ? decimalSign(bare) : manner)
     if (value === undefined) wrong.push(part)
     else values.push(value)
   }

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { stepBack, undoOfKey } from '../editor/undo.ts'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'
 
@@ -38,8 +39,8 @@ export function UndoButtons({ editor, className }: { editor: Editor; className?:
   )
   return (
     <span className={className}>
-      {button('Undo', `${modifier}Z`, undoable, <Undo2 aria-hidden />, () => editor.commands.undo())}
-      {button('Redo', `${modifier}Shift+Z`, redoable, <Redo2 aria-hidden />, () => editor.commands.redo())}
+      {button('Undo', `${modifier}Z`, undoable, <Undo2 aria-hidden />, () => stepBack(editor, 'undo'))}
+      {button('Redo', `${modifier}Shift+Z`, redoable, <Redo2 aria-hidden />, () => stepBack(editor, 'redo'))}
     </span>
   )
 }
@@ -48,13 +49,11 @@ export function UndoButtons({ editor, className }: { editor: Editor; className?:
 function useUndoKeys(editor: Editor): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      const step = undoOfKey(event)
+      if (step === null || event.defaultPrevented) return
       if (isTextField(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) editor.commands.redo()
-      else editor.commands.undo()
+      stepBack(editor, step)
     }
     document.addEventListener('keydown', undo)
     return () => document.removeEventListener('keydown', undo)

@@ -1,3 +1,4 @@
+import type { Audience } from '@bubbles/domain'
 import TextField from '@mui/material/TextField'
 import Button from '@mui/material/Button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ const slugQuery = (reportId: string, slug: string) =>
 /** Where readers find the report. Whether the address is free is asked while it is typed. */
 export function Address({
   reportId,
+  audience,
   slug,
   current,
   liveEdition,
@@ -26,6 +28,7 @@ export function Address({
   onSlug,
 }: {
   reportId: string
+  audience: Audience
   slug: string
   /** The address in use, or the one proposed. */
   current: string
@@ -57,7 +60,7 @@ export function Address({
         onChange={(event) => onSlug(asSlug(event.target.value))}
         slotProps={{
           htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
-          input: { startAdornment: <span className={styles.prefix}>{addressPrefix()}</span> },
+          input: { startAdornment: <span className={styles.prefix}>{addressPrefix(audience)}</span> },
           inputLabel: { shrink: true },
         }}
       />
@@ -70,7 +73,12 @@ export function Address({
   )
 }
 
-const addressPrefix = (): string => `${config().bubblesOrigin.replace(/^https?:\/\//, '')}/bubbles/`
+/** Internal publications live where members are signed in, which in development is not where this page is from. */
+function addressPrefix(audience: Audience): string {
+  const { bubblesOrigin, development } = config()
+  const origin = audience === 'internal' && development === null ? location.origin : bubblesOrigin
+  return `${origin.replace(/^https?:\/\//, '')}/bubbles/`
+}
 
 function help(slug: string, current: string, liveEdition: number | null, isFree: boolean): string {
   if (liveEdition !== null && slug === current)

@@ -10,7 +10,9 @@ import { publicationCheckQuery } from '../queries.ts'
 import { peopleQuery } from '../review/queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { Checks } from './Checks.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import styles from './PublishSheet.module.css'
+import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 
 /** For who writes or reads a report over and may not publish it: says who may, and asks them. */
 export function AskPublisher({
@@ -30,6 +32,7 @@ export function AskPublisher({
   const [note, setNote] = useKeptState('publish.ask', '')
   const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
   const check = useQuery({ ...publicationCheckQuery(reportId), enabled: open })
+  useRecheckOnEdits(open, reportId, provider)
   const key = useRef(crypto.randomUUID())
   const ask = useMutation({
     meta: { quiet: true },
@@ -99,6 +102,7 @@ export function AskPublisher({
             onChange={(event) => setNote(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 1_000 }, inputLabel: { shrink: true } }}
           />
+          <PreviewLinks reportId={reportId} provider={provider} />
         </div>
       )}
     </Sheet>

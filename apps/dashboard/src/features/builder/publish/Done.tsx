@@ -1,18 +1,33 @@
 import { messageOf, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, Mail } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
+import { grants } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
 import styles from './PublishSheet.module.css'
-import { embedCode } from './embedCode.ts'
+import { EmbedCode } from './EmbedCode.tsx'
+import { linkTerms } from './linkTerms.ts'
 import { QrCode } from './QrCode.tsx'
+import { UnpublishEdition } from './UnpublishEdition.tsx'
+import { sharingQuery } from './useLinkSettings.ts'
 
 /** What a publication can be handed on with: its address, a code for paper, a mail to those who made it. */
-export function Done({ published }: { published: PublishedReport }) {
+export function Done({
+  published,
+  before,
+}: {
+  published: PublishedReport
+  /** What was live of the report before it. */
+  before: readonly PublishedReport[]
+}) {
   const [copied, setCopied] = useState(false)
+  const terms = useQuery({
+    ...sharingQuery(published.id),
+    enabled: published.audience === 'public',
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const copy = () =>
@@ -28,8 +43,12 @@ export function Done({ published }: { published: PublishedReport }) {
             ? 'Everyone with the address can read it now'
             : 'Your organisation can read it now'}
         </h3>
-        <p className={styles.since}>Edition {published.edition} is live.</p>
+        <p className={styles.since}>
+          Edition {published.edition} is live.{' '}
+          {published.audience === 'public' && terms.data && linkTerms(terms.data)}
+        </p>
       </div>
+      <StillPublic published={published} before={before} />
       <div className={styles.address}>
         <a href={published.url} target="_blank" rel="noopener noreferrer">
           {published.url.replace(/^https?:\/\//, '')}
@@ -42,6 +61,7 @@ export function Done({ published }: { published: PublishedReport }) {
         <Button
           component="a"
           href={published.url}
+          onClick={(event: MouseEvent) => openAsOwn(event, published.url)}
           target="_blank"
           rel="noopener noreferrer"
           startIcon={<ExternalLink aria-hidden />}
@@ -49,42 +69,61 @@ export function Done({ published }: { published: PublishedReport }) {
           Open the page
         </Button>
       </div>
-      {published.audience === 'public' && <EmbedCode published={published} />}
+      {published.isEmbeddable && (
+        <section>
+          <h4 className={styles.heading}>Show it on another site</h4>
+          <EmbedCode published={published} />
+        </section>
+      )}
       <TellTeam published={published} />
       <QrCode address={published.url} name={published.slug} />
     </div>
   )
 }
 
-/** What another site puts into its own page to show the report there. */
-function EmbedCode({ published }: { published: PublishedReport }) {
-  const [copied, setCopied] = useState(false)
-  const code = embedCode(published)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => void toasts.addError('The browser did not allow copying. Select the code and copy it.'),
-    )
+/** That an older edition stays public when a new one is published inside only, and the way to withdraw it. */
+function StillPublic({
+  published,
+  before,
+}: {
+  published: PublishedReport
+  before: readonly PublishedReport[]
+}) {
+  const [asking, setAsking] = useState<PublishedReport | null>(null)
+  const [withdrawn, setWithdrawn] = useState(false)
+  const older =
+    published.audience === 'internal' ? before.find(({ audience }) => audience === 'public') : undefined
+  if (older === undefined) return null
+  if (withdrawn) return <output>Edition {older.edition} is no longer public.</output>
   return (
-    <section>
-      <h4 className={styles.heading}>Show it on another site</h4>
-      <textarea
-        className={styles.code}
-        aria-label="Embed code"
-        readOnly
-        rows={3}
-        value={code}
-        onFocus={(event) => event.target.select()}
+    <section className={styles.stays}>
+      <p>
+        Edition {older.edition} stays public at{' '}
+        {older.url === published.url ? 'the same address' : older.url.replace(/^https?:\/\//, '')}: everyone
+        else reads that one.
+      </p>
+      {grants(older, 'report.publish') && (
+        <Button size="small" color="error" onClick={() => setAsking(older)}>
+          Unpublish for everyone
+        </Button>
+      )}
+      <UnpublishEdition
+        asking={asking}
+        live={[published, older]}
+        onClose={() => setAsking(null)}
+        onDone={() => {
+          setAsking(null)
+          setWithdrawn(true)
+        }}
       />
-      <Button
-        className={styles.below}
-        startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {copied ? 'Code copied' : 'Copy the code'}
-      </Button>
     </section>
   )
+}
+
+/** Whoever looks after a page is no reader of it: its script knows it by the address, which stays as it is for copying. */
+function openAsOwn(event: MouseEvent, url: string): void {
+  event.preventDefault()
+  window.open(`${url}#own`, '_blank', 'noopener')
 }
 
 /** A mail to those who wrote, read over and commented on it. Sent once an edition. */

@@ -1,29 +1,29 @@
-import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type PublishedReport, useUnpublishReport } from '../../../api/reports.ts'
-import { whenInWords } from '../../../format/time.ts'
+import type { PublishedReport } from '../../../api/reports.ts'
+import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
+import { EmbedCode } from './EmbedCode.tsx'
 import styles from './PublishSheet.module.css'
+import { readersOf, UnpublishEdition } from './UnpublishEdition.tsx'
+
+/** What keeps readers of a public link out, in words; empty where nothing does. */
+function limitsOf({ isProtected, expiresAt }: PublishedReport): string {
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  return [
+    isProtected ? 'Asks for a password' : '',
+    expiresAt === null ? '' : `${isOver ? 'The link ended on' : 'The link ends on'} ${dayInWords(expiresAt)}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
 
 /** What is live for whom, each with the way to withdraw it. */
 export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; onDone: () => void }) {
   const [asking, setAsking] = useState<PublishedReport | null>(null)
   const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
-  const unpublish = useUnpublishReport()
   if (live.length === 0) return null
-  const name = (each: PublishedReport) => (each.audience === 'public' ? 'everyone' : organisation)
-  const withdraw = (each: PublishedReport) =>
-    unpublish.mutate(
-      { id: each.id, internal: each.audience === 'internal', public: each.audience === 'public' },
-      {
-        onSuccess: () => {
-          setAsking(null)
-          toasts.notify({ message: `No longer published to ${name(each)}` })
-          onDone()
-        },
-      },
-    )
+  const name = (each: PublishedReport) => readersOf(each, organisation)
   return (
     <section className={styles.live}>
       <h3 className={styles.heading}>Live now</h3>
@@ -34,6 +34,7 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
               <p>
                 Edition {each.edition} for {name(each)}, {whenInWords(each.publishedAt)}
               </p>
+              {limitsOf(each) !== '' && <p className={styles.since}>{limitsOf(each)}</p>}
               <a className={styles.since} href={each.url} target="_blank" rel="noopener noreferrer">
                 {each.url.replace(/^https?:\/\//, '')}
               </a>
@@ -43,10 +44,7 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
                 size="small"
                 color="error"
                 aria-label={`Unpublish for ${name(each)}`}
-                onClick={() => {
-                  unpublish.reset()
-                  setAsking(each)
-                }}
+                onClick={() => setAsking(each)}
               >
                 Unpublish
               </Button>
@@ -54,19 +52,23 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asking !== null}
+      {live
+        .filter((each) => each.isEmbeddable)
+        .map((each) => (
+          <details key={each.audience} className={styles.details}>
+            <summary className={styles.summary}>Show it on another site</summary>
+            <EmbedCode published={each} />
+          </details>
+        ))}
+      <UnpublishEdition
+        asking={asking}
+        live={live}
         onClose={() => setAsking(null)}
-        onConfirm={() => asking && withdraw(asking)}
-        title={`Unpublish for ${asking ? name(asking) : 'readers'}?`}
-        confirmLabel="Unpublish"
-        danger
-        loading={unpublish.isPending}
-        error={unpublish.error && messageOf(unpublish.error)}
-      >
-        Readers who open the address are told that it is no longer there. The draft stays, and so do its
-        numbers. You can publish it again at the same address.
-      </ConfirmDialog>
+        onDone={() => {
+          setAsking(null)
+          onDone()
+        }}
+      />
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { Audience } from '@bubbles/domain'
 import { ResponseError, type Resource } from '@bubbles/contract'
 import { FormError, messageOf, Sheet } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,11 +11,17 @@ import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import { Address } from './Address.tsx'
 import { Checks } from './Checks.tsx'
+import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import type { SheetProps } from './PublishSheet.tsx'
 import styles from './PublishSheet.module.css'
 import { Readers } from './Readers.tsx'
+import { isNothingNew } from './nothingNew.ts'
+import { PublishActions } from './PublishActions.tsx'
 import { nextSlug, slugProblem } from './slug.ts'
+import { useLinkGuard } from './useLinkGuard.tsx'
+import { useLinkSettings } from './useLinkSettings.ts'
 import { WhatChanges } from './WhatChanges.tsx'
 
 type PublicationCheck = Resource<'checkPublication'>
@@ -32,10 +37,13 @@ export function PublishForm({
   onPublished,
   onShow,
   check,
+  unchecked,
   onDone,
   onRecheck,
 }: SheetProps & {
   check: PublicationCheck
+  /** Why these checks may be old; null when they are not. */
+  unchecked: string | null
   onDone: (published: PublishedReport) => void
   onRecheck: () => Promise<unknown>
 }) {
@@ -48,16 +56,31 @@ export function PublishForm({
   )
   const [slug, setSlug] = useKeptState('publish.slug', check.slug)
   const [note, setNote] = useKeptState('publish.note', '')
-  const [accepted, setAccepted] = useState(false)
+  const [acceptedAs, setAcceptedAs] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  const [unaccepted, setUnaccepted] = useState(false)
+  // Publishing the same once more is for who asks for it.
+  const [again, setAgain] = useState(false)
+  const isQuiet = !again && isNothingNew(check, { audience, slug })
+  const noteField = useRef<HTMLTextAreaElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
+  const link = useLinkSettings(reportId, open && audience === 'public')
+  const isLive = check.live.some((live) => live.audience === 'public')
+  const { guard, question } = useLinkGuard(link, isLive, () => setAudience('public'))
+  const close = () => guard(onClose)
   const errors = check.findings.filter(({ level }) => level === 'error').length
   const warnings = check.findings.length - errors
+  // Warnings that came since have not been accepted.
+  const asked = check.findings.map(({ code, blockId }) => `${code} ${blockId ?? ''}`).join('\n')
+  const accepted = acceptedAs === asked
   const publish = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
       if (!(await provider.settle()))
         throw new Error('Your latest changes are not on the server yet. Try again when they are saved.')
+      // First: nobody is to read for a moment what was to ask for a password.
+      if (audience === 'public' && !(await link.save()))
+        throw new Error('Not published: the link settings could not be saved. Mend what is marked there.')
       const body = { reportId, slug, note: note.trim(), acceptWarnings: accepted }
       return audience === 'public' ? api.publishPublicReport({ body }) : api.publishInternalReport({ body })
     },
@@ -74,54 +97,51 @@ export function PublishForm({
   const submit = () => {
     setTried(true)
     if (slugProblem(slug) !== null) return
+    setUnaccepted(warnings > 0 && !accepted)
     if (warnings > 0 && !accepted) acceptance.current?.focus()
-    else publish.mutate()
+    // The link settings are saved along with what is published to everyone.
+    else if (audience === 'public') publish.mutate()
+    else guard(() => publish.mutate())
+  }
+  const begin = () => {
+    setAgain(true)
+    setTimeout(() => noteField.current?.focus())
   }
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={`Publish edition ${check.edition}`}
       actions={
-        <>
-          <span className={styles.left}>
-            {errors > 0 ? (
-              <span className={styles.stop}>
-                Solve {errors === 1 ? '1 error' : `${errors} errors`} to publish
-              </span>
-            ) : (
-              warnings > 0 && (
-                <label className={styles.accept}>
-                  <input
-                    ref={acceptance}
-                    type="checkbox"
-                    checked={accepted}
-                    onChange={(event) => setAccepted(event.target.checked)}
-                  />
-                  <span>
-                    Publish with {warnings === 1 ? '1 warning' : `${warnings} warnings`}
-                    <small>Noted in the history</small>
-                  </span>
-                </label>
-              )
-            )}
-          </span>
-          <Button variant="text" color="secondary" className={styles.cancel} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="contained" disabled={errors > 0} loading={publish.isPending} onClick={submit}>
-            {audience === 'public' ? 'Publish to everyone' : `Publish to ${name}`}
-          </Button>
-        </>
+        <PublishActions
+          errors={errors}
+          warnings={warnings}
+          accepted={accepted}
+          unaccepted={unaccepted}
+          acceptance={acceptance}
+          onAccept={(isAccepted) => setAcceptedAs(isAccepted ? asked : null)}
+          unchangedSince={isQuiet ? check.edition - 1 : null}
+          label={audience === 'public' ? 'Publish to everyone' : `Publish to ${name}`}
+          loading={publish.isPending}
+          onClose={close}
+          onAgain={begin}
+          onSubmit={submit}
+        />
       }
     >
       <div className={styles.form}>
-        <p className={styles.since}>{sinceWords(check)}</p>
+        <p className={styles.since}>
+          {isQuiet
+            ? `${audience === 'public' ? 'Everyone reads' : `${name} reads`} all that is in the draft.`
+            : sinceWords(check)}
+        </p>
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
-        <Checks findings={check.findings} onShow={onShow} />
+        <FormError error={unchecked === null ? null : `The checks may be old. ${unchecked}`} />
+        {!isQuiet && <Checks findings={check.findings} onShow={onShow} />}
         <Readers audience={audience} onAudience={setAudience} name={name} check={check} />
         <Address
           reportId={reportId}
+          audience={audience}
           slug={slug}
           current={check.slug}
           liveEdition={check.live.length > 0 ? Math.max(...check.live.map(({ edition }) => edition)) : null}
@@ -132,8 +152,10 @@ export function PublishForm({
             publish.reset()
           }}
         />
-        {check.edition > 1 && (
+        {audience === 'public' && <LinkSettings link={link} isLive={isLive} />}
+        {check.edition > 1 && !isQuiet && (
           <TextField
+            inputRef={noteField}
             label="What changed in this edition"
             value={note}
             multiline
@@ -150,9 +172,13 @@ export function PublishForm({
             slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
           />
         )}
-        <WhatChanges reportId={reportId} audience={audience} edition={check.edition} onShow={onShow} />
+        {!isQuiet && (
+          <WhatChanges reportId={reportId} audience={audience} edition={check.edition} onShow={onShow} />
+        )}
         <LiveNow live={check.live} onDone={() => void onRecheck()} />
+        <PreviewLinks reportId={reportId} provider={provider} />
       </div>
+      {question}
     </Sheet>
   )
 }

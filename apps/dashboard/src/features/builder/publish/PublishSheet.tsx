@@ -9,6 +9,7 @@ import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { AskPublisher } from './AskPublisher.tsx'
 import { Done } from './Done.tsx'
 import { PublishForm } from './PublishForm.tsx'
+import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 
 export interface SheetProps {
   reportId: string
@@ -27,17 +28,22 @@ export function PublishSheet({ mayPublish, ...props }: SheetProps & { mayPublish
 
 function Publish(props: SheetProps) {
   const { reportId, provider, open, onClose } = props
-  const [done, setDone] = useState<PublishedReport | null>(null)
+  const [done, setDone] = useState<{ published: PublishedReport; before: readonly PublishedReport[] } | null>(
+    null,
+  )
   const check = useQuery({
     ...publicationCheckQuery(reportId),
     enabled: open && done === null,
     retry: false,
+    // Somebody may have solved it in another window, or made it worse.
+    refetchOnWindowFocus: 'always',
     queryFn: async (context) => {
       // The server checks and publishes what it has: the latest words must be there.
       if (!(await provider.settle())) throw new Error('Your latest changes are not on the server yet.')
       return api.checkPublication({ id: reportId }, { signal: context.signal })
     },
   })
+  useRecheckOnEdits(open && done === null, reportId, provider)
   const close = () => {
     onClose()
     setDone(null)
@@ -45,16 +51,17 @@ function Publish(props: SheetProps) {
   if (done)
     return (
       <Sheet open={open} onClose={close} title="Published" actions={<Button onClick={close}>Close</Button>}>
-        <Done published={done} />
+        <Done {...done} />
       </Sheet>
     )
-  if (check.data && !check.isError)
+  if (check.data)
     return (
       <PublishForm
         {...props}
         onClose={close}
         check={check.data}
-        onDone={setDone}
+        unchecked={check.error && messageOf(check.error)}
+        onDone={(published) => setDone({ published, before: check.data.live })}
         onRecheck={() => check.refetch()}
       />
     )

@@ -3,11 +3,17 @@ import type { ReportState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { PublishedReport } from '../../../api/reports.ts'
+import { grants } from '../../../session/abilities.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { changesQuery } from '../review/queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import styles from './PublishSheet.module.css'
+import { useLinkGuard } from './useLinkGuard.tsx'
+import { useLinkSettings } from './useLinkSettings.ts'
+import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 
 /** What readers see of a report, what they do not see yet, and the ways to change that. */
 export function StateSheet({
@@ -29,6 +35,10 @@ export function StateSheet({
 }) {
   const audience = state.public ? 'public' : 'internal'
   const published = state.public || state.internal
+  const mayLink = live.some((each) => each.audience === 'public' && grants(each, 'report.publish'))
+  const link = useLinkSettings(reportId, mayLink)
+  const { guard, question } = useLinkGuard(link, mayLink)
+  const close = () => guard(onClose)
   const options = changesQuery(reportId, audience)
   const changes = useQuery({
     ...options,
@@ -39,17 +49,19 @@ export function StateSheet({
       return options.queryFn!(context)
     },
   })
+  useRecheckOnEdits(true, reportId, provider)
+  const isNew = !published || state.changed || (changes.data?.changes.length ?? 0) > 0
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title="What readers see"
       actions={
         <>
-          <Button variant="text" color="secondary" onClick={onClose}>
+          <Button variant="text" color="secondary" onClick={close}>
             Close
           </Button>
-          <Button variant="contained" onClick={onPublish}>
+          <Button variant={isNew ? 'contained' : 'outlined'} onClick={() => guard(onPublish)}>
             {published ? 'Publish a new edition' : 'Publish'}
           </Button>
         </>
@@ -61,6 +73,7 @@ export function StateSheet({
         </div>
         {!published && <p>This report is a draft: only those who write and review reports see it.</p>}
         <LiveNow live={live} onDone={() => undefined} />
+        {mayLink && <LinkSettings link={link} isLive />}
         {published && (
           <section>
             <h3 className={styles.heading}>Changes not published</h3>
@@ -73,7 +86,7 @@ export function StateSheet({
             ) : changes.data ? (
               <ChangeList
                 changes={changes.data.changes}
-                onShow={onShow}
+                onShow={(blockId) => guard(() => onShow(blockId))}
                 none="Readers see all that is in the draft."
               />
             ) : (
@@ -81,7 +94,9 @@ export function StateSheet({
             )}
           </section>
         )}
+        <PreviewLinks reportId={reportId} provider={provider} />
       </div>
+      {question}
     </Sheet>
   )
 }

@@ -46,7 +46,7 @@ export function CommentLayer({
 }) {
   const layer = useRef<HTMLDivElement>(null)
   const wide = useMediaQuery(MARGIN_QUERY, { noSsr: true })
-  const { panel, drawer, thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
+  const { panel, drawer, thread, comment, readers } = useSyncExternalStore(ui.subscribe, ui.get)
   const threads = useQuery(reviewQuery(reportId)).data?.threads ?? NONE
   const canComment = grants({ abilities }, 'report.comment')
   const activeId = thread?.id ?? null
@@ -59,7 +59,7 @@ export function CommentLayer({
     return chosen && places.has(chosen.blockId) ? [...open, chosen] : open
   }, [open, threads, activeId, places])
   const tops = useTops(editor, layer, shown, comment?.blockId ?? null)
-  const inMargin = wide && panel === null && drawer === null
+  const inMargin = wide && panel === null && drawer === null && !readers
   return (
     <div ref={layer} data-comments>
       {inMargin ? (

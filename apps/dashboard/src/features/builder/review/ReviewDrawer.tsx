@@ -64,13 +64,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
   )
   const openCount = sorted.open.length + sorted.onDeleted.length
   return (
-    <PanelFrame
-      above=""
-      title="Review"
-      label="Review and comments"
-      closeLabel="Close the review"
-      onClose={close}
-    >
+    <PanelFrame above="" title="Comments and review" closeLabel="Close the review" onClose={close}>
       {query.isError && !query.data ? (
         <PanelError
           title="The comments did not load"

@@ -1,7 +1,7 @@
 import { Avatar, Menu } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Check, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { momentInFull, whenInWords } from '../../../format/time.ts'
 import { CommentField } from './CommentField.tsx'
@@ -56,7 +56,7 @@ export function ThreadCard({
       className={styles.card}
       data-active={active}
       data-thread={thread.id}
-      aria-label={`Comment by ${nameOf(first.createdBy)}`}
+      aria-label={`Comment by ${writerOf(first)}`}
     >
       {active ? (
         <>
@@ -101,9 +101,9 @@ export function ThreadCard({
         </>
       ) : (
         <button type="button" className={styles.closed} onClick={onActivate}>
-          <Avatar name={nameOf(first.createdBy)} size={24} />
+          <WriterMark comment={first} />
           <span className={styles.who}>
-            {nameOf(first.createdBy)}
+            {firstWords(first)}
             {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
           </span>
           <span className={styles.first}>{first.isDeleted ? 'Deleted comment' : first.body}</span>
@@ -112,6 +112,22 @@ export function ThreadCard({
     </article>
   )
 }
+
+/** Who wrote a comment, a reader without a name. */
+const writerOf = ({ fromEdition, createdBy }: Comment): string =>
+  fromEdition === null ? nameOf(createdBy) : `a reader of edition ${fromEdition}`
+
+const firstWords = (comment: Comment): string =>
+  comment.fromEdition === null ? writerOf(comment) : `From ${writerOf(comment)}`
+
+const WriterMark = ({ comment }: { comment: Comment }) =>
+  comment.fromEdition === null ? (
+    <Avatar name={nameOf(comment.createdBy)} size={24} />
+  ) : (
+    <span className={styles.reader} title={`Brought here by ${nameOf(comment.createdBy)}`} aria-hidden>
+      <Globe size={16} />
+    </span>
+  )
 
 function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: string; onLeave: () => void }) {
   const reply = useReply(reportId, threadId)
@@ -167,12 +183,11 @@ function CommentItem({
 }) {
   const [editing, setEditing] = useState(false)
   const remove = useDeleteComment(reportId, threadId)
-  const name = nameOf(comment.createdBy)
   return (
     <li className={styles.comment}>
-      <Avatar name={name} size={24} />
+      <WriterMark comment={comment} />
       <div className={styles.head}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{firstWords(comment)}</span>
         <time className={styles.time} dateTime={comment.createdAt} title={momentInFull(comment.createdAt)}>
           {whenInWords(comment.createdAt)}
           {comment.editedAt !== null && !comment.isDeleted && ', edited'}

@@ -9,10 +9,13 @@ export type Thread = ReviewAnswer['threads'][number]
 export type Comment = Thread['comments'][number]
 export type Person = Comment['createdBy']
 
-/** How often an open report asks for others' comments, in milliseconds. A hidden tab asks for nothing. */
-const POLL = 5_000
+/**
+ * How often an open report asks for others' comments, in milliseconds: for who has no socket, which tells of each at
+ * once (`useFreshReview`). A hidden tab asks for nothing.
+ */
+const POLL = 60_000
 
-/** Review and threads of an open report; others' comments appear without a reload. */
+/** Review and threads of an open report. */
 export const reviewQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['builder', 'review', reportId],

@@ -33,7 +33,7 @@ export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
 /** Brings comments into view: the margin where there is one, else the drawer. */
 export function showComments(ui: BuilderUi): void {
   if (ui.get().drawer === 'review') return
-  if (matchMedia(MARGIN_QUERY).matches) ui.set({ panel: null, drawer: null })
+  if (matchMedia(MARGIN_QUERY).matches) ui.set({ panel: null, drawer: null, readers: false })
   else ui.openDrawer('review')
 }
 

@@ -6,13 +6,10 @@ import type { BuilderUi } from '../builderUi.ts'
 import type { SlashItem } from './items.ts'
 import styles from './SlashMenu.module.css'
 import type { SlashState } from './slashExtension.ts'
+import { useMenuPlace } from './useMenuPlace.ts'
 
-const WIDTH = 344
-const NEED = 320
-/** Eleven rows of 36 and the headings among them; more scrolls. */
-const MOST = 468
-/** What stands above and below the list: the way to the line, the keys, and some air. */
-const FOOT = 64
+/** Eleven rows of 36, the headings among them and the keys; more scrolls. */
+const MOST = 508
 
 /** The menu of blocks under the slash. */
 export function SlashMenu({ ui }: { ui: BuilderUi }) {
@@ -22,32 +19,23 @@ export function SlashMenu({ ui }: { ui: BuilderUi }) {
 
 function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
   const list = useRef<HTMLDivElement>(null)
-  const { items, active, rect, query } = slash
-  const more = useRowsBelow(list, items)
+  const { items, active, lineOf, query } = slash
+  const place = useMenuPlace(lineOf, slash)
+  const more = useRowsBelow(list, items, place?.maxHeight)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const up = window.innerHeight - rect.bottom < NEED && rect.top > NEED
-  const left = Math.max(8, Math.min(rect.left - 12, window.innerWidth - WIDTH - 8))
   return (
     <div
       className={styles.menu}
-      style={up ? { left, bottom: window.innerHeight - rect.top + 8 } : { left, top: rect.bottom + 8 }}
-      data-up={up || undefined}
+      style={place ? { ...place, maxHeight: Math.min(MOST, place.maxHeight) } : { visibility: 'hidden' }}
       // A press must not take the caret away from the line the block will replace.
       onPointerDown={(event) => event.preventDefault()}
     >
       {items.length === 0 ? (
         <output className={styles.none}>No block called “{query}”</output>
       ) : (
-        <div
-          ref={list}
-          role="listbox"
-          aria-label="Blocks"
-          className={styles.list}
-          style={{ maxHeight: Math.min(MOST, (up ? rect.top : window.innerHeight - rect.bottom) - FOOT) }}
-          id="slash-menu"
-        >
+        <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
           {groupsOf(items).map(([group, members]) => (
             <div key={group} role="group" aria-label={group}>
               <div className={styles.group} aria-hidden>
@@ -88,7 +76,11 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
 }
 
 /** How many rows are below what is seen of the list. */
-function useRowsBelow(list: RefObject<HTMLDivElement | null>, items: readonly SlashItem[]): number {
+function useRowsBelow(
+  list: RefObject<HTMLDivElement | null>,
+  items: readonly SlashItem[],
+  height: number | undefined,
+): number {
   const [more, setMore] = useState(0)
   useLayoutEffect(() => {
     const element = list.current
@@ -101,7 +93,7 @@ function useRowsBelow(list: RefObject<HTMLDivElement | null>, items: readonly Sl
     count()
     element.addEventListener('scroll', count)
     return () => element.removeEventListener('scroll', count)
-  }, [list, items])
+  }, [list, items, height])
   return more
 }
 

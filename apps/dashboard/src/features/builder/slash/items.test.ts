@@ -39,6 +39,7 @@ describe('filterSlashItems', () => {
     ['todo', ['taskList']],
     ['youtube', ['embed']],
     ['toc', ['tableOfContents']],
+    ['internal', ['internal']],
     ['Îm', ['image']],
     ['xyz', []],
   ])('finds %j', (query, found) => {

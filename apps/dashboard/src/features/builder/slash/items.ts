@@ -11,6 +11,7 @@ import {
   List,
   ListOrdered,
   ListTodo,
+  Lock,
   type LucideIcon,
   Map as MapIcon,
   MessageSquareText,
@@ -44,6 +45,7 @@ export type SlashId =
   | 'tableOfContents'
   | 'pageBreak'
   | 'horizontalRule'
+  | 'internal'
 
 /** One line of the menu of blocks. */
 export interface SlashItem {
@@ -258,6 +260,15 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: SeparatorHorizontal,
     hint: 'A new page in print',
     words: ['print', 'new page', 'pdf'],
+    pageOnly: true,
+  },
+  {
+    id: 'internal',
+    group: 'Layout',
+    name: 'Internal only',
+    icon: Lock,
+    hint: 'Members alone read the block',
+    words: ['private', 'members', 'hidden', 'lock'],
     pageOnly: true,
   },
 ]

@@ -2,7 +2,7 @@ import { newBlockId } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import type { BuilderUi } from '../builderUi.ts'
-import { activeBlock } from '../editor/blocks.ts'
+import { activeBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusFirstField, focusPanel } from '../editor/focusField.ts'
 import { makeColumns } from '../editor/columns.ts'
 import { chooseImages, insertImages } from '../editor/images.ts'
@@ -82,6 +82,9 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
     case 'tableOfContents':
     case 'pageBreak':
       return place(nodes[item.id]!.create({ id }))
+    case 'internal':
+      undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
+      return
     case 'rating':
     case 'choice':
     case 'comment':

@@ -10,8 +10,8 @@ export interface SlashState {
   query: string
   items: SlashItem[]
   active: number
-  /** Where the slash stands on the screen. */
-  rect: DOMRect
+  /** Where the slash stands on the screen now. */
+  lineOf: () => DOMRect | null
   choose: (item: SlashItem) => void
 }
 
@@ -74,9 +74,9 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
         // The hint after the slash has room only where nothing follows.
         dom.dataset.slash =
           state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
-        const rect = props.clientRect?.()
-        if (!rect) return
-        ui.set({ slash: { query: props.query, items: props.items, active, rect, choose: props.command } })
+        const { query, items, clientRect, command } = props
+        if (!clientRect?.()) return
+        ui.set({ slash: { query, items, active, lineOf: clientRect, choose: command } })
         describe(dom, props.items[active])
       }
 

@@ -194,6 +194,38 @@ describe('LiveSocket', () => {
     expect(live.people()).toEqual([])
   })
 
+  it('tells a caret in its own words only when the server has them', async () => {
+    const { live, ydoc } = await start()
+    last().welcome()
+    ydoc.getText('t').insert(0, 'first')
+    const place = () => Y.createRelativePositionFromTypeIndex(ydoc.getText('t'), 2)
+    live.awareness.setLocalStateField('cursor', { anchor: place(), head: place() })
+    const carets = () =>
+      last().said.flatMap((request) => (request.type === 'presence' ? [request.cursor] : []))
+    await until(() => expect(carets()).toHaveLength(2))
+    expect(carets()).toEqual([null, null])
+    void live.send(Y.encodeStateAsUpdate(ydoc))
+    last().answer({ type: 'saved', edit: last().edits[0]!.edit, version: 2 })
+    await until(() => expect(carets().at(-1)).toMatchObject({ anchor: { item: { client: ydoc.clientID } } }))
+  })
+
+  it('hears that comments have changed, and asks as well when it comes back', async () => {
+    const { live } = await start()
+    const heard = vi.fn<() => void>()
+    const stop = live.onReview(heard)
+    last().welcome()
+    expect(heard).toHaveBeenCalledTimes(1)
+    last().answer({ type: 'review' })
+    expect(heard).toHaveBeenCalledTimes(2)
+    last().end(1006)
+    await until(() => expect(wires()).toHaveLength(2))
+    last().welcome()
+    expect(heard).toHaveBeenCalledTimes(3)
+    stop()
+    last().answer({ type: 'review' })
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
   it('tells where this person is, the last place of several', async () => {
     const { live } = await start()
     last().welcome()

@@ -1,6 +1,7 @@
 import {
   LIVE_LIMITS,
   type LiveAnswer,
+  type LiveCursor,
   liveEdit,
   type LivePerson,
   type LiveProblem,
@@ -79,8 +80,16 @@ export class LiveSocket {
   private heardAt = 0
   private readonly unanswered = new Map<
     number,
-    { resolve: () => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
+    {
+      resolve: () => void
+      reject: (error: Error) => void
+      timer: ReturnType<typeof setTimeout>
+      /** The client id of the document, where the edit writes with it. */
+      writtenAs: number | null
+    }
   >()
+  /** The client id of which the server has something: from then on it is this person's. */
+  private writtenAs: number | null = null
   private comeBack: ReturnType<typeof setTimeout> | undefined
   private renewal: ReturnType<typeof setTimeout> | undefined
   private presenceTimer: ReturnType<typeof setTimeout> | undefined
@@ -88,6 +97,7 @@ export class LiveSocket {
   private present: readonly LivePerson[] = []
   private editor: boolean | null = null
   private readonly listeners = new Set<() => void>()
+  private readonly reviewListeners = new Set<() => void>()
 
   constructor(options: LiveSocketOptions) {
     this.options = options
@@ -108,6 +118,12 @@ export class LiveSocket {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** Hears that comments or the review have changed, or may have while there was no connection. @returns what ends it. */
+  readonly onReview = (listener: () => void): (() => void) => {
+    this.reviewListeners.add(listener)
+    return () => this.reviewListeners.delete(listener)
   }
 
   start(hooks: LiveHooks): void {
@@ -133,6 +149,7 @@ export class LiveSocket {
     globalThis.document?.removeEventListener('visibilitychange', this.onVisibility)
     this.drop()
     this.listeners.clear()
+    this.reviewListeners.clear()
   }
 
   /**
@@ -143,7 +160,10 @@ export class LiveSocket {
     return new Promise((resolve, reject) => {
       if (!this.socket || !this.welcomed) return reject(new ConnectionLost())
       const edit = (this.lastEdit = (this.lastEdit + 1) % 2 ** 32)
-      this.unanswered.set(edit, { resolve, reject, timer: setTimeout(this.drop, ANSWER_MS) })
+      const { clientID } = this.options.ydoc
+      const writtenAs =
+        this.writtenAs !== clientID && Y.parseUpdateMeta(update).to.has(clientID) ? clientID : null
+      this.unanswered.set(edit, { resolve, reject, timer: setTimeout(this.drop, ANSWER_MS), writtenAs })
       this.socket.send(liveEdit(edit, update))
     })
   }
@@ -196,11 +216,12 @@ export class LiveSocket {
         this.show(answer.people)
         this.sendPresence()
         this.hooks?.open()
+        for (const listener of this.reviewListeners) listener()
         return
       case 'token':
         return this.renewBefore(answer.endsIn)
       case 'saved':
-        return this.answered(answer.edit)?.resolve()
+        return this.saved(this.answered(answer.edit))
       case 'refused':
         return this.answered(answer.edit)?.reject(new EditRefused(answer.problem))
       case 'here':
@@ -216,6 +237,9 @@ export class LiveSocket {
           this.hooks?.ended(answer.problem)
         }
         return
+      case 'review':
+        for (const listener of this.reviewListeners) listener()
+        return
       case 'alive':
         return
     }
@@ -226,6 +250,13 @@ export class LiveSocket {
     this.unanswered.delete(edit)
     clearTimeout(waiting?.timer)
     return waiting
+  }
+
+  private saved(edit: ReturnType<typeof this.answered>): void {
+    edit?.resolve()
+    if (typeof edit?.writtenAs !== 'number') return
+    this.writtenAs = edit.writtenAs
+    this.sendPresence()
   }
 
   /** Ends the connection as one that was lost; it comes back later. */
@@ -292,7 +323,10 @@ export class LiveSocket {
   private sendPresence(): void {
     if (!this.welcomed) return
     const { cursor = null, blockId = null } = (this.awareness.getLocalState() ?? {}) as Partial<LivePerson>
-    this.say({ type: 'presence', cursor, blockId })
+    const { clientID } = this.options.ydoc
+    // A place in text that only this browser has would tell an id that somebody else could still write under first.
+    const isSecret = this.writtenAs !== clientID && namesClient(cursor, clientID)
+    this.say({ type: 'presence', cursor: isSecret ? null : cursor, blockId })
   }
 
   /** Makes these the people who are here, in the awareness too, which draws their carets. */
@@ -324,6 +358,15 @@ export class LiveSocket {
   private readonly onVisibility = (): void => {
     if (document.visibilityState === 'visible') this.wake()
   }
+}
+
+/** Whether a caret stands in, or beside, what was written with a client id. */
+function namesClient(cursor: LiveCursor | null, clientId: number): boolean {
+  type Position = Partial<Record<'item' | 'type', { client: number } | null>> | null
+  return [cursor?.anchor, cursor?.head].some((position) => {
+    const { item, type } = (position ?? {}) as NonNullable<Position>
+    return item?.client === clientId || type?.client === clientId
+  })
 }
 
 const connect = (address: string): WebSocket => new WebSocket(address)

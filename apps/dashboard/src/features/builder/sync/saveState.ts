@@ -1,3 +1,5 @@
+import { dayInWords } from '../../../format/time.ts'
+
 /** How the person's edits stand. */
 export type SaveState =
   /** Everything is on the server; `at` is when it was acknowledged or last changed. */
@@ -11,8 +13,8 @@ export type SaveState =
   /** The server will not take the edits, and trying again would not help. */
   | { kind: 'refused'; reason: string }
 
+/** The clock of whoever reads it; days as everywhere else. */
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 /** The saved words of the top line. */
 export function saveWords(state: SaveState, now: Date = new Date()): string {
@@ -30,7 +32,7 @@ export function saveWords(state: SaveState, now: Date = new Date()): string {
     case 'saved': {
       if (now.getTime() - state.at.getTime() < 60_000) return 'Saved just now'
       const today = now.toDateString() === state.at.toDateString()
-      return `Saved ${today ? clock.format(state.at) : day.format(state.at)}`
+      return `Saved ${today ? clock.format(state.at) : dayInWords(state.at.toISOString(), now.getTime())}`
     }
   }
 }

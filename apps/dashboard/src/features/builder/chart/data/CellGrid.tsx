@@ -1,7 +1,5 @@
 import type { Dataset } from '@bubbles/charts'
-import { Menu, type MenuEntry } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { ChevronDown } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -12,44 +10,17 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Column, DataGrid, type DataGridHandle, type RenderEditCellProps } from 'react-data-grid'
+import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
+import { badCells, nextCell } from './badCells.ts'
 import styles from './CellGrid.module.css'
-import {
-  addColumn,
-  addRow,
-  badCells,
-  type CellAt,
-  copyCells,
-  isBad,
-  moveColumn,
-  moveRow,
-  nextCell,
-  putCells,
-  removeColumns,
-  removeRows,
-  rename,
-  type Table,
-  transpose,
-} from './table.ts'
-
-interface GridRow {
-  at: number
-  cells: readonly string[]
-}
-
-/** What is selected: from one cell to another, either may come first. Row -1 is the row of names. */
-interface Range {
-  anchor: CellAt
-  head: CellAt
-}
-
-const cornersOf = ({ anchor, head }: Range): [CellAt, CellAt] => [
-  { row: Math.min(anchor.row, head.row), column: Math.min(anchor.column, head.column) },
-  { row: Math.max(anchor.row, head.row), column: Math.max(anchor.column, head.column) },
-]
-
-const TYPE_MARKS = { text: 'Abc', number: '123', date: 'Date' } as const
+import { type CellRange, cornersOf } from './cellRange.ts'
+import { copyCells, putCells } from './changeCells.ts'
+import { moveColumn } from './changeColumns.ts'
+import { transpose } from './changeRows.ts'
+import { gridColumns, type GridRow, NUMBERS } from './gridColumns.tsx'
+import { ColumnMenu, RowMenu } from './GridMenus.tsx'
+import type { CellAt, Table } from './table.ts'
 
 /** The cells of a table, edited where they stand, as in a spreadsheet. */
 export function CellGrid({
@@ -67,7 +38,10 @@ export function CellGrid({
   label: string
 }) {
   const grid = useRef<DataGridHandle>(null)
-  const [range, setRange] = useState<Range>({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } })
+  const [range, setRange] = useState<CellRange>({
+    anchor: { row: 0, column: 0 },
+    head: { row: 0, column: 0 },
+  })
   const [renaming, setRenaming] = useState<string | null>(null)
   const extending = useRef(false)
   const go = useCallback((cell: CellAt) => {
@@ -213,234 +187,3 @@ export function CellGrid({
     </div>
   )
 }
-
-/** The key of the column that numbers the rows. */
-const NUMBERS = 'numbers'
-
-function gridColumns(
-  table: Table,
-  dataset: Dataset,
-  { from, to }: { from: CellAt; to: CellAt },
-  renaming: string | null,
-  setRenaming: (id: string | null) => void,
-  apply: (change: (table: Table) => Table) => void,
-): Column<GridRow>[] {
-  const numbers: Column<GridRow> = {
-    key: NUMBERS,
-    name: 'Row',
-    width: 56,
-    frozen: true,
-    resizable: false,
-    cellClass: styles.number,
-    headerCellClass: styles.corner,
-    renderCell: ({ row }) => (row.at + 1).toLocaleString('en-GB'),
-  }
-  return [
-    numbers,
-    ...table.columns.map((column, at): Column<GridRow> => {
-      const selected = (row: number) =>
-        row >= from.row && row <= to.row && at >= from.column && at <= to.column
-      return {
-        key: column.id,
-        name: column.name,
-        draggable: true,
-        cellClass: (row) =>
-          [
-            column.type === 'number' && styles.end,
-            isBad(column, dataset.rows[row.at]?.[at]) && styles.wrong,
-            selected(row.at) && styles.selected,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        headerCellClass: column.type === 'number' ? styles.headEnd : undefined,
-        renderHeaderCell: () =>
-          renaming === column.id ? (
-            <NameField
-              name={column.name}
-              onDone={(name) => {
-                setRenaming(null)
-                if (name !== null) apply((now) => rename(now, column.id, name))
-              }}
-            />
-          ) : (
-            // Enter does the same: it reaches the grid's own keys.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-            <div className={styles.head} onDoubleClick={() => setRenaming(column.id)}>
-              <span className={styles.name}>{column.name}</span>
-              <span className={styles.type}>{TYPE_MARKS[column.type]}</span>
-            </div>
-          ),
-        renderCell: ({ row }) => row.cells[at],
-        renderEditCell: (props) => <CellField {...props} at={at} label={column.name} />,
-      }
-    }),
-  ]
-}
-
-function CellField({
-  row,
-  rowIdx,
-  onRowChange,
-  onClose,
-  at,
-  label,
-}: RenderEditCellProps<GridRow> & { at: number; label: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  return (
-    <input
-      ref={field}
-      data-draft
-      className={styles.field}
-      aria-label={`${label}, row ${rowIdx + 1}`}
-      value={row.cells[at] ?? ''}
-      maxLength={2000}
-      onChange={(event) => onRowChange({ ...row, cells: row.cells.with(at, event.target.value) })}
-      onBlur={() => onClose(true, false)}
-    />
-  )
-}
-
-function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  return (
-    <input
-      ref={field}
-      data-draft
-      className={styles.field}
-      aria-label="Name of the column"
-      defaultValue={name}
-      maxLength={300}
-      onBlur={(event) => onDone(event.target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter') onDone(event.currentTarget.value)
-        if (event.key === 'Escape') onDone(null)
-      }}
-    />
-  )
-}
-
-interface MenuProps {
-  table: Table
-  from: CellAt
-  to: CellAt
-  apply: (change: (table: Table) => Table) => void
-  go: (cell: CellAt) => void
-}
-
-function RowMenu({ table, from, to, apply, go }: MenuProps) {
-  const first = Math.max(0, from.row)
-  const last = Math.max(first, to.row)
-  const several = last > first
-  const act = (change: (now: Table) => Table, row: number) => {
-    apply(change)
-    setTimeout(() => go({ row, column: from.column }))
-  }
-  const entries: MenuEntry[] = [
-    { id: 'above', label: 'Add a row above', onSelect: () => act((now) => addRow(now, first), first) },
-    { id: 'below', label: 'Add a row below', onSelect: () => act((now) => addRow(now, last + 1), last + 1) },
-    ...(!several && first > 0
-      ? [{ id: 'up', label: 'Move up', onSelect: () => act((now) => moveRow(now, first, -1), first - 1) }]
-      : []),
-    ...(!several && first < table.rows.length - 1
-      ? [{ id: 'down', label: 'Move down', onSelect: () => act((now) => moveRow(now, first, 1), first + 1) }]
-      : []),
-    {
-      id: 'remove',
-      label: several ? `Remove ${last - first + 1} rows` : 'Remove the row',
-      danger: true,
-      onSelect: () => act((now) => removeRows(now, first, last), Math.max(0, first - 1)),
-    },
-  ]
-  return (
-    <ToolMenu
-      label={several ? `Rows ${first + 1} to ${last + 1}` : `Row ${(first + 1).toLocaleString('en-GB')}`}
-      entries={entries}
-    />
-  )
-}
-
-function ColumnMenu({
-  table,
-  from,
-  to,
-  apply,
-  go,
-  onRename,
-}: MenuProps & { onRename: (id: string) => void }) {
-  const first = Math.min(from.column, table.columns.length - 1)
-  const last = Math.min(to.column, table.columns.length - 1)
-  const column = table.columns[first]
-  const several = last > first
-  if (!column) return null
-  const act = (change: (now: Table) => Table, at: number) => {
-    apply(change)
-    setTimeout(() => go({ row: from.row, column: at }))
-  }
-  const entries: MenuEntry[] = [
-    ...(several ? [] : [{ id: 'rename', label: 'Rename', onSelect: () => onRename(column.id) }]),
-    { id: 'left', label: 'Add a column left', onSelect: () => act((now) => addColumn(now, first), first) },
-    {
-      id: 'right',
-      label: 'Add a column right',
-      onSelect: () => act((now) => addColumn(now, last + 1), last + 1),
-    },
-    ...(!several && first > 0
-      ? [
-          {
-            id: 'back',
-            label: 'Move left',
-            onSelect: () => act((now) => moveColumn(now, first, first - 1), first - 1),
-          },
-        ]
-      : []),
-    ...(!several && first < table.columns.length - 1
-      ? [
-          {
-            id: 'on',
-            label: 'Move right',
-            onSelect: () => act((now) => moveColumn(now, first, first + 1), first + 1),
-          },
-        ]
-      : []),
-    ...(last - first + 1 < table.columns.length
-      ? [
-          {
-            id: 'remove',
-            label: several ? `Remove ${last - first + 1} columns` : 'Remove the column',
-            danger: true,
-            onSelect: () => act((now) => removeColumns(now, first, last), Math.max(0, first - 1)),
-          },
-        ]
-      : []),
-  ]
-  return (
-    <ToolMenu label={several ? `${last - first + 1} columns` : `Column ${column.name}`} entries={entries} />
-  )
-}
-
-const ToolMenu = ({ label, entries }: { label: string; entries: MenuEntry[] }) => (
-  <Menu
-    label={label}
-    entries={entries}
-    trigger={(props) => (
-      <Button
-        {...props}
-        size="small"
-        variant="text"
-        className={styles.tool}
-        endIcon={<ChevronDown aria-hidden />}
-      >
-        <span className={styles.toolName}>{label}</span>
-      </Button>
-    )}
-  />
-)

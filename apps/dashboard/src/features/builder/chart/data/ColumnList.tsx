@@ -1,18 +1,10 @@
 import type { Dataset, DatasetColumn } from '@bubbles/charts'
 import { useMemo, useState } from 'react'
 import styles from './ColumnList.module.css'
-import {
-  badCells,
-  type CellAt,
-  needsMark,
-  needsOrder,
-  rename,
-  reread,
-  retype,
-  type Table,
-  type TableColumn,
-  textsOf,
-} from './table.ts'
+import { badCells } from './badCells.ts'
+import { rename, reread, retype } from './changeColumns.ts'
+import { doubtOf } from './doubts.ts'
+import type { CellAt, Table, TableColumn } from './table.ts'
 
 const TYPES: readonly (readonly [DatasetColumn['type'], string])[] = [
   ['text', 'Text'],
@@ -90,10 +82,7 @@ function Format({
   apply: (change: (table: Table) => Table) => void
 }) {
   const column = table.columns[at]!
-  const doubt = useMemo(() => {
-    const texts = textsOf(table, at)
-    return needsMark(column, texts) ? 'mark' : needsOrder(column, texts) ? 'order' : null
-  }, [table, column, at])
+  const doubt = useMemo(() => doubtOf(table, at), [table, at])
   if (doubt === 'mark')
     return (
       <select

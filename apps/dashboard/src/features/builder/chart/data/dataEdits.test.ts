@@ -15,8 +15,8 @@ it('keeps changes one after the other, each of them', async () => {
     (next) => new Promise((resolve) => open.push(() => resolve(void kept.push(cellOf(next))))),
     String,
   )
-  edits.push(change('1'))
-  edits.push(change('2'))
+  void edits.push(change('1'))
+  void edits.push(change('2'))
   expect(open).toHaveLength(1)
   expect(edits.get()).toMatchObject({ saving: true, error: null })
   expect(cellOf(edits.get().pending!)).toBe('2')
@@ -38,20 +38,20 @@ it('loses nothing when keeping fails, and keeps the newest when tried again', as
     },
     (error) => (error as Error).message,
   )
-  edits.push(change('1'))
+  void edits.push(change('1'))
   await expect.poll(() => edits.get().error).toBe('You are offline.')
-  edits.push(change('2'))
+  void edits.push(change('2'))
   expect(cellOf(edits.get().pending!)).toBe('2')
   expect(edits.get().saving).toBe(false)
   online = true
-  edits.retry()
+  void edits.retry()
   await expect.poll(() => edits.get().pending).toBeNull()
   expect(kept).toEqual(['2'])
 })
 
 it('lets go of what could not be kept', async () => {
   const edits = new DataEdits(() => Promise.reject(new Error('Too large.')), String)
-  edits.push(change('1'))
+  void edits.push(change('1'))
   await expect.poll(() => edits.get().error).not.toBeNull()
   edits.drop()
   expect(edits.get()).toEqual({ pending: null, saving: false, error: null })

@@ -21,6 +21,7 @@ const AT_REST: EditState = { pending: null, saving: false, error: null }
  */
 export class DataEdits {
   private state = AT_REST
+  private working = Promise.resolve()
   private readonly waiting: PendingTable[] = []
   private readonly listeners = new Set<() => void>()
   private readonly keep: (change: PendingTable) => Promise<void>
@@ -38,19 +39,21 @@ export class DataEdits {
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes a change; it is shown at once and kept when those before it are. */
-  push(change: PendingTable): void {
+  /** Takes a change; it is shown at once and kept when those before it are. @returns when nothing is being kept. */
+  async push(change: PendingTable): Promise<void> {
     this.waiting.push(change)
     this.set({ ...this.state, pending: change })
-    if (!this.state.saving && this.state.error === null) void this.work()
+    if (!this.state.saving && this.state.error === null) this.working = this.work()
+    await this.working
   }
 
-  /** Tries again what could not be kept. */
-  retry(): void {
+  /** Tries again what could not be kept. @returns as `push` */
+  async retry(): Promise<void> {
     if (this.state.saving || this.waiting.length === 0) return
     // What was typed since is one change with what failed.
     this.waiting.splice(0, this.waiting.length - 1)
-    void this.work()
+    this.working = this.work()
+    await this.working
   }
 
   /** Lets go of what could not be kept: the figure shows what it had. */

@@ -3,11 +3,13 @@ import { messageOf } from '@bubbles/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { holdUndo } from '../../editor/undo.ts'
 import { datasetQuery } from '../../queries.ts'
 import { attachDataset } from '../attachDataset.ts'
 import { DataEdits, type PendingTable } from './dataEdits.ts'
+import { datasetOfTable, rememberRead, tableOfDataset } from './datasetOfTable.ts'
 import type { Reading } from './readSource.ts'
-import { datasetOfTable, type Table, TableError, tableOfDataset } from './table.ts'
+import { type Table, TableError } from './table.ts'
 import { rememberedTable } from './tableMemory.ts'
 
 /** The table of a figure and how it is changed. */
@@ -64,18 +66,19 @@ export function useDataTable(editor: Editor, blockId: string, hash: string | nul
       setRefused(null)
       try {
         const changed = change(table)
-        if (changed !== table) edits.push({ name, table: changed })
+        if (changed !== table) holdUndo(editor, edits.push({ name, table: changed }))
       } catch (problem) {
         if (!(problem instanceof TableError)) throw problem
         setRefused(problem.message)
       }
     },
-    [table, name, edits],
+    [table, name, edits, editor],
   )
   const take = useCallback(
     async (title: string, reading: Pick<Reading, 'table' | 'dataset'>) => {
       setRefused(null)
       edits.drop()
+      rememberRead(reading.table, reading.dataset)
       await attachDataset(editor, queryClient, blockId, title, reading.dataset, 'new', reading.table)
     },
     [editor, queryClient, blockId, edits],
@@ -92,7 +95,7 @@ export function useDataTable(editor: Editor, blockId: string, hash: string | nul
     saving,
     apply,
     take,
-    retry: () => edits.retry(),
+    retry: () => holdUndo(editor, edits.retry()),
     drop: () => edits.drop(),
   }
 }

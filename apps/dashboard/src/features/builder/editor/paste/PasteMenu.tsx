@@ -2,11 +2,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ChartColumn, Link, type LucideIcon, MonitorPlay, Pilcrow, Table } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { blockElement } from '../blocks.ts'
 import { fitsTable, TABLE_LIMIT } from '../tables.ts'
 import { type Choice, choicesOf, offerOf, type PasteOffer } from './offer.ts'
 import styles from '../../slash/SlashMenu.module.css'
+import { useMenuPlace } from '../../slash/useMenuPlace.ts'
 
 const ROWS: Readonly<Record<Choice, { name: string; icon: LucideIcon; hint: string }>> = {
   table: { name: 'Table', icon: Table, hint: 'Rows and columns' },
@@ -23,18 +24,8 @@ export function PasteMenu({ editor }: { editor: Editor }) {
 }
 
 function OpenOffer({ editor, offer }: { editor: Editor; offer: PasteOffer }) {
-  const [rect, setRect] = useState<DOMRect | null>(null)
   const { blockId } = offer
-  useLayoutEffect(() => {
-    const measure = () => setRect(blockElement(editor, blockId)?.getBoundingClientRect() ?? null)
-    measure()
-    window.addEventListener('scroll', measure, true)
-    window.addEventListener('resize', measure)
-    return () => {
-      window.removeEventListener('scroll', measure, true)
-      window.removeEventListener('resize', measure)
-    }
-  }, [editor, blockId])
+  const place = useMenuPlace(() => blockElement(editor, blockId)?.getBoundingClientRect() ?? null, offer)
   const choices = choicesOf(offer)
   const active = choices[offer.active]
   useLayoutEffect(() => {
@@ -46,12 +37,11 @@ function OpenOffer({ editor, offer }: { editor: Editor; offer: PasteOffer }) {
       dom.removeAttribute('aria-activedescendant')
     }
   }, [editor, active])
-  if (!rect) return null
-  const left = Math.max(8, Math.min(rect.left - 12, window.innerWidth - 352))
+  if (!place) return null
   return (
     <div
       className={styles.menu}
-      style={{ left, top: Math.min(rect.bottom + 8, window.innerHeight - 220) }}
+      style={place}
       // A press must not take the caret away from the line.
       onPointerDown={(event) => event.preventDefault()}
     >

@@ -120,16 +120,17 @@ function writeBelowSelected(editor: Editor): void {
   editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 1)))
 }
 
-/** On an empty line: asks what cells or an address should become. */
+/** Asks what cells should become, and on an empty line an address. Cells pasted into a text go on a line below it. */
 function pasted(editor: Editor, event: ClipboardEvent): boolean {
   const { state } = editor
   const block = activeBlock(state)
   const data = event.clipboardData
-  if (!data || !block || !inBody(state.doc, block) || !isEmptyParagraph(block.node)) return false
+  if (!data || !block || !inBody(state.doc, block) || block.node.type.name !== 'paragraph') return false
+  const empty = isEmptyParagraph(block.node)
   const html = data.getData('text/html')
   const text = data.getData('text/plain')
   const address = text.trim()
-  const embed = /\s/.test(address) ? null : embedOf(address)
+  const embed = !empty || /\s/.test(address) ? null : embedOf(address)
   if (embed) {
     const link = state.schema.text(address, [state.schema.marks.link!.create({ href: embed.href })])
     const tr = state.tr.insert(block.pos + 1, link)
@@ -143,10 +144,17 @@ function pasted(editor: Editor, event: ClipboardEvent): boolean {
   }
   const cells = (html ? cellsOfHtml(html) : null) ?? (html && !isSheet(html) ? null : cellsOfText(text))
   if (!cells || cells.length * (cells[0]?.length ?? 0) < 2) return false
+  // One row within a sentence is words.
+  if (!empty && cells.length < 2) return false
   const plain = text || cells.map((row) => row.join('\t')).join('\n')
-  editor.view.dispatch(
-    setOffer(state.tr, { kind: 'cells', blockId: block.id, cells, text: plain, active: 0 }),
-  )
+  const { tr } = state
+  const line = empty ? block.node : emptyParagraph(editor)
+  if (!empty) {
+    const below = block.pos + block.node.nodeSize
+    tr.insert(below, line).setSelection(TextSelection.create(tr.doc, below + 1))
+  }
+  const blockId = String(line.attrs.id)
+  editor.view.dispatch(setOffer(tr, { kind: 'cells', blockId, cells, text: plain, active: 0 }))
   return true
 }
 
@@ -242,15 +250,16 @@ async function placeChart(
   offer: PasteOffer & { kind: 'cells' },
 ): Promise<void> {
   try {
-    const { attachDataset, datasetOf } = await import('../../chart/readTable.ts')
-    const dataset = datasetOf(offer.cells, { header: looksLikeHeader(offer.cells) })
+    const { attachDataset, readingOfCells } = await import('../../chart/readTable.ts')
+    const { table, dataset } = readingOfCells(offer.cells, { header: looksLikeHeader(offer.cells) })
     const block = editor.isDestroyed ? null : blockById(editor.state.doc, offer.blockId)
     if (!block) return
     const id = newBlockId()
     placeBlock(editor, block.pos + 1, editor.schema.nodes.chart!.create({ id }))
-    ui.openPanel(id, 'data')
-    await attachDataset(editor, queryClient, id, 'Pasted cells', dataset)
-    ui.openPanel(id, 'visualise')
+    await attachDataset(editor, queryClient, id, 'Pasted cells', dataset, 'new', table)
+    // The settings open with the data there: before, they would ask for cells and take the focus into that field, which
+    // goes a moment later. Who has gone on to another block meanwhile wants to write.
+    if (!editor.isDestroyed && selectedBlock(editor.state)?.id === id) ui.openPanel(id, 'visualise')
   } catch (error) {
     toasts.addError(messageOf(error))
     writeText(editor, offer)

@@ -1,0 +1,157 @@
+import type { ChartPlace, ChartSpec } from '@bubbles/charts'
+import Button from '@mui/material/Button'
+import { Crosshair, Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import fields from '../panel/fields.module.css'
+import { Choice, Field } from '../panel/fields.tsx'
+import styles from './AnnotationLists.module.css'
+
+/** The axis of names or dates, or that of values; a gauge has values alone. */
+export function AxisChoice({
+  spec,
+  value,
+  onChange,
+}: {
+  spec: ChartSpec
+  value: 'x' | 'y'
+  onChange: (axis: 'x' | 'y') => void
+}) {
+  if (spec.kind === 'arc') return null
+  return (
+    <Choice
+      label="Along"
+      value={value}
+      options={[
+        ['y', 'The values'],
+        ['x', spec.kind === 'point' ? 'The numbers along the bottom' : 'The names or dates'],
+      ]}
+      onChange={(axis) => onChange(axis as 'x' | 'y')}
+    />
+  )
+}
+
+/** A place on an axis as it is typed; the places of the data are offered. */
+export function PlaceInput({
+  label,
+  value,
+  places,
+  onChange,
+}: {
+  label: string
+  value: ChartPlace
+  places: readonly string[]
+  onChange: (place: ChartPlace) => void
+}) {
+  const list = useId()
+  return (
+    <Field label={label}>
+      {(props) => (
+        <>
+          <input
+            {...props}
+            className={fields.input}
+            value={String(value)}
+            list={places.length > 0 ? list : undefined}
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {places.length > 0 && (
+            <datalist id={list}>
+              {places.map((place) => (
+                <option key={place}>{place}</option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Things on the chart with the buttons that add to them, or a word on what they are for. */
+export const List = ({
+  title,
+  none,
+  actions,
+  children,
+}: {
+  title: string
+  none: string
+  actions: ReactNode
+  children: ReactNode[]
+}) => (
+  <section className={styles.list} aria-label={title}>
+    <h3 className={styles.title}>{title}</h3>
+    {children.length === 0 ? <p className={styles.none}>{none}</p> : children}
+    <div className={styles.actions}>{actions}</div>
+  </section>
+)
+
+export const AddButton = ({
+  label,
+  full,
+  onClick,
+}: {
+  label: string
+  full: boolean
+  onClick: () => void
+}) => (
+  <Button size="small" startIcon={<Plus aria-hidden />} disabled={full} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+export const PointButton = ({
+  label,
+  on,
+  full,
+  onClick,
+}: {
+  label: string
+  on: boolean
+  full: boolean
+  onClick: () => void
+}) => (
+  <Button
+    size="small"
+    variant="text"
+    aria-pressed={on}
+    startIcon={<Crosshair aria-hidden />}
+    disabled={full}
+    onClick={onClick}
+  >
+    {on ? 'Stop pointing' : label}
+  </Button>
+)
+
+/** One thing on the chart with its fields; a new one takes the keyboard. */
+export function Entry({
+  what,
+  focused,
+  onFocused,
+  onRemove,
+  children,
+}: {
+  what: string
+  focused: boolean
+  onFocused: () => void
+  onRemove: () => void
+  children: ReactNode
+}) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (!focused) return
+    box.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    onFocused()
+  }, [focused, onFocused])
+  return (
+    <fieldset ref={box} className={styles.entry}>
+      <legend className={styles.legend}>{what.charAt(0).toUpperCase() + what.slice(1)}</legend>
+      <button type="button" className={styles.remove} aria-label={`Remove ${what}`} onClick={onRemove}>
+        <X aria-hidden size={16} strokeWidth={2} />
+      </button>
+      {children}
+    </fieldset>
+  )
+}

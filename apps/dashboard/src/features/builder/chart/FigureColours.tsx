@@ -1,0 +1,107 @@
+import { type ChartOption, type ChartSpec, type Colouring, type Dataset, usedColours } from '@bubbles/charts'
+import { SegmentedControl } from '@bubbles/ui'
+import { useId, useMemo } from 'react'
+import { checkColours } from './colourCheck.ts'
+import type { Change } from './OptionField.tsx'
+import { StandsOut } from './StandsOut.tsx'
+import { useCalm } from './useCalm.ts'
+import styles from './VisualiseStep.module.css'
+
+export interface FigurePalette {
+  light: readonly string[]
+  dark: readonly string[]
+}
+
+/** The palette, the colour that comes first, what stands out, and what is hard to see about them. */
+export function FigureColours({
+  spec,
+  dataset,
+  palette,
+  colouring,
+  options,
+  change,
+}: {
+  spec: ChartSpec
+  dataset: Dataset
+  palette: FigurePalette
+  colouring: Colouring
+  options: readonly ChartOption[]
+  change: Change
+}) {
+  const id = useId()
+  const calm = useCalm(spec, dataset.rows.length)
+  const used = useMemo(() => usedColours(calm, dataset, colouring), [calm, dataset, colouring])
+  const remarks = useMemo(() => {
+    const light = checkColours(used, palette.light, 'light')
+    if (light.length > 0) return light
+    return checkColours(used, palette.dark, 'dark').map((sentence) => `On dark ground: ${sentence}`)
+  }, [used, palette])
+  const option = options.find(({ name }) => name === 'palette')
+  return (
+    <>
+      <div className={styles.group}>
+        <h3 className={styles.title}>Colour</h3>
+        {option?.control.type === 'choice' && (
+          <SegmentedControl
+            label="Palette"
+            value={spec.palette}
+            segments={[
+              { value: 'organisation', label: 'Palette' },
+              { value: 'single', label: 'One colour' },
+              { value: 'emphasis', label: 'Grey' },
+            ]}
+            onChange={(next) => change({ palette: next })}
+          />
+        )}
+        <Swatches
+          label={used.length > 1 && spec.palette !== 'single' ? 'First colour' : 'Colour'}
+          palette={palette}
+          value={spec.colour}
+          onChange={(colour) => change({ colour })}
+        />
+        {remarks.length > 0 && (
+          <ul className={styles.remarks} id={id}>
+            {remarks.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <StandsOut spec={spec} dataset={dataset} change={change} />
+    </>
+  )
+}
+
+/** The colours of the palette as a row to choose from. */
+function Swatches({
+  label,
+  palette,
+  value,
+  onChange,
+}: {
+  label: string
+  palette: FigurePalette
+  value: number
+  onChange: (colour: number) => void
+}) {
+  const group = useId()
+  return (
+    <div className={styles.swatchRow}>
+      <span className={styles.swatchLabel}>{label}</span>
+      <div role="radiogroup" aria-label={label} className={styles.swatches}>
+        {Array.from(palette.light, (_, at) => at + 1).map((colour) => (
+          <label key={colour} className={styles.swatch}>
+            <input
+              type="radio"
+              name={group}
+              checked={value === colour}
+              aria-label={`Colour ${colour}`}
+              onChange={() => onChange(colour)}
+            />
+            <span style={{ background: `var(--bb-c${colour})` }} aria-hidden />
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ChartKind, ChartSpec, Dataset } from '@bubbles/charts'
+import { HeaderCells } from './HeaderCells.tsx'
+import type { Change } from './OptionField.tsx'
+import { type Role, roleOf, rolesFor, withRole } from './spec.ts'
+
+/** What a column's role is called, for each kind. */
+const ROLE_WORDS: Record<ChartKind, Partial<Record<Role, string>> & Record<'none', string>> = {
+  line: { x: 'Axis', series: 'Lines', split: 'Names of lines', none: 'Not used' },
+  bar: { x: 'Labels', series: 'Bars', split: 'Names of bars', mark: 'Mark', none: 'Not used' },
+  doughnut: { x: 'Labels', series: 'Parts', split: 'Names of parts', none: 'Not used' },
+  point: { x: 'Across', series: 'Up', split: 'Colour', size: 'Size', label: 'Names', none: 'Not used' },
+  arc: { x: 'Labels', series: 'Value', split: 'Names of values', mark: 'Target', none: 'Not used' },
+}
+
+/** The first rows; the role of a column is chosen in its header, and that is the whole mapping. */
+export function Mapping({
+  spec,
+  dataset,
+  name,
+  change,
+  onData,
+}: {
+  spec: ChartSpec
+  dataset: Dataset
+  name: string
+  change: Change
+  onData: () => void
+}) {
+  const words = ROLE_WORDS[spec.kind]
+  return (
+    <HeaderCells
+      dataset={dataset}
+      name={name}
+      onData={onData}
+      roleOf={(column) => roleOf(spec, column)}
+      rolesOf={(type) => rolesFor(spec, type).map((role) => [role, words[role] ?? words.none] as const)}
+      drawn={(role) => role === 'series'}
+      onRole={(column, role) => change(withRole(spec, dataset, column, role as Role))}
+    />
+  )
+}

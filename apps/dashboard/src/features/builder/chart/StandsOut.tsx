@@ -1,0 +1,61 @@
+import { type ChartSpec, chartTable, type Dataset } from '@bubbles/charts'
+import { X } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import type { Change } from './OptionField.tsx'
+import { useCalm } from './useCalm.ts'
+import styles from './VisualiseStep.module.css'
+
+/** Names to choose from at most; a longer list is no choice. */
+const CHOICES = 300
+
+/** The names that keep their colour while the rest is grey. */
+export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {
+  const id = useId()
+  const calm = useCalm(spec, dataset.rows.length)
+  const names = useMemo(() => {
+    const table = chartTable(calm, dataset)
+    const marked = calm.mark !== null && (calm.kind === 'bar' || calm.kind === 'arc') ? 1 : 0
+    const series = table.head.slice(1, table.head.length - marked).map(({ name }) => name)
+    if (calm.kind === 'point') return table.rows.map(([label]) => label ?? '')
+    return series.length > 1 || calm.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
+  }, [calm, dataset])
+  const nameOf = (name: string) => dataset.columns.find((column) => column.id === name)?.name ?? name
+  const free = [...new Set(names)]
+    .filter((name) => name !== '' && !spec.emphasis.includes(name))
+    .slice(0, CHOICES)
+  if (names.length < 2) return null
+  return (
+    <div className={styles.out}>
+      <label htmlFor={id} className={styles.title}>
+        Stands out
+      </label>
+      <div className={styles.chips}>
+        {spec.emphasis.map((name) => (
+          <span key={name} className={styles.chip}>
+            {nameOf(name)}
+            <button
+              type="button"
+              aria-label={`Do not let ${nameOf(name)} stand out`}
+              onClick={() => change({ emphasis: spec.emphasis.filter((each) => each !== name) })}
+            >
+              <X aria-hidden size={14} strokeWidth={2} />
+            </button>
+          </span>
+        ))}
+        <select
+          id={id}
+          className={styles.add}
+          value=""
+          onChange={(event) =>
+            event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
+          }
+        >
+          <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
+          {free.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

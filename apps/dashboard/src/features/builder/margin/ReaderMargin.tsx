@@ -1,0 +1,197 @@
+import { messageOf } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { PublishedReport } from '../../../api/reports.ts'
+import { paths } from '../../../paths.ts'
+import { readingQuery } from './queries.ts'
+import { countsInWords, FEWEST_VISITS, halfStopsAt, inWords, partsOf, type Reading } from './readerNumbers.ts'
+import styles from './ReaderMargin.module.css'
+import { type BlockPlace, useBlockTops } from './useBlockTops.ts'
+
+/** Numbers of blocks that stand side by side, or nearly so, would cover each other. */
+const NEAR = 20
+
+/**
+ * How readers of the live edition met each block, beside it. Stands in the paper, which its places are measured from.
+ * @param compact whether there is room for one number at the paper's edge alone
+ */
+export function ReaderMargin({
+  editor,
+  reportId,
+  live,
+  compact,
+  onClose,
+}: {
+  editor: Editor
+  reportId: string
+  /** The newest edition that is live; null: none is. */
+  live: PublishedReport | null
+  compact: boolean
+  onClose: () => void
+}) {
+  if (!live)
+    return (
+      <Note onClose={onClose}>
+        No edition is live, so there are no readers to count. Publish the report, and their numbers stand
+        beside each block.
+      </Note>
+    )
+  return <OfEdition editor={editor} reportId={reportId} live={live} compact={compact} onClose={onClose} />
+}
+
+function OfEdition({
+  editor,
+  reportId,
+  live,
+  compact,
+  onClose,
+}: {
+  editor: Editor
+  reportId: string
+  live: PublishedReport
+  compact: boolean
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery(readingQuery(reportId, live))
+  if (error && !data)
+    return (
+      <Note onClose={onClose} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        Readers’ numbers did not come. {messageOf(error)}
+      </Note>
+    )
+  if (!data) return null
+  if (data.visits < FEWEST_VISITS)
+    return (
+      <Note onClose={onClose}>
+        Edition {live.edition} has{' '}
+        {data.visits === 0 ? 'no visits' : data.visits === 1 ? '1 visit' : `${data.visits} visits`} so far.
+        From {FEWEST_VISITS} on, readers’ numbers stand beside each block: fewer say more about single people
+        than about the report.
+      </Note>
+    )
+  return (
+    <Numbers
+      editor={editor}
+      reading={data}
+      compact={compact}
+      edition={live.edition}
+      more={<Link to={paths.engagement('blocks', reportId)}>All numbers</Link>}
+    />
+  )
+}
+
+function Numbers({
+  editor,
+  reading,
+  compact,
+  edition,
+  more,
+}: {
+  editor: Editor
+  reading: Reading
+  compact: boolean
+  edition: number
+  more: ReactNode
+}) {
+  const layer = useRef<HTMLElement>(null)
+  const places = useBlockTops(editor, layer)
+  const shown = useMemo(() => withReading(places, reading), [places, reading])
+  const half = useMemo(
+    () =>
+      halfStopsAt(
+        reading,
+        places.map(({ id }) => id),
+      ),
+    [places, reading],
+  )
+  const line = places.find(({ id }) => id === half)
+  return (
+    <>
+      {compact && (
+        <p className={styles.compactHead}>
+          Share of the visits that reached each block. Edition {edition}: {countsInWords(reading)}. {more}
+        </p>
+      )}
+      <aside
+        ref={layer}
+        className={compact ? styles.compact : styles.margin}
+        aria-label={`Readers of edition ${edition}: ${countsInWords(reading)}`}
+      >
+        {!compact && shown[0] && (
+          <div className={styles.head} style={{ top: Math.max(0, shown[0].top - 48) }}>
+            <p>
+              Edition {edition}: {countsInWords(reading)}. {more}
+            </p>
+            <p>
+              <b>Reach</b> Median attention, use
+            </p>
+          </div>
+        )}
+        <ol>
+          {shown.map(({ id, name, top, covered, own }) => {
+            const [reach, rest] = partsOf(own)
+            return (
+              <li key={id} className={covered ? styles.covered : styles.block} style={{ top }}>
+                <span className={styles.said}>
+                  {name}: {inWords(own)}
+                </span>
+                <span aria-hidden title={inWords(own)} className={styles.seen}>
+                  <b>{reach}</b>
+                  {!compact && <span>{rest.join(', ')}</span>}
+                  {!compact && (
+                    <span className={styles.track}>
+                      <span style={{ width: `${100 * own.reach}%` }} />
+                    </span>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+        {line && (
+          <p className={styles.half} style={{ top: line.bottom + 4 }}>
+            <span>Half have stopped by here</span>
+          </p>
+        )}
+      </aside>
+    </>
+  )
+}
+
+/** The blocks the live edition has, with what is known of each; one beside another is only spoken. */
+function withReading(places: readonly BlockPlace[], { byBlock }: Reading) {
+  let last = Number.NEGATIVE_INFINITY
+  return places.flatMap(({ id, name, top }) => {
+    const own = byBlock.get(id)
+    if (!own) return []
+    const covered = top - last < NEAR
+    if (!covered) last = top
+    return [{ id, name, top, covered, own }]
+  })
+}
+
+/** Why there are no numbers, in words. */
+function Note({
+  children,
+  action,
+  onClose,
+}: {
+  children: ReactNode
+  action?: ReactNode
+  onClose: () => void
+}) {
+  return (
+    <aside className={styles.note} aria-label="Readers’ numbers">
+      <output>{children}</output>
+      <div className={styles.actions}>
+        {action}
+        <Button variant="text" size="small" onClick={onClose}>
+          Hide
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { CodeXml } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { BuilderUi } from '../builderUi.ts'
+import { blockById } from '../editor/blocks.ts'
+import { canEmbed, copyEmbedCode } from '../editor/copyEmbedCode.ts'
+import styles from './EmbedFigure.module.css'
+
+/** The way of one figure to other sites, once everyone reads the report; nothing before that. */
+export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: BuilderUi; blockId: string }) {
+  const everyone = useSyncExternalStore(ui.subscribe, () => ui.get().everyone)
+  const block = useEditorState({
+    editor,
+    selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node ?? null,
+  })
+  if (!block || !canEmbed(block, everyone)) return null
+  return (
+    <section className={styles.embed} aria-label="On other sites">
+      <h3 className={styles.title}>On other sites</h3>
+      <p className={styles.words}>They show this figure alone, as of the edition that is live.</p>
+      <Button
+        size="small"
+        className={styles.copy}
+        startIcon={<CodeXml aria-hidden />}
+        onClick={() => void copyEmbedCode(block, everyone)}
+      >
+        Copy embed code
+      </Button>
+    </section>
+  )
+}

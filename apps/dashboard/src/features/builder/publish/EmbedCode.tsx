@@ -1,0 +1,56 @@
+import { embedCode } from '@bubbles/domain'
+import { SegmentedControl, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { PublishedReport } from '../../../api/reports.ts'
+import styles from './EmbedCode.module.css'
+
+const KINDS = [
+  { value: 'sized', label: 'Fits itself' },
+  { value: 'plain', label: 'Fixed height' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const WORDS: Record<Kind, string> = {
+  sized: 'A small script makes the frame as high as the report, and follows when that changes.',
+  plain: 'For sites that take no scripts. The report scrolls within its frame.',
+}
+
+/** What another site puts into its own page to show the report there. */
+export function EmbedCode({ published: { url, name } }: { published: PublishedReport }) {
+  const [kind, setKind] = useState<Kind>('sized')
+  const [copied, setCopied] = useState(false)
+  const code = embedCode({ url, title: name, kind })
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => void toasts.addError('The browser did not allow copying. Select the code and copy it.'),
+    )
+  return (
+    <div className={styles.embed}>
+      <SegmentedControl
+        label="Height of the frame"
+        segments={KINDS}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen)
+          setCopied(false)
+        }}
+      />
+      <p className={styles.words}>{WORDS[kind]}</p>
+      <textarea
+        className={styles.code}
+        aria-label="Embed code"
+        readOnly
+        rows={kind === 'sized' ? 5 : 3}
+        value={code}
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
+        {copied ? 'Code copied' : 'Copy the code'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import type { RefObject } from 'react'
+import styles from './PublishSheet.module.css'
+
+/** The foot of the sheet: what stops, what is asked, and the button. With nothing new to publish, how to publish again. */
+export function PublishActions({
+  errors,
+  warnings,
+  accepted,
+  unaccepted,
+  acceptance,
+  onAccept,
+  unchangedSince,
+  label,
+  loading,
+  onClose,
+  onAgain,
+  onSubmit,
+}: {
+  /** How many of each. */
+  errors: number
+  warnings: number
+  accepted: boolean
+  /** Publishing was tried without accepting the warnings. */
+  unaccepted: boolean
+  acceptance: RefObject<HTMLInputElement | null>
+  onAccept: (accepted: boolean) => void
+  /** The edition readers have, where the draft holds nothing else; else null. */
+  unchangedSince: number | null
+  /** What the button says it does. */
+  label: string
+  loading: boolean
+  onClose: () => void
+  onAgain: () => void
+  onSubmit: () => void
+}) {
+  if (unchangedSince !== null)
+    return (
+      <>
+        <span className={`${styles.left} ${styles.unchanged}`}>
+          Nothing changed since edition {unchangedSince}
+        </span>
+        <Button variant="text" color="secondary" onClick={onAgain}>
+          Publish again
+        </Button>
+        <Button variant="outlined" className={styles.cancel} onClick={onClose}>
+          Close
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <span className={styles.left}>
+        {errors > 0 ? (
+          <span className={styles.stop}>
+            Solve {errors === 1 ? '1 error' : `${errors} errors`} to publish
+          </span>
+        ) : (
+          warnings > 0 && <Acceptance {...{ warnings, accepted, unaccepted, acceptance, onAccept }} />
+        )}
+      </span>
+      <Button variant="text" color="secondary" className={styles.cancel} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="contained" disabled={errors > 0} loading={loading} onClick={onSubmit}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function Acceptance({
+  warnings,
+  accepted,
+  unaccepted,
+  acceptance,
+  onAccept,
+}: Pick<
+  Parameters<typeof PublishActions>[0],
+  'warnings' | 'accepted' | 'unaccepted' | 'acceptance' | 'onAccept'
+>) {
+  const isMissing = unaccepted && !accepted
+  return (
+    <label className={styles.accept}>
+      <input
+        ref={acceptance}
+        type="checkbox"
+        checked={accepted}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'unaccepted' : undefined}
+        onChange={(event) => onAccept(event.target.checked)}
+      />
+      <span>
+        Publish with {warnings === 1 ? '1 warning' : `${warnings} warnings`}
+        {isMissing ? (
+          <small id="unaccepted" role="alert" className={styles.needed}>
+            Tick this to publish, or solve {warnings === 1 ? 'it' : 'them'} first
+          </small>
+        ) : (
+          <small>Noted in the history</small>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
+import { type PublishedReport, useUnpublishReport } from '../../../api/reports.ts'
+import { useOrganisation } from '../../../session/abilities.ts'
+import { keptWords } from './keptWords.ts'
+
+/** Whom an edition is live for, in words. */
+export const readersOf = ({ audience }: PublishedReport, organisation: string): string =>
+  audience === 'public' ? 'everyone' : organisation
+
+/** Asks before a live edition is taken from its readers, and says what the others keep. Null: nothing is asked. */
+export function UnpublishEdition({
+  asking,
+  live,
+  onClose,
+  onDone,
+}: {
+  asking: PublishedReport | null
+  /** All that is live of the report. */
+  live: readonly PublishedReport[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
+  const unpublish = useUnpublishReport()
+  const close = () => {
+    unpublish.reset()
+    onClose()
+  }
+  const withdraw = (each: PublishedReport) =>
+    unpublish.mutate(
+      { id: each.id, internal: each.audience === 'internal', public: each.audience === 'public' },
+      {
+        onSuccess: () => {
+          toasts.notify({ message: `No longer published to ${readersOf(each, organisation)}` })
+          onDone()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={close}
+      onConfirm={() => asking && withdraw(asking)}
+      title={`Unpublish for ${asking ? readersOf(asking, organisation) : 'readers'}?`}
+      confirmLabel="Unpublish"
+      danger
+      loading={unpublish.isPending}
+      error={unpublish.error && messageOf(unpublish.error)}
+    >
+      {asking && keptWords(asking.audience, live, organisation)} The draft stays, and so do its numbers. You
+      can publish it again at the same address.
+    </ConfirmDialog>
+  )
+}

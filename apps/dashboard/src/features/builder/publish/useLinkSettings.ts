@@ -1,0 +1,97 @@
+import { ResponseError } from '@bubbles/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { publicationCheckQuery } from '../queries.ts'
+import { bodyOf, type LinkChange, type LinkField, problemsOf, type Sharing } from './linkChange.ts'
+
+/** Who may follow a report's public link, as it is saved. */
+export const sharingQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['builder', 'sharing', reportId],
+    queryFn: ({ signal }) => api.getReportSharing({ id: reportId }, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Which field a refusal of the server is about. */
+const FIELDS: Record<string, LinkField> = { '/password': 'password', '/expiresAt': 'lastDay' }
+
+/** The settings as somebody else has left them, where that is why they were not saved. */
+const changedMeanwhile = (error: Error): Sharing | null =>
+  error instanceof ResponseError && error.status === 412
+    ? ((error.problem as { sharing?: Sharing }).sharing ?? null)
+    : null
+
+export type LinkSettingsState = ReturnType<typeof useLinkSettings>
+
+/** Who may follow a report's public link: what is saved, what was changed since, and saving it. */
+export function useLinkSettings(reportId: string, enabled: boolean) {
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...sharingQuery(reportId), enabled })
+  const [change, setChange] = useState<LinkChange>({})
+  /** The version of the settings that the change was begun on. */
+  const [base, setBase] = useState(0)
+  const [tried, setTried] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const saving = useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+      api.updateReportSharing({ id: reportId, body }, { ifMatch: base }),
+    onSuccess: async (sharing) => {
+      queryClient.setQueryData(sharingQuery(reportId).queryKey, sharing)
+      setChange({})
+      setTried(false)
+      await queryClient.invalidateQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
+    },
+    onError: (error) => {
+      const now = changedMeanwhile(error)
+      if (!now) return
+      // What is there now is known to whoever saves again; what they changed stays.
+      queryClient.setQueryData(sharingQuery(reportId).queryKey, now)
+      setBase(now.version)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
+  })
+  const body = query.data ? bodyOf(change, query.data) : {}
+  const isChanged = Object.keys(body).length > 0
+  const problems = problemsOf(change)
+  const refused = saving.error instanceof ResponseError ? saving.error.errors : []
+  const refusals = Object.fromEntries(
+    refused.flatMap(({ pointer, detail }) => (FIELDS[pointer] ? [[FIELDS[pointer], detail]] : [])),
+  )
+  return {
+    query,
+    change,
+    set: (next: LinkChange) => {
+      saving.reset()
+      if (!isChanged && query.data) setBase(query.data.version)
+      setChange((before) => ({ ...before, ...next }))
+    },
+    isChanged,
+    /** Takes back what was changed and not saved. */
+    discard: () => {
+      saving.reset()
+      setChange({})
+      setTried(false)
+    },
+    /** Shown once saving was tried. */
+    problems: tried ? { ...problems, ...refusals } : refusals,
+    /** What stopped it that belongs to no field. */
+    error: refused.some(({ pointer }) => FIELDS[pointer]) ? null : saving.error,
+    isSaving: saving.isPending,
+    /** How often it could not be saved. */
+    failures,
+    /** @returns whether all is saved; else the fields say why not. */
+    save: async (): Promise<boolean> => {
+      setTried(true)
+      const failed = () => {
+        setFailures((before) => before + 1)
+        return false
+      }
+      if (Object.keys(problems).length > 0) return failed()
+      if (!isChanged) return true
+      return saving.mutateAsync(body).then(() => true, failed)
+    },
+  }
+}
