@@ -30,21 +30,30 @@ export function startInitialisation(queryClient: QueryClient): void {
   started = begin()
 }
 
+/** The start takes longer than a guard waits. It goes on: `started` says when it is done, or that it failed. */
+export class LateStartError extends Error {
+  readonly started: Promise<void>
+
+  constructor(started: Promise<void>) {
+    super('State did not become true within the timeout period.')
+    this.started = started
+  }
+}
+
 /**
  * Waits until the start is done; one that failed begins anew. Who is not signed in is led to sign in.
- * @throws Error 'State did not become true within the timeout period.' after five seconds; else what the start threw.
+ * @throws LateStartError 'State did not become true within the timeout period.' after five seconds; else what the start
+ * threw.
  */
 export async function waitForInitialisation(timeout = initialisationTimeout): Promise<void> {
   started ??= begin()
+  const start = started
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('State did not become true within the timeout period.')),
-      timeout,
-    )
+    timer = setTimeout(() => reject(new LateStartError(start)), timeout)
   })
   try {
-    await Promise.race([started, late])
+    await Promise.race([start, late])
   } catch (error) {
     if (!(error instanceof SignedOutError) && !isSignedOut(error)) throw error
     redirectToLogin()

@@ -1,18 +1,73 @@
+import type { Resource } from '@bubbles/contract'
+import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { overviewRequests, readOverview } from './overview.ts'
-import type { RangeLength } from './search.ts'
+import type { About, Answer, ReportRequest } from './runReports.ts'
 
-/** The overview of the whole organisation or one report. New readers appear by themselves. */
-export const overviewQuery = (length: RangeLength, reportId: string | undefined) =>
+export type Edition = Resource<'listEditions'>['editions'][number]
+export type EditionDocument = Resource<'getEdition'>
+
+/** How often what is on the screen is asked again, in milliseconds: new readers appear by themselves. */
+const REFETCH = 15_000
+
+/**
+ * One batch of questions of a tab. `key` names the tab and what else it asks about beside report and days.
+ * @param read puts the answer into the tab's shape.
+ */
+export const batchQuery = <Data>(
+  key: readonly (string | number)[],
+  about: About,
+  requests: readonly ReportRequest[],
+  read: (answer: Answer, about: About) => Data,
+) =>
   queryOptions({
-    queryKey: ['engagement', 'overview', length, reportId ?? null],
+    queryKey: ['engagement', ...key, about],
     queryFn: async ({ signal }) =>
-      readOverview(
-        await api.runAnalyticsReports({ body: { requests: overviewRequests(length, reportId) } }, { signal }),
-      ),
+      read(await api.runAnalyticsReports({ body: { requests: [...requests] } }, { signal }), about),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
+    refetchInterval: REFETCH,
     staleTime: 5_000,
+    meta: { quiet: true },
+  })
+
+/** Readers of the last five minutes; asked every 15 seconds while the page is visible. */
+export const nowQuery = (reportId: string | undefined) =>
+  queryOptions({
+    queryKey: ['engagement', 'now', reportId ?? null],
+    queryFn: ({ signal }) =>
+      api.analyticsNow({ query: reportId === undefined ? {} : { reportId } }, { signal }),
+    refetchInterval: REFETCH,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** What was published, newest first. */
+export const editionsQuery = (reportId?: string) =>
+  queryOptions({
+    queryKey: ['engagement', 'editions', reportId ?? null],
+    queryFn: async ({ signal }): Promise<Edition[]> =>
+      (await api.listEditions({ query: reportId === undefined ? {} : { reportId } }, { signal })).editions,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+
+/** An edition with its document and data, which never change. */
+export const editionQuery = (publicationId: string) =>
+  queryOptions({
+    queryKey: ['engagement', 'edition', publicationId],
+    queryFn: ({ signal }) => api.getEdition({ publicationId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+
+/** A boundary set; fetched when a map is first shown on it, then kept. */
+export const boundariesQuery = (id: Parameters<typeof loadBoundaries>[0]) =>
+  queryOptions({
+    queryKey: ['boundaries', id],
+    queryFn: () => loadBoundaries(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
     meta: { quiet: true },
   })

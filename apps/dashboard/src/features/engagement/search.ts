@@ -1,20 +1,55 @@
+import { isDay, type Preset, presetRange, presets, type Range, rangeBefore, rangeProblem } from './range.ts'
+
 /** The four numbers of the overview; each is a tab for the trend. */
-export const measures = ['readers', 'views', 'average', 'total'] as const
+export const measures = ['readers', 'views', 'time', 'completion'] as const
 export type Measure = (typeof measures)[number]
 
-/** Lengths of the date ranges, in days up to today. */
-export const rangeLengths = [7, 28, 90] as const
-export type RangeLength = (typeof rangeLengths)[number]
+/** From how many seconds of attention a block can count as seen; the first unless another is chosen. */
+export const SEEN_SECONDS = [5, 15, 30] as const
+export type SeenSeconds = (typeof SEEN_SECONDS)[number]
 
 /** What the address of the engagement screen says beside tab and report; what is usual is left out. */
 export interface EngagementSearch {
-  days?: RangeLength
+  /** A named range; absent: 28 days, or `from` to `to`. */
+  days?: Exclude<Preset, '28days'>
+  from?: string
+  to?: string
+  compare?: 'none'
   show?: Measure
+  /** The chosen block of the blocks tab. */
+  block?: string
+  /** From how many seconds of attention that block counts as seen. */
+  seconds?: Exclude<SeenSeconds, 5>
+  /** The chosen edition, by its number. */
+  edition?: number
 }
 
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 /** Reads the search parameters; anything that does not fit counts as left out. */
-export function readEngagementSearch(search: Record<string, unknown>): EngagementSearch {
-  const days = rangeLengths.find((each) => each === Number(search.days))
+export function readEngagementSearch(search: Record<string, unknown>, now = new Date()): EngagementSearch {
+  const [from, to] = [text(search.from) ?? '', text(search.to) ?? '']
+  const own = isDay(from) && isDay(to) && rangeProblem(from, to, now) === null
+  const preset = presets.find((each) => each === search.days)
   const show = measures.find((each) => each === search.show)
-  return { days: days === 28 ? undefined : days, show: show === 'readers' ? undefined : show }
+  const edition = Number(search.edition)
+  const block = text(search.block)
+  const seconds = SEEN_SECONDS.find((each) => each === Number(search.seconds))
+  return {
+    days: own || preset === '28days' ? undefined : preset,
+    from: own ? from : undefined,
+    to: own ? to : undefined,
+    compare: search.compare === 'none' ? 'none' : undefined,
+    show: show === 'readers' ? undefined : show,
+    block: block !== undefined && /^[\w-]{1,64}$/.test(block) ? block : undefined,
+    seconds: seconds === 5 ? undefined : seconds,
+    edition: Number.isInteger(edition) && edition > 0 ? edition : undefined,
+  }
+}
+
+/** The days an address asks for, and those it compares them with. */
+export function rangesOf(search: EngagementSearch, now: Date): { range: Range; compare: Range | null } {
+  const { from, to, days, compare } = search
+  const range = from !== undefined && to !== undefined ? { from, to } : presetRange(days ?? '28days', now)
+  return { range, compare: compare === 'none' ? null : rangeBefore(range) }
 }

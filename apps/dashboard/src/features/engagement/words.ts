@@ -3,6 +3,12 @@ import type { StatChange } from '@bubbles/ui'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayWithYearFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -20,11 +26,24 @@ export const dayInFull = (day: Date): string => weekday.format(day)
 /** 24 October */
 export const dayInWords = (day: Date): string => dayAndMonth.format(day)
 /** 24 October to 20 November */
-export const rangeInWords = (first: Date, last: Date): string =>
-  `${dayAndMonth.format(first)} to ${dayAndMonth.format(last)}`
+export function rangeInWords(first: Date, last: Date): string {
+  if (first.getTime() === last.getTime()) return dayAndMonth.format(first)
+  const words = first.getUTCFullYear() === last.getUTCFullYear() ? dayAndMonth : dayWithYearFormat
+  return `${words.format(first)} to ${words.format(last)}`
+}
 
-export const share = (part: number, whole: number): string =>
-  `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`
+/** A share of 0 to 1 as "41 %". */
+export const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+/** One part of a whole as "41 %"; "under 1 %" for what is there and would round to nothing. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '0 %'
+  return part > 0 && part / whole < 0.005 ? '< 1 %' : percent(part / whole)
+}
+
+/** "1 reader", "1,284 readers". */
+export const readersInWords = (readers: number): string =>
+  `${count(readers)} ${readers === 1 ? 'reader' : 'readers'}`
 
 /** Seconds as value and unit pairs, two at most: `[['2','min'],['48','s']]`. Ten hours and more go without minutes. */
 export function durationParts(seconds: number): [value: string, unit: string][] {
@@ -60,6 +79,17 @@ export function countChange(now: number, before: number): StatChange {
   return { direction, words: `${percent} % ${word} than the ${count(before)} before` }
 }
 
+/** How a count a day moved, between stretches of unequal length. */
+export function dailyChange(now: number, before: number): StatChange {
+  if (before === 0) return { direction: now === 0 ? 'same' : 'up', words: 'none before' }
+  const percent = Math.round((100 * Math.abs(now - before)) / before)
+  if (percent === 0) return { direction: 'same', words: 'as many a day as before' }
+  return {
+    direction: now > before ? 'up' : 'down',
+    words: `${count(percent)} % ${now > before ? 'more' : 'fewer'} a day than before`,
+  }
+}
+
 /** How a time moved. */
 export function durationChange(now: number, before: number): StatChange {
   const difference = Math.round(now) - Math.round(before)
@@ -71,3 +101,21 @@ export function durationChange(now: number, before: number): StatChange {
     words: `${duration(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'} than before`,
   }
 }
+
+/** How a share of 0 to 1 moved. */
+export function pointsChange(now: number, before: number): StatChange {
+  const difference = Math.round(100 * now) - Math.round(100 * before)
+  if (difference === 0) return { direction: 'same', words: 'as before' }
+  const points = Math.abs(difference) === 1 ? '1 point' : `${Math.abs(difference)} points`
+  return {
+    direction: difference > 0 ? 'up' : 'down',
+    words: `${points} ${difference > 0 ? 'more' : 'fewer'} than the ${percent(before)} before`,
+  }
+}
+
+/** 24 October 2026 */
+export const dayWithYear = (day: Date): string => dayWithYearFormat.format(day)
+
+/** 24 October; of another year 24 Oct 2025. */
+export const dayNear = (day: Date, now = new Date()): string =>
+  day.getUTCFullYear() === now.getUTCFullYear() ? dayInWords(day) : dayWithYear(day)

@@ -1,6 +1,10 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '../../api/users.ts'
+import { Link } from '@tanstack/react-router'
+import { globalRolesQuery, userQuery } from '../../api/users.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
+import { paths } from '../../paths.ts'
+import { managesAccounts } from '../../session/abilities.ts'
 import { PlainShell } from '../../shell/PlainShell.tsx'
 import styles from './NoOrganisationsPage.module.css'
 import { OrganisationForm } from './OrganisationForm.tsx'
@@ -9,10 +13,19 @@ import { OrganisationForm } from './OrganisationForm.tsx'
 export function NoOrganisationsPage() {
   usePageTitle('Create an organisation')
   const user = useQuery(userQuery).data
+  const manages = managesAccounts(useQuery(globalRolesQuery).data)
   return (
     <PlainShell>
       <div className={styles.main}>
         <div className={styles.column}>
+          {manages && (
+            <section className={styles.manages}>
+              <p>You manage accounts: the organisations of everybody, and what is switched on for them.</p>
+              <Button variant="contained" component={Link} to={paths.accountManagement()}>
+                Manage accounts
+              </Button>
+            </section>
+          )}
           <h1 className={styles.title}>Create your organisation</h1>
           <p className={styles.words}>
             Reports, members and readers belong to an organisation. It gets an address of its own, and you

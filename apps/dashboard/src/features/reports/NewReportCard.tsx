@@ -40,7 +40,7 @@ export function NewReportCard({
         <button type="button" className={styles.door} onClick={doors.onTemplate}>
           <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
           <span>Template</span>
-          {templates !== null && templates > 0 && <span className={styles.count}>{templates}</span>}
+          {templates !== null && templates > 0 && <span className={styles.count}>{templates} ready</span>}
         </button>
         <button type="button" className={styles.door} onClick={doors.onImport}>
           <Upload aria-hidden size={20} strokeWidth={1.75} />

@@ -53,7 +53,8 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       id: 'view',
       label: 'View the published page',
       icon: <SquareArrowOutUpRight />,
-      onSelect: () => window.open(address, '_blank', 'noopener'),
+      // Whoever looks after a page is no reader of it; the page's script knows it by this.
+      onSelect: () => window.open(`${address}#own`, '_blank', 'noopener'),
     },
     address !== null && {
       id: 'link',

@@ -30,7 +30,14 @@ function PictureBox({
   const className = small ? `${styles.thumb} ${styles.small}` : styles.thumb
   if (picture?.kind === 'drawing') {
     // Cleaned by safeSvg: elements and attributes of a drawing only.
-    return <div aria-hidden className={className} dangerouslySetInnerHTML={{ __html: picture.markup }} />
+    return (
+      <div
+        aria-hidden
+        data-thumbnail
+        className={className}
+        dangerouslySetInnerHTML={{ __html: picture.markup }}
+      />
+    )
   }
   if (picture?.kind === 'bitmap') {
     return (

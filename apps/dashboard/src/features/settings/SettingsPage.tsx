@@ -6,6 +6,7 @@ import { AddressSection } from './AddressSection.tsx'
 import { AnalyticsSection } from './AnalyticsSection.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DomainsSection } from './DomainsSection.tsx'
+import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
@@ -29,6 +30,7 @@ export function SettingsPage() {
         <LocaleSection organisation={organisation} />
         <AnalyticsSection organisation={organisation} />
         <PrivacySection organisation={organisation} />
+        <EmbeddingSection />
         <DangerZone organisation={organisation} />
       </div>
     </>

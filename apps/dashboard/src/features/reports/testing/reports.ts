@@ -34,6 +34,9 @@ export const live = (
   publishedBy: person('Tomas'),
   url: `http://acme.bubbles.localhost:4000/bubbles/${audience}/${id}`,
   changed: false,
+  isProtected: false,
+  expiresAt: null,
+  isEmbeddable: audience === 'public',
   abilities: ['publication.read'],
   ...more,
 })

@@ -1,0 +1,34 @@
+import { ConfirmDialog, messageOf } from '@bubbles/ui'
+import { useDeleteReader } from './queries.ts'
+
+/** Asks before all answers of one reader go: they cannot be brought back. */
+export function DeleteReader({
+  reportId,
+  sessionId,
+  onClose,
+}: {
+  reportId: string
+  /** Null: nothing is asked. */
+  sessionId: string | null
+  onClose: () => void
+}) {
+  const remove = useDeleteReader(reportId)
+  return (
+    <ConfirmDialog
+      open={sessionId !== null}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+      onConfirm={() => sessionId !== null && remove.mutate(sessionId, { onSuccess: onClose })}
+      title="Delete this reader’s answers?"
+      confirmLabel="Delete the answers"
+      danger
+      loading={remove.isPending}
+      error={remove.error ? messageOf(remove.error) : null}
+    >
+      All answers and details this reader gave to the report are deleted for good, and a comment of theirs
+      goes from its review thread. The audit log says that somebody did so, and nothing of what was deleted.
+    </ConfirmDialog>
+  )
+}

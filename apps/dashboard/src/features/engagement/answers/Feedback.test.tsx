@@ -1,0 +1,132 @@
+import { ThemeRoot } from '@bubbles/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NothingAnswered } from './AnsweredReports.tsx'
+import { SplitExplained } from './FeedbackTab.tsx'
+import { QuestionPanel } from './QuestionPanel.tsx'
+import type { FeedbackQuestion } from './queries.ts'
+
+afterEach(cleanup)
+
+const question: FeedbackQuestion = {
+  blockId: 'rate',
+  type: 'Rating',
+  label: 'How useful?',
+  asked: true,
+  answers: 8,
+  average: 2,
+  multiple: false,
+  options: [
+    { id: '1', label: 'Low', count: 0 },
+    { id: '2', label: 'High', count: 8 },
+  ],
+  split: null,
+  comments: [],
+}
+const options = question.options
+const nobody = { answers: 0, hidden: false, average: null, options: [] }
+
+const show = (split: FeedbackQuestion['split']) =>
+  render(
+    <ThemeRoot>
+      <QuestionPanel reportId="r" question={{ ...question, split }} abilities={[]} />
+    </ThemeRoot>,
+  )
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')!
+const bars = (row: HTMLElement) => row.querySelectorAll('[style*="width"]').length
+
+describe('a question', () => {
+  it('says nobody of a group that is empty, and hidden of one that is small', () => {
+    show({ saw: { answers: 8, hidden: false, average: 2, options }, notSaw: nobody, unknown: 0 })
+    expect(screen.getByRole('columnheader', { name: 'Did not nobody' })).not.toBeNull()
+    expect(
+      within(rowOf('High'))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([expect.stringContaining('(8 answers)'), 'nobody'])
+    cleanup()
+    show({
+      saw: { answers: 8, hidden: false, average: 2, options },
+      notSaw: { ...nobody, answers: 3, hidden: true },
+      unknown: 0,
+    })
+    expect(within(rowOf('High')).getAllByRole('cell')[1]!.textContent).toBe('hidden')
+  })
+
+  it('says who can open a review thread from a comment to those who cannot', async () => {
+    const comments = [
+      {
+        sessionId: 's',
+        comment: 'More maps.',
+        edition: 1,
+        answeredAt: '2026-05-12T10:00:00.000Z',
+        threadId: null,
+      },
+    ]
+    const lone = createRouter({
+      routeTree: createRootRoute({
+        component: () => (
+          <>
+            <QuestionPanel
+              reportId="r"
+              question={{ ...question, type: 'Comment', comments }}
+              abilities={[]}
+            />
+            <QuestionPanel
+              reportId="r"
+              question={{ ...question, type: 'Comment', comments }}
+              abilities={['report.comment']}
+            />
+          </>
+        ),
+      }),
+      history: createMemoryHistory(),
+    })
+    render(
+      <ThemeRoot>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={lone as never} />
+        </QueryClientProvider>
+      </ThemeRoot>,
+    )
+    expect(await screen.findAllByText(/^Reviewers and builders can open a review thread/)).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Open a review thread on this block' })).toHaveLength(1)
+  })
+
+  it('draws no bar for an answer nobody gave', () => {
+    show(null)
+    expect([bars(rowOf('Low')), bars(rowOf('High'))]).toEqual([0, 1])
+  })
+})
+
+it('says of a question that was asked in another way where the answers of each are', () => {
+  const panel = (asked: boolean) =>
+    render(
+      <ThemeRoot>
+        <QuestionPanel reportId="r" question={{ ...question, asked }} isAskedTwice abilities={[]} />
+      </ThemeRoot>,
+    )
+  panel(true)
+  expect(document.body.textContent).toContain('Those answers are not counted here')
+  cleanup()
+  panel(false)
+  expect(document.body.textContent).toContain('No longer asked in this way.')
+  expect(document.body.textContent).not.toContain('not counted here')
+})
+
+it('explains a split in sentences that are whole without their colours', () => {
+  render(<SplitExplained block="The chart" seconds={15} />)
+  expect(document.body.textContent?.trim()).toMatch(
+    /^“Saw it” are readers who had “The chart” .*“Did not” those/,
+  )
+})
+
+it('sends nobody to the builder for a question where some are published', () => {
+  render(<NothingAnswered isAsked />)
+  expect(document.body.textContent).not.toContain('builder')
+  cleanup()
+  render(<NothingAnswered isAsked={false} />)
+  expect(document.body.textContent).toContain('Add one in the builder')
+})

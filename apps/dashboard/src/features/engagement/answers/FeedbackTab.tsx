@@ -1,0 +1,165 @@
+import { EmptyState, Menu } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronDown, Split } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTabTables } from '../export/tabTables.ts'
+import parts from '../parts/parts.module.css'
+import { TabBody } from '../parts/TabBody.tsx'
+import { readEngagementSearch, SEEN_SECONDS, type SeenSeconds } from '../search.ts'
+import type { TabProps } from '../tabs.ts'
+import { count } from '../words.ts'
+import styles from './Answers.module.css'
+import { AnsweredReports } from './AnsweredReports.tsx'
+import { EveryAnswer } from './EveryAnswer.tsx'
+import { QuestionPanel } from './QuestionPanel.tsx'
+import { type Feedback, feedbackQuery } from './queries.ts'
+import { feedbackTables } from './results.ts'
+
+/** What readers answered: all reports, or one report's results question by question. */
+export function FeedbackTab({ reportId, range }: TabProps) {
+  if (reportId === undefined) return <AnsweredReports of="feedback" />
+  return <ReportFeedback key={reportId} reportId={reportId} range={range} />
+}
+
+function ReportFeedback({ reportId, range }: { reportId: string; range: TabProps['range'] }) {
+  const { block, seconds = SEEN_SECONDS[0] } = readEngagementSearch(useSearch({ strict: false }))
+  // The address may name a block of another tab that is none of a report's ten-letter ids.
+  const sawBlock = block !== undefined && /^[0-9A-Za-z]{10}$/.test(block) ? block : undefined
+  const query = useQuery(feedbackQuery(reportId, range, sawBlock, seconds))
+  return (
+    <TabBody query={query} title="Feedback did not load.">
+      {(feedback) => <Shown feedback={feedback} reportId={reportId} range={range} />}
+    </TabBody>
+  )
+}
+
+function Shown({
+  feedback,
+  reportId,
+  range,
+}: {
+  feedback: Feedback
+  reportId: string
+  range: TabProps['range']
+}) {
+  useTabTables(useMemo(() => feedbackTables(feedback), [feedback]))
+  const { questions, blocks, splitBy, sessions } = feedback
+  if (questions.length === 0)
+    return (
+      <EmptyState title="This report asks nothing yet.">
+        Add a rating, a choice or a field for comments in the builder, and publish. What readers answer
+        appears here, question by question.
+      </EmptyState>
+    )
+  if (sessions === 0)
+    return (
+      <EmptyState title="Nobody answered in these days.">
+        {questions.length === 1 ? 'The question is' : `${questions.length} questions are`} published. Answers
+        appear here as they come; longer ranges may have some.
+      </EmptyState>
+    )
+  const seen = blocks.find(({ id }) => id === splitBy?.blockId)
+  return (
+    <div className={parts.tab}>
+      <div className={styles.line}>
+        <p className={styles.sessions}>
+          {sessions === 1 ? '1 reader answered' : `${count(sessions)} readers answered`}
+        </p>
+        <SplitPicker
+          blocks={blocks}
+          chosen={splitBy?.blockId}
+          seconds={splitBy?.seconds ?? SEEN_SECONDS[0]}
+        />
+      </div>
+      {splitBy && <SplitExplained block={seen?.label ?? 'a block that is gone'} seconds={splitBy.seconds} />}
+      {questions.map((question) => (
+        <QuestionPanel
+          key={`${question.blockId} ${question.type}`}
+          reportId={reportId}
+          question={question}
+          isAskedTwice={questions.some((each) => each !== question && each.blockId === question.blockId)}
+          abilities={feedback.abilities}
+        />
+      ))}
+      <EveryAnswer reportId={reportId} range={range} of="feedback" />
+    </div>
+  )
+}
+
+/** Who is in which group, by the words over the columns. */
+export const SplitExplained = ({ block, seconds }: { block: string; seconds: number }) => (
+  <p className={styles.explained}>
+    <span className={styles.keySaw} aria-hidden="true" /> “Saw it” are readers who had “{block}” in front of
+    them for {seconds} s or more, <span className={styles.keyNot} aria-hidden="true" /> “Did not” those who
+    had not. Readers who are not counted are in neither. Groups and answers of 1 to 4 are hidden, and so is
+    what would give them away.
+  </p>
+)
+
+/** By which block the results are split. It stands in the address, so that what one sees can be sent on. */
+function SplitPicker({
+  blocks,
+  chosen,
+  seconds,
+}: {
+  blocks: Feedback['blocks']
+  chosen: string | undefined
+  seconds: number
+}) {
+  const navigate = useNavigate()
+  const go = (change: { block?: string | undefined; seconds?: SeenSeconds | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => readEngagementSearch({ ...old, ...change }),
+      resetScroll: false,
+    })
+  const choose = (block: string) => go({ block })
+  const label = blocks.find(({ id }) => id === chosen)?.label
+  const words = chosen === undefined ? 'Split by a block seen' : `Saw “${label ?? 'a block that is gone'}”`
+  return (
+    <Menu
+      label="Split results by"
+      align="end"
+      minWidth={280}
+      entries={[
+        {
+          id: 'none',
+          label: 'No split',
+          chosen: chosen === undefined,
+          onSelect: () => go({ block: undefined, seconds: undefined }),
+        },
+        { kind: 'divider', id: 'line' },
+        { kind: 'heading', id: 'saw', label: `Saw for ${seconds} s or more` },
+        ...blocks.map(({ id, label: name }) => ({
+          id,
+          label: name.length > 48 ? `${name.slice(0, 47)}…` : name,
+          chosen: id === chosen,
+          onSelect: () => choose(id),
+        })),
+        ...(chosen === undefined
+          ? []
+          : [
+              { kind: 'heading' as const, id: 'seconds', label: 'Counts as seen from' },
+              ...SEEN_SECONDS.map((step) => ({
+                id: `seconds-${step}`,
+                label: `${step} s`,
+                chosen: step === seconds,
+                onSelect: () => go({ seconds: step }),
+              })),
+            ]),
+      ]}
+      trigger={(props) => (
+        <Button
+          className={styles.picker}
+          startIcon={<Split aria-hidden />}
+          endIcon={<ChevronDown aria-hidden />}
+          {...props}
+        >
+          <span className={styles.pickerText}>{words}</span>
+        </Button>
+      )}
+    />
+  )
+}

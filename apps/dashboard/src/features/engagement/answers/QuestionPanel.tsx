@@ -1,0 +1,168 @@
+import { VisuallyHidden } from '@bubbles/ui'
+import { ShareTable } from '../parts/SharePanel.tsx'
+import { count, share } from '../words.ts'
+import styles from './Answers.module.css'
+import { CommentList } from './CommentList.tsx'
+import type { FeedbackQuestion } from './queries.ts'
+import { averageInWords, kindInWords, splitRows } from './results.ts'
+
+/** One question: how it was answered, as bars that are a table, or the comments. */
+export function QuestionPanel({
+  reportId,
+  question,
+  isAskedTwice = false,
+  abilities,
+}: {
+  reportId: string
+  question: FeedbackQuestion
+  /** Whether it was asked in another way too, whose answers stand by themselves. */
+  isAskedTwice?: boolean
+  abilities: readonly string[]
+}) {
+  const { type, label, asked, answers, average, options, split } = question
+  const name = label || 'A question without words'
+  return (
+    <section className={styles.panel} aria-label={name}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{name}</h2>
+          <p className={styles.kind}>
+            {kindInWords(question)}
+            {!asked && (isAskedTwice ? '. No longer asked in this way.' : '. No longer asked.')}
+          </p>
+          {asked && isAskedTwice && (
+            <p className={styles.kind}>
+              Earlier editions asked this in another way. Those answers are not counted here; they stand by
+              themselves below.
+            </p>
+          )}
+        </div>
+        {average !== null && (
+          <p className={styles.average}>
+            <strong>{averageInWords(average)}</strong> of {options.at(-1)?.id}
+            <span> on average</span>
+          </p>
+        )}
+      </header>
+      {type === 'Comment' ? (
+        <CommentList reportId={reportId} question={question} abilities={abilities} />
+      ) : split ? (
+        <SplitTable question={question} />
+      ) : (
+        <div className={styles.bars}>
+          <ShareTable
+            title="Answer"
+            head="Answers"
+            rows={options.map((option) => ({ name: option.label, readers: option.count }))}
+            readers={answers}
+            nothing="Nobody answered this in these days."
+            first={20}
+          />
+        </div>
+      )}
+      {type === 'Comment' && split && <SplitCounts split={split} />}
+    </section>
+  )
+}
+
+type Split = NonNullable<FeedbackQuestion['split']>
+
+/** Both groups side by side, each answer as a share of its group. */
+function SplitTable({ question }: { question: FeedbackQuestion }) {
+  const split = question.split!
+  const rows = splitRows(question)
+  const most = Math.max(
+    0.01,
+    ...rows.flatMap(({ saw, notSaw }) => [
+      (saw ?? 0) / Math.max(1, split.saw.answers),
+      (notSaw ?? 0) / Math.max(1, split.notSaw.answers),
+    ]),
+  )
+  return (
+    <>
+      <table className={styles.split}>
+        <caption>
+          <VisuallyHidden>{question.label}, split by who saw the block</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Answer</VisuallyHidden>
+            </th>
+            <Head name="Saw it" group={split.saw} />
+            <Head name="Did not" group={split.notSaw} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, saw, notSaw }) => (
+            <tr key={id}>
+              <th scope="row">{label || 'An answer without words'}</th>
+              <Bar given={saw} of={split.saw.answers} most={most} className={styles.saw!} />
+              <Bar given={notSaw} of={split.notSaw.answers} most={most} className={styles.notSaw!} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {split.unknown > 0 && (
+        <p className={styles.kind}>
+          Of {count(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known what
+          they saw.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Head({ name, group }: { name: string; group: Split['saw'] }) {
+  return (
+    <th scope="col">
+      <b>{name}</b>{' '}
+      <span>
+        {group.answers === 0
+          ? 'nobody'
+          : group.answers === 1
+            ? '1 answer'
+            : `${count(group.answers)} answers`}
+        {group.average !== null && `, ${averageInWords(group.average)} on average`}
+      </span>
+    </th>
+  )
+}
+
+function Bar({
+  given,
+  of,
+  most,
+  className,
+}: {
+  given: number | null
+  of: number
+  most: number
+  className: string
+}) {
+  if (given === null || of === 0)
+    return (
+      <td>
+        <span className={styles.hidden}>{given === null ? 'hidden' : 'nobody'}</span>
+      </td>
+    )
+  const part = given / of
+  return (
+    <td>
+      <span className={styles.track}>
+        <span className={`${styles.bar} ${className}`} style={{ width: `${(100 * part) / most}%` }} />
+      </span>
+      <span className={styles.share}>
+        {share(given, of)} <VisuallyHidden>({count(given)} answers)</VisuallyHidden>
+      </span>
+    </td>
+  )
+}
+
+const SplitCounts = ({ split }: { split: Split }) => (
+  <p className={styles.kind}>
+    {split.saw.answers === 0 ? 'Nobody' : count(split.saw.answers)} who saw the block wrote something,{' '}
+    {split.notSaw.answers === 0 ? 'nobody' : count(split.notSaw.answers)} who did not
+    {split.unknown > 0 && `, and ${count(split.unknown)} of whom it is not known`}.
+  </p>
+)

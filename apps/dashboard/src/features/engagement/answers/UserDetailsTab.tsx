@@ -1,0 +1,162 @@
+import { type Column, DataTable, EmptyState, Pager, SearchField } from '@bubbles/ui'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { dayInWords, momentInFull } from '../../../format/time.ts'
+import { grants } from '../../../session/abilities.ts'
+import { useTabTables } from '../export/tabTables.ts'
+import parts from '../parts/parts.module.css'
+import { TabBody } from '../parts/TabBody.tsx'
+import type { TabProps } from '../tabs.ts'
+import { count } from '../words.ts'
+import styles from './Answers.module.css'
+import { AnsweredReports } from './AnsweredReports.tsx'
+import { DeleteReader } from './DeleteReader.tsx'
+import { EveryAnswer } from './EveryAnswer.tsx'
+import { type UserDetails, userDetailsQuery } from './queries.ts'
+import { detailsTables, fieldsOf, found } from './results.ts'
+
+type Reader = UserDetails['readers'][number]
+
+/** What readers said of themselves, with what they agreed to. */
+export function UserDetailsTab({ reportId, range }: TabProps) {
+  if (reportId === undefined) return <AnsweredReports of="details" />
+  return <ReportDetails key={reportId} reportId={reportId} range={range} />
+}
+
+function ReportDetails({ reportId, range }: { reportId: string; range: TabProps['range'] }) {
+  const query = useQuery(userDetailsQuery(reportId, range))
+  return (
+    <TabBody query={query} title="User details did not load.">
+      {(details) => <Shown details={details} reportId={reportId} range={range} />}
+    </TabBody>
+  )
+}
+
+function Shown({
+  details,
+  reportId,
+  range,
+}: {
+  details: UserDetails
+  reportId: string
+  range: TabProps['range']
+}) {
+  useTabTables(useMemo(() => detailsTables(details), [details]))
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(25)
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const { readers, total } = details
+  const rows = useMemo(
+    () => readers.map((reader) => ({ ...reader, text: reader.values.map(({ value }) => value).join(' ') })),
+    [readers],
+  )
+  if (total === 0)
+    return (
+      <EmptyState title="No reader said who they are in these days.">
+        A reader-details block asks for a name or an address and says what for. Nothing is kept without the
+        reader’s consent.
+      </EmptyState>
+    )
+  const shown = found(rows, search)
+  const at = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
+  const mayErase = grants(details, 'engagement.erase')
+  const columns: Column<Reader>[] = [
+    ...fieldsOf(readers).map(
+      ({ id, label }): Column<Reader> => ({
+        id,
+        head: label,
+        cell: ({ values }) => (
+          <span className={styles.value}>{values.find(({ fieldId }) => fieldId === id)?.value ?? '–'}</span>
+        ),
+      }),
+    ),
+    {
+      id: 'consent',
+      head: 'Agreed to',
+      wideOnly: true,
+      cell: ({ consent }) => <span className={styles.consent}>{consent}</span>,
+    },
+    {
+      id: 'when',
+      head: 'When',
+      width: '132px',
+      wideOnly: true,
+      cell: ({ answeredAt, edition }) => (
+        <time dateTime={answeredAt} title={`${momentInFull(answeredAt)}, edition ${edition}`}>
+          {dayInWords(answeredAt)}
+        </time>
+      ),
+    },
+    ...(mayErase
+      ? [
+          {
+            id: 'delete',
+            head: 'Delete',
+            headHidden: true,
+            align: 'end',
+            width: '64px',
+            cell: ({ sessionId, values }) => (
+              <IconButton
+                aria-label={`Delete what ${values[0]?.value ?? 'this reader'} gave`}
+                title="Delete this reader’s answers"
+                onClick={() => setDeleting(sessionId)}
+              >
+                <Trash2 aria-hidden size={18} />
+              </IconButton>
+            ),
+          } satisfies Column<Reader>,
+        ]
+      : []),
+  ]
+  return (
+    <div className={parts.tab}>
+      <div className={styles.line}>
+        <p className={styles.sessions}>
+          {total === 1 ? '1 reader gave details' : `${count(total)} readers gave details`}
+        </p>
+        <SearchField
+          label="Search the details"
+          value={search}
+          onChange={(words) => {
+            setSearch(words)
+            setPage(1)
+          }}
+        />
+      </div>
+      <div className={styles.wideTable}>
+        <DataTable
+          label="User details"
+          columns={columns}
+          rows={shown.slice((at - 1) * pageSize, at * pageSize)}
+          rowKey={({ sessionId, blockId }) => `${sessionId} ${blockId}`}
+          loading={false}
+          error={null}
+          empty={`Nobody’s details have “${search.trim()}” in them.`}
+          rowHeight={48}
+        />
+      </div>
+      {shown.length > 10 && (
+        <Pager
+          page={at}
+          pageSize={pageSize}
+          total={shown.length}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size)
+            setPage(1)
+          }}
+        />
+      )}
+      {total > readers.length && (
+        <p className={styles.kind}>
+          These are the newest {count(readers.length)} of {count(total)} readers.
+        </p>
+      )}
+      <EveryAnswer reportId={reportId} range={range} of="details" />
+      <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ExportTable } from '../export/tables.ts'
+import type { Feedback, FeedbackQuestion, UserDetails } from './queries.ts'
+
+/** "Rating, 16 answers" */
+export function kindInWords({
+  type,
+  answers,
+  multiple,
+}: Pick<FeedbackQuestion, 'type' | 'answers' | 'multiple'>): string {
+  const kind = { Rating: 'Rating', Choice: multiple ? 'Choice of several' : 'Choice', Comment: 'Comments' }[
+    type
+  ]
+  return `${kind}, ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en-GB')} answers`}`
+}
+
+/** 4.3, with one decimal. */
+export const averageInWords = (average: number): string =>
+  average.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+type Group = NonNullable<FeedbackQuestion['split']>['saw']
+
+/** An answer with how often it was given on each side; null where that is hidden. */
+export interface SplitRow {
+  id: string
+  label: string
+  saw: number | null
+  notSaw: number | null
+}
+
+/** The answers to a question side by side. */
+export function splitRows({ options, split }: Pick<FeedbackQuestion, 'options' | 'split'>): SplitRow[] {
+  if (!split) return []
+  const countOf = (group: Group) => new Map(group.options.map(({ id, count }) => [id, count]))
+  const [saw, notSaw] = [countOf(split.saw), countOf(split.notSaw)]
+  return options.map(({ id, label }) => ({
+    id,
+    label,
+    saw: countIn(split.saw, saw.get(id)),
+    notSaw: countIn(split.notSaw, notSaw.get(id)),
+  }))
+}
+
+/** Null where the group or this answer in it is hidden; nobody where it is not named. */
+const countIn = ({ hidden }: Group, count: number | null | undefined): number | null =>
+  hidden ? null : count === undefined ? 0 : count
+
+/** Comments with a word, whatever its case and accents. */
+export function found<Row extends { text: string }>(rows: readonly Row[], search: string): readonly Row[] {
+  const wanted = plain(search)
+  return wanted === '' ? rows : rows.filter(({ text }) => plain(text).includes(wanted))
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Results and comments as tables to take along. */
+export function feedbackTables({ questions, splitBy }: Feedback): ExportTable[] {
+  const counted = questions.filter(({ type }) => type !== 'Comment')
+  const results: ExportTable = {
+    name: 'Results',
+    head: ['Question', 'Answer', 'Answers', 'Share, %'],
+    rows: counted.flatMap(({ label, options, answers }) =>
+      options.map((option) => [label, option.label, option.count, percent(option.count, answers)]),
+    ),
+  }
+  const split: ExportTable = {
+    name: 'Results split by block seen',
+    head: ['Question', 'Answer', 'Saw it', 'Saw it, %', 'Did not', 'Did not, %'],
+    rows: counted.flatMap((question) =>
+      splitRows(question).map(({ label, saw, notSaw }) => [
+        question.label,
+        label,
+        saw,
+        shareOf(saw, question.split!.saw),
+        notSaw,
+        shareOf(notSaw, question.split!.notSaw),
+      ]),
+    ),
+  }
+  const comments: ExportTable = {
+    name: 'Comments',
+    head: ['Question', 'Comment', 'Edition', 'Time (UTC)'],
+    rows: questions.flatMap(({ label, comments: own }) =>
+      own.map(({ comment, edition, answeredAt }) => [label, comment, edition, answeredAt]),
+    ),
+  }
+  return [results, ...(splitBy ? [split] : []), comments].filter(({ rows }) => rows.length > 0)
+}
+
+/** What readers said of themselves as a table to take along. */
+export function detailsTables({ readers }: UserDetails): ExportTable[] {
+  const fields = fieldsOf(readers)
+  if (readers.length === 0) return []
+  return [
+    {
+      name: 'User details',
+      head: [...fields.map(({ label }) => label), 'Agreed to', 'Edition', 'Time (UTC)'],
+      rows: readers.map(({ values, consent, edition, answeredAt }) => [
+        ...fields.map(({ id }) => values.find(({ fieldId }) => fieldId === id)?.value ?? ''),
+        consent,
+        edition,
+        answeredAt,
+      ]),
+    },
+  ]
+}
+
+const TYPE_WORDS = { UserName: 'Name', EmailAddress: 'E-mail', Text: 'Answer' } as const
+
+/** The fields readers filled in, each once. */
+export function fieldsOf(readers: UserDetails['readers']): { id: string; label: string }[] {
+  const fields = new Map<string, string>()
+  for (const { values } of readers)
+    for (const { fieldId, label, type } of values)
+      if (!fields.has(fieldId)) fields.set(fieldId, label || TYPE_WORDS[type])
+  return [...fields].map(([id, label]) => ({ id, label }))
+}
+
+/** Nothing where the group is hidden, and where nobody is in it. */
+const shareOf = (given: number | null, { answers }: Group): number | null =>
+  given === null || answers === 0 ? null : percent(given, answers)
+
+const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTabTables } from '../export/tabTables.ts'
+import { CountedNote, READER_WORDS } from '../parts/CountedNote.tsx'
+import { CountriesPanel } from '../parts/CountriesPanel.tsx'
+import { BY_SEVERAL_SOURCES, deviceName, plainName, returningName, sourceName } from '../parts/names.ts'
+import { NoReaders } from '../parts/NoReaders.tsx'
+import parts from '../parts/parts.module.css'
+import { SharePanel } from '../parts/SharePanel.tsx'
+import { countriesTable, sharesTable } from '../parts/shareTables.ts'
+import { TabBody } from '../parts/TabBody.tsx'
+import { batchQuery } from '../queries.ts'
+import type { TabProps } from '../tabs.ts'
+import { type Audience, audienceRequests, readAudience } from './audience.ts'
+import styles from './AudienceTab.module.css'
+
+const nothing = 'Nobody came in these days.'
+
+/** Who reads: countries, devices and browsers, how they came, and whether they came back. */
+export function AudienceTab(about: TabProps) {
+  const query = useQuery(batchQuery(['audience'], about, audienceRequests(about), readAudience))
+  return (
+    <TabBody query={query} title="The audience did not load.">
+      {(audience) =>
+        audience.readers + audience.visits === 0 ? <NoReaders {...about} /> : <Shown audience={audience} />
+      }
+    </TabBody>
+  )
+}
+
+function Shown({ audience }: { audience: Audience }) {
+  const { readers, visits } = audience
+  useTabTables(
+    useMemo(
+      () => [
+        countriesTable(audience.countries, audience.readers),
+        sharesTable('Devices', 'Device', audience.devices, audience.readers, deviceName),
+        sharesTable('Browsers', 'Browser', audience.browsers, audience.readers, plainName),
+        sharesTable('Sources', 'Source', audience.sources, audience.readers, sourceName),
+        sharesTable('Media', 'Medium', audience.media, audience.readers),
+        sharesTable('Campaigns', 'Campaign', audience.campaigns, audience.readers),
+        sharesTable(
+          'First and later visits',
+          'Visit',
+          audience.returning,
+          audience.visits,
+          returningName,
+          'Visits',
+        ),
+      ],
+      [audience],
+    ),
+  )
+  return (
+    <div className={parts.tab}>
+      <CountriesPanel countries={audience.countries} readers={readers} first={11} />
+      <div className={styles.grid}>
+        <SharePanel
+          title="Sources"
+          rows={audience.sources}
+          readers={readers}
+          nameOf={sourceName}
+          nothing={nothing}
+          many="sources"
+          several={BY_SEVERAL_SOURCES}
+        />
+        <SharePanel
+          title="Campaigns"
+          rows={audience.campaigns}
+          readers={readers}
+          nothing="Nobody came by a campaign. Put utm_campaign=… at the end of an address you send out, and it appears here."
+          many="campaigns"
+        />
+        <SharePanel
+          title="Devices"
+          rows={audience.devices}
+          readers={readers}
+          nameOf={deviceName}
+          nothing={nothing}
+        />
+        <SharePanel
+          title="Browsers"
+          rows={audience.browsers}
+          readers={readers}
+          nameOf={plainName}
+          nothing={nothing}
+          many="browsers"
+        />
+        <SharePanel
+          title="First and later visits"
+          head="Visits"
+          rows={audience.returning}
+          readers={visits}
+          nameOf={returningName}
+          nothing={nothing}
+        />
+        {audience.media.length > 0 && (
+          <SharePanel title="Media" rows={audience.media} readers={readers} nothing={nothing} many="media" />
+        )}
+      </div>
+      <CountedNote>
+        <dl>
+          <dt>Readers</dt>
+          <dd>{READER_WORDS}</dd>
+          <dt>Countries</dt>
+          <dd>
+            Looked up from the address of the visit in a table on this server; the address itself is not kept.
+          </dd>
+          <dt>Sources</dt>
+          <dd>The host of the page that led here. Direct: none was named.</dd>
+          <dt>Campaigns</dt>
+          <dd>What utm_source, utm_medium and utm_campaign said in the address that was opened.</dd>
+          <dt>Shares</dt>
+          <dd>
+            Of all readers. Somebody who came from two sources in one day counts in both, so shares may add up
+            to more than 100 %.
+          </dd>
+          <dt>Later visits</dt>
+          <dd>Of the same reader on the same day. Whoever comes back on another day counts as new.</dd>
+        </dl>
+      </CountedNote>
+    </div>
+  )
+}

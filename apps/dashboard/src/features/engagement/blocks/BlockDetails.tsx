@@ -1,0 +1,80 @@
+import IconButton from '@mui/material/IconButton'
+import { X } from 'lucide-react'
+import { ShareTable } from '../parts/SharePanel.tsx'
+import type { EditionDocument } from '../queries.ts'
+import { count, duration, percent } from '../words.ts'
+import { AttentionMaps } from './AttentionMaps.tsx'
+import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
+import styles from './Blocks.module.css'
+import { blockName } from './reportBlocks.ts'
+
+/** All that is known of one block, with what was looked at in it. */
+export function BlockDetails({
+  block,
+  answer,
+  drawn,
+  onClose,
+}: {
+  block: MeasuredBlock
+  answer: BlocksAnswer
+  drawn: EditionDocument
+  onClose: () => void
+}) {
+  const marks = marksOf(block, answer)
+  const { visits } = answer.edition
+  const numbers: [string, string][] = [
+    ['Reach', visits === 0 ? '–' : `${percent(block.reach)}, ${count(block.sessions)} visits`],
+    ...(block.reachBefore === null
+      ? []
+      : [['Edition before, all its days', percent(block.reachBefore)] satisfies [string, string]]),
+    ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
+    ['Used', percent(block.use)],
+    block.ends === null
+      ? ['Stopped here', `${count(block.exits ?? 0)} visits`]
+      : [
+          'Read to the end',
+          `${percent(visits === 0 ? 0 : block.ends / visits)}, ${count(block.ends)} visits`,
+        ],
+  ]
+  const map = block.nodes[0]?.type === 'map' ? block.nodes[0] : null
+  return (
+    <aside className={styles.details} aria-label={`Details of ${blockName(block)}`}>
+      <header>
+        <h3>{blockName(block)}</h3>
+        <IconButton aria-label="Close the details" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      {block.label !== block.name && block.label !== '' && <p className={styles.label}>{block.label}</p>}
+      <dl className={styles.numbers}>
+        {numbers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {map !== null && <AttentionMaps node={map} datasets={drawn.datasets} marks={marks} />}
+      {marks.length > 0 && (
+        <ShareTable
+          title={map === null ? 'Looked at' : 'Regions looked at'}
+          head="Visits"
+          rows={marks}
+          readers={block.sessions}
+          nothing=""
+          first={8}
+        />
+      )}
+      {marks.length === 0 && ['chart', 'map', 'table'].includes(block.type) && (
+        <p className={styles.none}>
+          Nobody looked at a single value of it in these days. Readers do that by pointing at it, or with the
+          arrow keys.
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** What was looked at in a block and in those within it, most first. */
+const marksOf = (block: MeasuredBlock, { marks }: BlocksAnswer) =>
+  block.ids.flatMap((id) => marks.get(id) ?? []).toSorted((a, b) => b.readers - a.readers)

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { EditionPicker } from '../editions/EditionPicker.tsx'
+import { NoReaders } from '../parts/NoReaders.tsx'
+import { TabBody } from '../parts/TabBody.tsx'
+import { batchQuery, type Edition, editionQuery, editionsQuery } from '../queries.ts'
+import { readEngagementSearch } from '../search.ts'
+import type { TabProps } from '../tabs.ts'
+import { blocksRequests, readBlocks } from './blockNumbers.ts'
+import { BlocksOfEdition } from './BlocksOfEdition.tsx'
+import { ChooseReport } from './ChooseReport.tsx'
+
+/** One report, block by block; where it is about all reports, one is chosen first. */
+export function BlocksTab(about: TabProps) {
+  const { reportId } = about
+  return reportId === undefined ? (
+    <ChooseReport {...about} tab="blocks" />
+  ) : (
+    <BlocksOfReport {...about} reportId={reportId} />
+  )
+}
+
+function BlocksOfReport(about: TabProps & { reportId: string }) {
+  const search = readEngagementSearch(useSearch({ strict: false }))
+  const editions = useQuery(editionsQuery(about.reportId))
+  return (
+    <TabBody query={editions} title="The editions did not load.">
+      {(all) => {
+        const chosen =
+          all.find(({ edition }) => edition === search.edition) ?? all.find(({ live }) => live) ?? all[0]
+        if (chosen === undefined) return <NoReaders {...about} />
+        return <Asked {...about} editions={all} edition={chosen} />
+      }}
+    </TabBody>
+  )
+}
+
+function Asked({
+  editions,
+  edition,
+  ...about
+}: TabProps & { editions: readonly Edition[]; edition: Edition }) {
+  const before = about.compare === null ? undefined : editions.find((each) => each.edition < edition.edition)
+  const numbers = useQuery(
+    batchQuery(
+      ['blocks', edition.publicationId, before?.publicationId ?? ''],
+      about,
+      blocksRequests(about, edition, before ?? null),
+      readBlocks,
+    ),
+  )
+  const document = useQuery(editionQuery(edition.publicationId))
+  return (
+    <TabBody query={document} title="The report did not load.">
+      {(drawn) => (
+        <TabBody query={numbers} title="The blocks did not load.">
+          {(answer) => (
+            <BlocksOfEdition
+              answer={answer}
+              edition={edition}
+              before={before ?? null}
+              drawn={drawn}
+              picker={<EditionPicker editions={editions} chosen={edition} />}
+              range={about.range}
+            />
+          )}
+        </TabBody>
+      )}
+    </TabBody>
+  )
+}

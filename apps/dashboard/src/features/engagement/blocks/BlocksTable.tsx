@@ -1,0 +1,66 @@
+import { type Column, DataTable } from '@bubbles/ui'
+import { count, duration, percent } from '../words.ts'
+import type { MeasuredBlock } from './blockNumbers.ts'
+import styles from './Blocks.module.css'
+import { blockName } from './reportBlocks.ts'
+
+/** The blocks as a table: the same numbers, in the order of the report. */
+export function BlocksTable({ blocks, before }: { blocks: readonly MeasuredBlock[]; before: string | null }) {
+  const number = { align: 'end', width: 'clamp(72px, 9vw, 112px)' } as const
+  const columns: Column<MeasuredBlock>[] = [
+    {
+      id: 'name',
+      head: 'Block',
+      cell: (block) => (
+        <>
+          {blockName(block)}{' '}
+          <span className={styles.label}>{block.label === block.name ? '' : block.label}</span>
+        </>
+      ),
+    },
+    { id: 'reach', head: 'Reach', ...number, cell: ({ reach }) => percent(reach) },
+    ...(before === null
+      ? []
+      : [
+          {
+            id: 'before',
+            head: `${before}, all its days`,
+            ...number,
+            wideOnly: true,
+            cell: ({ reachBefore }: MeasuredBlock) => (reachBefore === null ? '–' : percent(reachBefore)),
+          },
+        ]),
+    {
+      id: 'attention',
+      head: 'Attention',
+      ...number,
+      cell: ({ attention, sessions }) => (sessions === 0 ? '–' : duration(attention)),
+    },
+    { id: 'use', head: 'Used', ...number, wideOnly: true, cell: ({ use }) => percent(use) },
+    {
+      id: 'exits',
+      head: 'Stopped here',
+      ...number,
+      wideOnly: true,
+      cell: ({ exits, ends }) =>
+        ends === null ? (
+          count(exits ?? 0)
+        ) : (
+          <>
+            {count(ends)} <span className={styles.ends}>read to the end</span>
+          </>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Blocks in the order of the report"
+      columns={columns}
+      rows={blocks}
+      rowKey={({ id }) => id}
+      loading={false}
+      error={null}
+      rowHeight={44}
+    />
+  )
+}

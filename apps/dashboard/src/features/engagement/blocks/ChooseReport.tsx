@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { paths } from '../../../paths.ts'
+import { reportNames } from '../editions/reportNames.ts'
+import { NoReaders } from '../parts/NoReaders.tsx'
+import parts from '../parts/parts.module.css'
+import { TabBody } from '../parts/TabBody.tsx'
+import { batchQuery, editionsQuery } from '../queries.ts'
+import { question, rowsOf } from '../runReports.ts'
+import { readEngagementSearch } from '../search.ts'
+import type { TabId, TabProps } from '../tabs.ts'
+import { readersInWords } from '../words.ts'
+import styles from './ChooseReport.module.css'
+
+const REPORT = 'customEvent:report_id'
+
+/** For tabs that are about one report: the reports that were published, most readers first. */
+export function ChooseReport({ tab, ...about }: TabProps & { tab: TabId }) {
+  const { block: _block, edition: _edition, ...search } = readEngagementSearch(useSearch({ strict: false }))
+  const editions = useQuery(editionsQuery())
+  const readers = useQuery(
+    batchQuery(
+      ['choose'],
+      about,
+      [question(about, { dimensions: [REPORT], metrics: ['totalUsers'], by: 'totalUsers', limit: 500 })],
+      ({ reports }) =>
+        new Map(rowsOf(reports[0]).map((row) => [row.dimension(REPORT), row.metric('totalUsers')])),
+    ),
+  )
+  const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
+  return (
+    <TabBody query={readers} title="The reports did not load.">
+      {(counts) => (
+        <TabBody query={editions} title="The reports did not load.">
+          {(all) => {
+            if (all.length === 0) return <NoReaders {...about} />
+            const reports = [...names]
+              .map(([id, name]) => ({ id, name, readers: counts.get(id) ?? 0 }))
+              .toSorted((a, b) => b.readers - a.readers || a.name.localeCompare(b.name))
+            return (
+              <div className={parts.tab}>
+                <section className={styles.panel} aria-labelledby="choose-report">
+                  <h2 id="choose-report">Choose a report</h2>
+                  <p>
+                    {tab === 'blocks'
+                      ? 'Blocks are of one report: how far readers came, and what held them.'
+                      : 'Editions are of one report: what changed, and what it did to readers.'}
+                  </p>
+                  <ul>
+                    {reports.map((report) => (
+                      <li key={report.id}>
+                        <Link to={paths.engagement(tab, report.id)} search={search}>
+                          <span>{report.name}</span>
+                          <span className={styles.readers}>
+                            {report.readers === 0 ? 'nobody in these days' : readersInWords(report.readers)}
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              </div>
+            )
+          }}
+        </TabBody>
+      )}
+    </TabBody>
+  )
+}

@@ -1,0 +1,325 @@
+import { addDays, FIRST_DAY, type Range } from '../range.ts'
+import {
+  type About,
+  type Answer,
+  type AnswerRow,
+  question,
+  type ReportRequest,
+  rowsOf,
+} from '../runReports.ts'
+import type { Edition } from '../queries.ts'
+import type { ReportBlock } from './reportBlocks.ts'
+
+/** Fewer readers than this make no line. */
+export const FEW = 30
+/** Fewer than this make no sentence about where readers stop. */
+const ENOUGH = 100
+
+/** What is known of one block by its id. */
+export interface BlockNumbers {
+  /** Visits that saw it. */
+  sessions: number
+  seconds: number
+  medianSeconds: number
+  /** Visits that used it: a tooltip, a link, the data. */
+  uses: number
+  /** Visits that came no further. */
+  exits: number
+}
+
+/** How an edition was read, block by block. */
+export interface EditionNumbers {
+  readers: number
+  visits: number
+  /** Visits that read to the end of the page: the number other tabs have, not the reach of the last block. */
+  completions: number
+  byBlock: ReadonlyMap<string, BlockNumbers>
+}
+
+export interface BlocksAnswer {
+  edition: EditionNumbers
+  /** The edition before; null where there is none or nothing is compared. */
+  before: EditionNumbers | null
+  /** What was looked at in a block, by its id: most first. */
+  marks: ReadonlyMap<string, { name: string; readers: number }[]>
+  /** Links that led away from the page. */
+  links: { name: string; readers: number }[]
+}
+
+const BLOCK = 'customEvent:block_id'
+const MARK = 'customEvent:mark'
+const totals = ['totalUsers', 'sessions', 'customEvent:completions']
+const perBlock = [
+  'customEvent:block_sessions',
+  'customEvent:block_seconds',
+  'customEvent:block_median_seconds',
+  'customEvent:block_use_sessions',
+  'customEvent:block_exits',
+]
+
+/** The questions behind the blocks of an edition, one batch; `before` is the edition it is compared with. */
+export function blocksRequests(about: About, edition: Edition, before: Edition | null): ReportRequest[] {
+  const where = { 'customEvent:publication_id': edition.publicationId }
+  const earlier = before === null ? null : { ...about, range: sincePublished(before, about.range) }
+  return [
+    question(about, { metrics: totals, where }),
+    question(about, { dimensions: [BLOCK], metrics: perBlock, where, limit: 2000 }),
+    question(about, {
+      dimensions: [BLOCK, MARK],
+      metrics: ['customEvent:mark_sessions'],
+      by: 'customEvent:mark_sessions',
+      where,
+      limit: 5000,
+    }),
+    question(about, { dimensions: ['linkUrl'], metrics: ['eventCount'], by: 'eventCount', where, limit: 50 }),
+    ...(earlier === null || before === null
+      ? []
+      : [
+          question(earlier, {
+            metrics: totals,
+            where: { 'customEvent:publication_id': before.publicationId },
+          }),
+          question(earlier, {
+            dimensions: [BLOCK],
+            metrics: perBlock,
+            where: { 'customEvent:publication_id': before.publicationId },
+            limit: 2000,
+          }),
+        ]),
+  ]
+}
+
+/** All days of an edition up to the end of a range, as many as one question may ask for. */
+export function sincePublished(edition: Pick<Edition, 'publishedAt'>, range: Range): Range {
+  const longest = addDays(range.to, -1_095)
+  const published = edition.publishedAt.slice(0, 10)
+  const from = [published, longest, FIRST_DAY].toSorted().at(-1)!
+  return { from: from > range.to ? range.to : from, to: range.to }
+}
+
+/** Reads the answers to `blocksRequests`. */
+export function readBlocks({ reports }: Answer): BlocksAnswer {
+  const [total, blocks, marks, links, earlierTotal, earlier] = reports.map(rowsOf)
+  const byMark = new Map<string, { name: string; readers: number }[]>()
+  for (const row of marks ?? []) {
+    const name = row.dimension(MARK)
+    if (name === '' || name === '(not set)') continue
+    const id = row.dimension(BLOCK)
+    byMark.set(id, [...(byMark.get(id) ?? []), { name, readers: row.metric('customEvent:mark_sessions') }])
+  }
+  return {
+    edition: numbersOf(total, blocks),
+    before: earlierTotal === undefined ? null : numbersOf(earlierTotal, earlier),
+    marks: byMark,
+    links: (links ?? [])
+      .map((row) => ({ name: row.dimension('linkUrl'), readers: row.metric('eventCount') }))
+      .filter(({ name }) => name !== '' && name !== '(not set)'),
+  }
+}
+
+function numbersOf(total: AnswerRow[] | undefined, blocks: AnswerRow[] | undefined): EditionNumbers {
+  return {
+    readers: total?.[0]?.metric('totalUsers') ?? 0,
+    visits: total?.[0]?.metric('sessions') ?? 0,
+    completions: total?.[0]?.metric('customEvent:completions') ?? 0,
+    byBlock: new Map(
+      (blocks ?? []).map((row) => [
+        row.dimension(BLOCK),
+        {
+          sessions: row.metric('customEvent:block_sessions'),
+          seconds: row.metric('customEvent:block_seconds'),
+          medianSeconds: row.metric('customEvent:block_median_seconds'),
+          uses: row.metric('customEvent:block_use_sessions'),
+          exits: row.metric('customEvent:block_exits'),
+        },
+      ]),
+    ),
+  }
+}
+
+/** A block of the report with how it was read. Shares are of the edition's visits, 0 to 1. */
+export interface MeasuredBlock extends ReportBlock {
+  reach: number
+  /** Median seconds of attention of who saw it. */
+  attention: number
+  use: number
+  /** Visits that came no further; none of the last block, whose readers did not stop. */
+  exits: number | null
+  /** Visits that read to the end of the page; of the last block alone. */
+  ends: number | null
+  sessions: number
+  /** Reach in the edition before; null where it had no such block or nothing is compared. */
+  reachBefore: number | null
+}
+
+/** Blocks beside their numbers. Of blocks that stand in a row or in columns the most any of them had. */
+export function measuredBlocks(
+  blocks: readonly ReportBlock[],
+  { edition, before }: Pick<BlocksAnswer, 'edition' | 'before'>,
+): MeasuredBlock[] {
+  return blocks.map((block, index) => {
+    const isLast = index === blocks.length - 1
+    const found = block.ids.flatMap((id) => edition.byBlock.get(id) ?? [])
+    const most = (name: keyof BlockNumbers) => Math.max(0, ...found.map((each) => each[name]))
+    const earlier =
+      before === null || before.visits === 0
+        ? []
+        : block.ids.flatMap((id) => before.byBlock.get(id)?.sessions ?? [])
+    return {
+      ...block,
+      reach: share(most('sessions'), edition.visits),
+      attention: most('medianSeconds'),
+      use: share(most('uses'), edition.visits),
+      exits: isLast ? null : found.reduce((sum, each) => sum + each.exits, 0),
+      ends: isLast ? Math.min(edition.completions, edition.visits) : null,
+      sessions: most('sessions'),
+      reachBefore: earlier.length === 0 ? null : share(Math.max(...earlier), before!.visits),
+    }
+  })
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole))
+
+/** Where readers leave most: the steepest fall, relative to who was still there, between neighbours. */
+export interface Fall {
+  /** Index of the block after which they leave. */
+  at: number
+  /** Share of who reached it that did not reach the next. */
+  lost: number
+}
+
+/** The steepest fall of reach; null with too few readers to tell, or where no block loses a tenth. */
+export function steepestFall(blocks: readonly MeasuredBlock[], visits: number): Fall | null {
+  if (visits < ENOUGH) return null
+  let steepest: Fall | null = null
+  for (const [index, block] of blocks.slice(0, -1).entries()) {
+    const next = blocks[index + 1]!
+    if (block.sessions < ENOUGH || block.reach === 0) continue
+    const lost = 1 - next.reach / block.reach
+    if (lost >= 0.1 && (steepest === null || lost > steepest.lost)) steepest = { at: index, lost }
+  }
+  return steepest
+}
+
+/** The block after which fewer than half of the readers go on, once and for all; null where none is. */
+export function halfStopsAt(blocks: readonly MeasuredBlock[]): number | null {
+  let last = -1
+  for (const [index, { reach }] of blocks.entries()) if (reach >= 0.5) last = index
+  return last < 0 || last === blocks.length - 1 ? null : last
+}
+
+/**
+ * How far to the right, as a share, the lines of this edition and the one before run between a block and the next.
+ * Where the edition before had no such block its line runs from the nearest one above.
+ */
+export function rightmostAt(blocks: readonly MeasuredBlock[], index: number): number {
+  const here = blocks.slice(index, index + 2)
+  const above = blocks.slice(0, index + 1).findLast(({ reachBefore }) => reachBefore !== null)
+  return Math.max(
+    0,
+    ...here.flatMap(({ reach, reachBefore }) => [reach, reachBefore ?? 0]),
+    above?.reachBefore ?? 0,
+  )
+}
+
+const TENTHS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+const LABEL = 48
+
+/** A block within a sentence: "Figure 1", "the title", “Where the growth came from”. */
+export function namedInText({ name, label }: Pick<ReportBlock, 'name' | 'label'>): string {
+  if (/\d$/.test(name)) return name
+  if (['Title', 'Standfirst', 'Contents', 'Numbers'].includes(name) || label === '' || label === name)
+    return `the ${name.toLowerCase()}`
+  return `“${label.length > LABEL ? `${label.slice(0, LABEL).trimEnd()}…` : label}”`
+}
+
+/** A run of neighbouring blocks and what it loses. */
+export interface Stretch {
+  /** Index of the block it begins at; -1: of the beginning of the visit. */
+  from: number
+  /** Index of the block it leads to. */
+  to: number
+  /** Points of reach lost in it, and in the whole report. 0 to 1. */
+  lost: number
+  total: number
+}
+
+/** Losses below this share of the visits are not told apart. */
+const LEAST_LOSS = 0.05
+
+/**
+ * The sixth of the report, two steps at least, in which most of its loss lies; null where little is lost, or where no
+ * stretch loses half as much again as an even loss would.
+ */
+export function steepestStretch(blocks: readonly Pick<MeasuredBlock, 'reach'>[]): Stretch | null {
+  const steps = blocks.length
+  const reachAt = (index: number): number => (index < 0 ? 1 : blocks[index]!.reach)
+  const total = 1 - Math.min(1, ...blocks.map(({ reach }) => reach))
+  const length = Math.max(2, Math.round(steps / 6))
+  if (total < LEAST_LOSS || steps < 2 * length) return null
+  const stretches = Array.from({ length: steps - length + 1 }, (_, index): Stretch => {
+    const [from, to] = [index - 1, index - 1 + length]
+    return { from, to, lost: reachAt(from) - reachAt(to), total }
+  })
+  const steepest = stretches.reduce((most, each) => (each.lost > most.lost + 1e-9 ? each : most))
+  return steepest.lost / total >= (1.5 * length) / steps ? steepest : null
+}
+
+const PARTS = [
+  [1 / 5, 'A fifth'],
+  [1 / 4, 'A quarter'],
+  [1 / 3, 'A third'],
+  [2 / 5, 'Two fifths'],
+  [1 / 2, 'Half'],
+  [3 / 5, 'Three fifths'],
+  [2 / 3, 'Two thirds'],
+  [3 / 4, 'Three quarters'],
+  [9 / 10, 'Nine tenths'],
+  [1, 'All'],
+] as const
+
+/** Where visits end without one block that loses a tenth: the stretch that loses most, or that none does. */
+function stretchInWords(blocks: readonly MeasuredBlock[]): { sentence: string; evidence: string } {
+  const stretch = steepestStretch(blocks)
+  if (stretch === null)
+    return {
+      sentence: 'No part of the report loses more than another.',
+      evidence: 'Visits end a few at a time, all along the report.',
+    }
+  const { from, to, lost, total } = stretch
+  const off = (value: number) => Math.abs(value - lost / total)
+  const [, part] = PARTS.reduce((best, each) => (off(each[0]) < off(best[0]) ? each : best))
+  const name = namedInText(blocks[to]!)
+  const where = from < 0 ? `before ${name}` : `between ${namedInText(blocks[from]!)} and ${name}`
+  const points = (value: number) => Math.round(100 * value)
+  return {
+    sentence: `${part} of the loss comes ${where}.`,
+    evidence: `${points(lost)} of ${points(total)} points are lost there, in ${to - from} of ${blocks.length} blocks: ${points(blocks[to]!.reach)} % of the visits reach ${name}.`,
+  }
+}
+
+/** The one sentence of the screen and its evidence. */
+export function insight(
+  blocks: readonly MeasuredBlock[],
+  { visits }: Pick<EditionNumbers, 'visits'>,
+): { sentence: string; evidence: string; block: MeasuredBlock | null } {
+  const fall = steepestFall(blocks, visits)
+  if (visits < ENOUGH)
+    return {
+      sentence: 'Too few visits to say where they stop.',
+      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. From ${ENOUGH} on this line says which block loses most.`,
+      block: null,
+    }
+  if (fall === null) return { ...stretchInWords(blocks), block: null }
+  const block = blocks[fall.at]!
+  const next = blocks[fall.at + 1]!
+  const tenths = Math.min(10, Math.max(1, Math.round(fall.lost * 10)))
+  const name = namedInText(block)
+  const part = tenths === 5 ? 'Half of the visits' : `${TENTHS[tenths]} in ten visits`
+  return {
+    sentence: `${part} that reach ${name} stop there.`,
+    evidence: `${Math.round(100 * block.reach)} % reach it and ${Math.round(100 * next.reach)} % read on to ${namedInText(next)}, the steepest fall in this edition.`,
+    block,
+  }
+}

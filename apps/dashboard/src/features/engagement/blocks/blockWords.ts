@@ -1,0 +1,39 @@
+import { count, duration, percent } from '../words.ts'
+import type { MeasuredBlock } from './blockNumbers.ts'
+import { blockName } from './reportBlocks.ts'
+
+/** What using a kind of block means. */
+const USES: Record<string, string> = {
+  chart: 'used the tooltip',
+  map: 'used the tooltip',
+  table: 'used it',
+  question: 'answered',
+  userDetails: 'answered',
+  paragraph: 'followed a link',
+  bulletList: 'followed a link',
+  orderedList: 'followed a link',
+  embed: 'used it',
+}
+
+/** "19 % used the tooltip"; '' where nobody did. */
+export const usedWords = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
+  use < 0.005 ? '' : `${percent(use)} ${USES[type] ?? 'used it'}`
+
+/** "19 % used", where there is little room; '' where nobody did. */
+export const usedInShort = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
+  use < 0.005 ? '' : `${percent(use)} ${USES[type] === 'answered' ? 'answered' : 'used'}`
+
+/** A block and its numbers in one line, for who hears the list. */
+export function blockInWords(block: MeasuredBlock, visits: number): string {
+  const words = block.label === '' || block.label === block.name ? '' : ` “${block.label}”`
+  const name = `${blockName(block)}${words}`
+  if (visits === 0) return `${name}: nobody read it`
+  const parts = [
+    `reached by ${percent(block.reach)}`,
+    ...(block.sessions === 0 ? [] : [`${duration(block.attention)} median attention`]),
+    usedWords(block),
+    block.exits === null || block.exits === 0 ? '' : `${count(block.exits)} stopped here`,
+    block.ends === null ? '' : `${count(block.ends)} read to the end`,
+  ]
+  return `${name}: ${parts.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,50 @@
+import type { ExportTable } from '../export/tables.ts'
+import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
+import { blockName } from './reportBlocks.ts'
+
+/** The blocks tab as files: blocks, what was looked at in them, links followed. */
+export function blocksTables(
+  blocks: readonly MeasuredBlock[],
+  { marks, links }: Pick<BlocksAnswer, 'marks' | 'links'>,
+): ExportTable[] {
+  const looked = blocks.flatMap((block) =>
+    block.ids.flatMap((id) =>
+      (marks.get(id) ?? []).map(({ name, readers }) => [blockName(block), name, readers]),
+    ),
+  )
+  return [
+    {
+      name: 'Blocks',
+      head: [
+        'Block',
+        'Begins with',
+        'Visits that reached it',
+        'Reach, share',
+        'Reach in the edition before, all its days, share',
+        'Median attention, seconds',
+        'Used, share',
+        'Visits that stopped here',
+        'Visits that read to the end',
+      ],
+      rows: blocks.map((block) => [
+        blockName(block),
+        block.label,
+        block.sessions,
+        block.reach,
+        block.reachBefore,
+        block.sessions === 0 ? null : block.attention,
+        block.use,
+        block.exits,
+        block.ends,
+      ]),
+    },
+    ...(looked.length === 0
+      ? []
+      : [{ name: 'Looked at', head: ['Block', 'Row or region', 'Visits'], rows: looked }]),
+    ...(links.length === 0
+      ? []
+      : [
+          { name: 'Links', head: ['Address', 'Times'], rows: links.map((each) => [each.name, each.readers]) },
+        ]),
+  ]
+}

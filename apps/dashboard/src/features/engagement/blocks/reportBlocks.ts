@@ -1,0 +1,102 @@
+import { attr } from './attr.ts'
+import { blocksOf, type DocumentNode, nodesOf, type ReportDocument } from '@bubbles/report-document'
+
+/** A row of the blocks tab: a block of the report, or numbers that stand side by side. */
+export interface ReportBlock {
+  /** Of its first block: what the address and the builder name. */
+  id: string
+  /** Its own ids and those of the blocks in it, under which readers' pages count. */
+  ids: string[]
+  type: string
+  /** "Figure 1", "Table 2", "Text". */
+  name: string
+  /** "line", "by year": what tells it from others of its name; '' for nothing. */
+  more: string
+  /** Its first words. */
+  label: string
+  nodes: DocumentNode[]
+}
+
+/** What counts as nothing to read. */
+const SILENT = new Set(['pageBreak', 'horizontalRule'])
+
+const NAMES: Record<string, string> = {
+  title: 'Title',
+  standfirst: 'Standfirst',
+  heading: 'Heading',
+  paragraph: 'Text',
+  bulletList: 'List',
+  orderedList: 'List',
+  taskList: 'Tasks',
+  blockquote: 'Quote',
+  callout: 'Callout',
+  codeBlock: 'Code',
+  columns: 'Columns',
+  image: 'Picture',
+  metric: 'Number',
+  question: 'Question',
+  userDetails: 'Reader details',
+  tableOfContents: 'Contents',
+  embed: 'Embed',
+}
+
+const KINDS: Record<string, string> = {
+  line: 'line',
+  bar: 'bars',
+  doughnut: 'doughnut',
+  point: 'points',
+  arc: 'gauge',
+  choropleth: 'map',
+  bubble: 'bubble map',
+}
+
+const idOf = (node: DocumentNode): string => attr(node, 'id')
+
+const isAllNumbers = ({ content = [] }: DocumentNode): boolean =>
+  content.every((column) => (column.content ?? []).every(({ type }) => type === 'metric'))
+
+/** The blocks of a report in reading order, as analysts know them: figures and tables by the number readers see. */
+export function reportBlocks(document: ReportDocument): ReportBlock[] {
+  const labels = new Map(blocksOf(document).map(({ id, label }) => [id, label]))
+  let figures = 0
+  let tables = 0
+  const blocks: ReportBlock[] = []
+  for (const node of document.content) {
+    const inner = [...nodesOf(node)]
+    const isFigure = node.type === 'chart' || node.type === 'map'
+    const firstFigure = figures + 1
+    const firstTable = tables + 1
+    figures += [node, ...inner].filter(({ type }) => type === 'chart' || type === 'map').length
+    tables += [node, ...inner].filter(({ type }) => type === 'table').length
+    const label = labels.get(idOf(node)) ?? ''
+    if (SILENT.has(node.type) || (node.type === 'paragraph' && inner.length === 0)) continue
+    const last = blocks.at(-1)
+    if (node.type === 'metric' && last?.type === 'metric') {
+      last.nodes.push(node)
+      last.ids.push(idOf(node))
+      last.name = 'Numbers'
+      continue
+    }
+    const kind = attr(node, 'kind')
+    blocks.push({
+      id: idOf(node),
+      ids: [node, ...inner].map(idOf).filter((id) => id !== ''),
+      type: node.type,
+      name: isFigure
+        ? `Figure ${firstFigure}`
+        : node.type === 'table'
+          ? `Table ${firstTable}`
+          : node.type === 'columns' && isAllNumbers(node)
+            ? 'Numbers'
+            : (NAMES[node.type] ?? 'Block'),
+      more: isFigure ? (KINDS[kind] ?? kind) : node.type === 'question' ? kind : '',
+      label,
+      nodes: [node],
+    })
+  }
+  return blocks
+}
+
+/** "Figure 1, line". */
+export const blockName = ({ name, more }: Pick<ReportBlock, 'name' | 'more'>): string =>
+  more === '' ? name : `${name}, ${more}`

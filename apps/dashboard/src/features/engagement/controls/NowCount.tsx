@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { nowQuery } from '../queries.ts'
+import { readersInWords } from '../words.ts'
+import styles from './controls.module.css'
+
+/** How many read at this moment; nothing until it is known. */
+export function NowCount({ reportId }: { reportId: string | undefined }) {
+  const { data } = useQuery(nowQuery(reportId))
+  if (data === undefined) return null
+  return (
+    <span
+      className={data.readers > 0 ? `${styles.now} ${styles.some}` : styles.now}
+      title="Readers of the last five minutes"
+    >
+      <i aria-hidden />
+      {data.readers === 0 ? 'Nobody reads now' : `${readersInWords(data.readers)} now`}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ChooseReport } from '../blocks/ChooseReport.tsx'
+import { useTabTables } from '../export/tabTables.ts'
+import { CountedNote, READER_WORDS } from '../parts/CountedNote.tsx'
+import { NoReaders } from '../parts/NoReaders.tsx'
+import parts from '../parts/parts.module.css'
+import { TabBody } from '../parts/TabBody.tsx'
+import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
+import { addDays, FIRST_DAY } from '../range.ts'
+import { readEngagementSearch } from '../search.ts'
+import type { TabProps } from '../tabs.ts'
+import { EditionChanges } from './EditionChanges.tsx'
+import { type EditionsAnswer, editionsRequests, FEW, readEditions } from './editionNumbers.ts'
+import styles from './Editions.module.css'
+import { EditionsTable } from './EditionsTable.tsx'
+import { editionsTables } from './editionsTables.ts'
+
+/** The editions of a report beside each other; where it is about all reports, one is chosen first. */
+export function EditionsTab(about: TabProps) {
+  const { reportId } = about
+  return reportId === undefined ? (
+    <ChooseReport {...about} tab="editions" />
+  ) : (
+    <EditionsOfReport {...about} reportId={reportId} />
+  )
+}
+
+function EditionsOfReport(about: TabProps & { reportId: string }) {
+  const editions = useQuery(editionsQuery(about.reportId))
+  const numbers = useQuery(batchQuery(['editions'], about, editionsRequests(about), readEditions))
+  return (
+    <TabBody query={editions} title="The editions did not load.">
+      {(all) =>
+        all.length === 0 ? (
+          <NoReaders {...about} />
+        ) : (
+          <TabBody query={numbers} title="The editions did not load.">
+            {(answer) => <Shown {...about} editions={all} answer={answer} />}
+          </TabBody>
+        )
+      }
+    </TabBody>
+  )
+}
+
+function Shown({
+  editions,
+  answer,
+  range,
+}: TabProps & { editions: readonly Edition[]; answer: EditionsAnswer }) {
+  const search = readEngagementSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const chosen = editions.find(({ edition }) => edition === search.edition) ?? editions[0]!
+  const before = editions.find(({ edition }) => edition < chosen.edition) ?? null
+  useTabTables(useMemo(() => editionsTables(editions, answer), [editions, answer]))
+  const first = editions.at(-1)!.publishedAt.slice(0, 10)
+  const earliest = [first, addDays(range.to, -1_095), FIRST_DAY].toSorted().at(-1)!
+  const few = [chosen, ...(before === null ? [] : [before])].filter(
+    ({ publicationId }) => (answer.byEdition.get(publicationId)?.visits ?? 0) < FEW,
+  )
+  return (
+    <div className={parts.tab}>
+      {earliest < range.from && (
+        <p className={styles.days}>
+          Counted are the days chosen above; earlier editions had readers before.{' '}
+          <Button
+            variant="text"
+            onClick={() =>
+              void navigate({
+                to: '.',
+                search: (old: object) => ({ ...old, days: undefined, from: earliest, to: range.to }),
+                resetScroll: false,
+              })
+            }
+          >
+            Count all days since the first edition
+          </Button>
+        </p>
+      )}
+      <EditionsTable editions={editions} answer={answer} chosen={chosen} />
+      {few.length > 0 && (
+        <p role="note" className={styles.caution}>
+          {few.map(({ edition }) => `Edition ${edition}`).join(' and ')} {few.length === 1 ? 'has' : 'have'}{' '}
+          fewer than {FEW} visits in these days: differences may be chance.
+        </p>
+      )}
+      <EditionChanges chosen={chosen} before={before} answer={answer} />
+      <CountedNote>
+        <dl>
+          <dt>Readers</dt>
+          <dd>{READER_WORDS}</dd>
+          <dt>Reading time</dt>
+          <dd>The middle visit’s time with the page in view, in use, in a window that has the focus.</dd>
+          <dt>Read to the end</dt>
+          <dd>
+            Share of the visits in which the last tenth of the page came into view. The reach of the last
+            block is another number: it asks for half of that block.
+          </dd>
+          <dt>Reach</dt>
+          <dd>
+            Share of an edition’s visits in the days chosen above in which half of the block came into view.
+            Under Blocks the edition before is counted over all its days, so its shares may differ from these.
+          </dd>
+          <dt>Comparing</dt>
+          <dd>
+            Editions were read at different times by different people: what changed is one reason among others
+            why the numbers differ.
+          </dd>
+        </dl>
+      </CountedNote>
+    </div>
+  )
+}

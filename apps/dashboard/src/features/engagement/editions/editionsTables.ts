@@ -1,0 +1,38 @@
+import type { ExportTable } from '../export/tables.ts'
+import type { Edition } from '../queries.ts'
+import { changesInWords, type EditionsAnswer } from './editionNumbers.ts'
+
+/** The editions of a report as a file. */
+export const editionsTables = (editions: readonly Edition[], answer: EditionsAnswer): ExportTable[] => [
+  {
+    name: 'Editions',
+    head: [
+      'Edition',
+      'Published (UTC)',
+      'By',
+      'For',
+      'Note',
+      'Blocks',
+      'Readers',
+      'Visits',
+      'Median reading time, seconds',
+      'Read to the end, share',
+    ],
+    rows: editions.map((edition) => {
+      const numbers = answer.byEdition.get(edition.publicationId)
+      const visits = numbers?.visits ?? 0
+      return [
+        edition.edition,
+        edition.publishedAt,
+        edition.publishedBy.name,
+        edition.audience === 'public' ? 'everyone' : 'members',
+        edition.note,
+        changesInWords(edition.edition, edition.changes),
+        numbers?.readers ?? 0,
+        visits,
+        visits === 0 ? null : (numbers?.medianSeconds ?? null),
+        visits === 0 ? null : Math.min(1, (numbers?.completions ?? 0) / visits),
+      ]
+    }),
+  },
+]

@@ -1,0 +1,188 @@
+import { type Column, DataTable, SegmentedControl, StatNumber } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { ChartLine, Table } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Comparison, measureWords, statOf, valueInWords } from './measure.ts'
+import styles from './NumbersPanel.module.css'
+import {
+  type Day,
+  dayBefore,
+  isMeasured,
+  type MeasuredDays,
+  measureOf,
+  type Numbers,
+  type Overview,
+} from './overview.ts'
+import { rowsShown } from '../parts/rowsShown.ts'
+import { type Measure, measures } from '../search.ts'
+import { TrendChart } from './TrendChart.tsx'
+import type { Flag } from './trend.ts'
+import { dayInFull, dayNear } from '../words.ts'
+
+const views = [
+  { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <Table aria-hidden /> },
+] as const
+type View = (typeof views)[number]['value']
+
+/** The four numbers, each a tab for its trend below; the trend as a chart or as a table. */
+export function NumbersPanel({
+  overview,
+  measure,
+  onMeasure,
+  flags,
+  comparison,
+  since,
+  measured,
+  endsToday,
+}: {
+  overview: Overview
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  flags: readonly Flag[]
+  comparison: Comparison
+  /** The first day that was measured; null: all were. */
+  since: Date | null
+  measured: MeasuredDays
+  endsToday: boolean
+}) {
+  const id = useId()
+  const [view, setView] = useState<View>('chart')
+  const tabs = useRef<HTMLDivElement>(null)
+  const length = overview.days.length
+  const comparing = comparison === 'period'
+
+  const onKey = (event: KeyboardEvent): void => {
+    const at = measures.indexOf(measure)
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: measures.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const index = (next + measures.length) % measures.length
+    onMeasure(measures[index]!)
+    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
+  }
+
+  return (
+    <section className={styles.panel} aria-label="Numbers">
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label="Numbers"
+        className={styles.numbers}
+        ref={tabs}
+        onKeyDown={onKey}
+      >
+        {measures.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            aria-selected={each === measure}
+            aria-controls={`${id}-trend`}
+            tabIndex={each === measure ? 0 : -1}
+            className={each === measure ? `${styles.number} ${styles.selected}` : styles.number}
+            onClick={() => onMeasure(each)}
+          >
+            <StatNumber
+              label={measureWords[each].label}
+              selected={each === measure}
+              {...statOf(each, overview, comparison, measured)}
+            />
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-trend`} aria-labelledby={`${id}-${measure}`} className={styles.trend}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{measureWords[measure].trend}</h2>
+          <div className={styles.legend} hidden={view === 'table'}>
+            <span>
+              <i className={styles.solid} /> {length === 1 ? 'this day' : `these ${length} days`}
+            </span>
+            {comparing && (
+              <span>
+                <i className={styles.dotted} /> {length === 1 ? 'the day' : `${length} days`} before
+              </span>
+            )}
+            {comparison === 'unmeasured' && (
+              <span>
+                No days before to compare with{since !== null && `: measured since ${dayNear(since)}`}
+              </span>
+            )}
+          </div>
+          <SegmentedControl label="Show as" segments={views} value={view} onChange={setView} iconOnly />
+        </div>
+        {view === 'chart' ? (
+          <TrendChart
+            days={overview.days}
+            measure={measure}
+            flags={flags}
+            comparing={comparing}
+            endsToday={endsToday}
+            since={since}
+          />
+        ) : (
+          <DayTable days={overview.days} measure={measure} comparing={comparing} since={since} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function DayTable({
+  days,
+  measure,
+  comparing,
+  since,
+}: {
+  days: readonly Day[]
+  measure: Measure
+  comparing: boolean
+  since: Date | null
+}) {
+  const [all, setAll] = useState(false)
+  const newest = days.toReversed()
+  const few = rowsShown(newest.length, 8)
+  const columns: Column<Day>[] = [
+    { id: 'day', head: 'Day (UTC)', cell: ({ day }) => dayInFull(day) },
+    {
+      id: 'now',
+      head: measureWords[measure].label,
+      align: 'end',
+      cell: ({ day, now }) => (isMeasured(day, since) ? cellOf(now, measure) : 'not measured yet'),
+    },
+  ]
+  if (comparing) {
+    columns.push({
+      id: 'before',
+      head: `${days.length} days before`,
+      align: 'end',
+      cell: ({ day, before }) =>
+        isMeasured(dayBefore(day, days.length), since) ? cellOf(before, measure) : 'not measured yet',
+    })
+  }
+  return (
+    <div className={styles.table}>
+      <DataTable
+        label={measureWords[measure].trend}
+        columns={columns}
+        rows={all ? newest : newest.slice(0, few)}
+        rowKey={({ day }) => day.toISOString()}
+        loading={false}
+        error={null}
+        rowHeight={40}
+      />
+      {newest.length > few && (
+        <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${newest.length} days`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A day nobody read has no time and no share. */
+const cellOf = (numbers: Numbers, measure: Measure): string =>
+  numbers.visits === 0 && measureWords[measure].kind !== 'count'
+    ? '–'
+    : valueInWords(measure, measureOf(numbers, measure))

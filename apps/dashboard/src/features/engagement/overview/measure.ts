@@ -1,0 +1,74 @@
+import type { StatChange } from '@bubbles/ui'
+import type { Measure } from '../search.ts'
+import {
+  count,
+  countChange,
+  dailyChange,
+  duration,
+  durationChange,
+  durationParts,
+  percent,
+  pointsChange,
+} from '../words.ts'
+import { type MeasuredDays, measureOf, type Overview } from './overview.ts'
+import { shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
+
+interface MeasureWords {
+  label: string
+  /** Head of the trend. */
+  trend: string
+  kind: 'count' | 'time' | 'share'
+}
+
+/** How each of the four numbers is called. */
+export const measureWords: Record<Measure, MeasureWords> = {
+  readers: { label: 'Readers', trend: 'Readers a day', kind: 'count' },
+  views: { label: 'Views', trend: 'Views a day', kind: 'count' },
+  time: { label: 'Reading time, median', trend: 'Median reading time a day', kind: 'time' },
+  completion: { label: 'Read to the end', trend: 'Share read to the end, by day', kind: 'share' },
+}
+
+const changes = { count: countChange, time: durationChange, share: pointsChange }
+
+/** What the numbers are compared with; `unmeasured`: with days before that nobody measured, so with nothing. */
+export type Comparison = 'period' | 'none' | 'unmeasured'
+
+/**
+ * The number as large parts and its change in words; no change where nothing is compared. Counts of unequally many
+ * measured days are compared by the day.
+ */
+export function statOf(
+  measure: Measure,
+  { now, before }: Pick<Overview, 'now' | 'before'>,
+  comparison: Comparison,
+  measured?: MeasuredDays,
+): { parts: [value: string, unit?: string][]; change?: StatChange } {
+  const [value, earlier] = [measureOf(now, measure), measureOf(before, measure)]
+  const { kind } = measureWords[measure]
+  const parts: [string, string?][] =
+    now.visits === 0 && kind !== 'count'
+      ? [['–']]
+      : kind === 'time'
+        ? durationParts(value)
+        : kind === 'share'
+          ? [[String(Math.round(100 * value)), '%']]
+          : [[count(value)]]
+  if (comparison !== 'period') return { parts }
+  if (before.visits === 0 && before.readers === 0 && before.views === 0)
+    return { parts, change: { direction: 'same', words: 'nobody read before' } }
+  if (kind === 'count' && measured !== undefined && measured.now !== measured.before)
+    return { parts, change: dailyChange(value / measured.now, earlier / measured.before) }
+  return { parts, change: changes[kind](value, earlier) }
+}
+
+/** A value of a measure as text, for axis, table and crosshair. */
+export function valueInWords(measure: Measure, value: number): string {
+  const { kind } = measureWords[measure]
+  return kind === 'time' ? duration(value) : kind === 'share' ? percent(value) : count(value)
+}
+
+/** Ticks of the trend's axis. */
+export function measureTicks(measure: Measure, most: number): number[] {
+  const { kind } = measureWords[measure]
+  return kind === 'time' ? timeTicksTo(most) : kind === 'share' ? shareTicksTo(most) : ticksTo(most)
+}

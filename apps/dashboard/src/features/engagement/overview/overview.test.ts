@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf } from '../testing/answers.ts'
+import { statOf } from './measure.ts'
+import {
+  completionOf,
+  isComparable,
+  measuredDays,
+  measuredSince,
+  measureOf,
+  noNumbers,
+  overviewRequests,
+  readOverview,
+  withUnread,
+} from './overview.ts'
+import { overviewTables } from './overviewTables.ts'
+
+const about = {
+  reportId: undefined,
+  range: { from: '2026-11-20', to: '2026-11-22' },
+  compare: { from: '2026-11-17', to: '2026-11-19' },
+}
+const metrics = [
+  'totalUsers',
+  'screenPageViews',
+  'sessions',
+  'customEvent:completions',
+  'customEvent:median_read_seconds',
+]
+
+describe('overview', () => {
+  it('asks within one batch, and of one report nothing about others', () => {
+    expect(overviewRequests(about).length).toBeLessThanOrEqual(20)
+    const requests = overviewRequests({ ...about, reportId: 'an-id' })
+    expect(requests).toHaveLength(overviewRequests(about).length - 1)
+    expect(requests.every((request) => JSON.stringify(request.dimensionFilter).includes('an-id'))).toBe(true)
+    expect(requests[0]!.dateRanges).toEqual([
+      { startDate: '2026-11-20', endDate: '2026-11-22', name: 'now' },
+      { startDate: '2026-11-17', endDate: '2026-11-19', name: 'before' },
+    ])
+    expect(overviewRequests({ ...about, compare: null })[0]!.dateRanges).toHaveLength(1)
+  })
+
+  it('puts each day beside the one a range before, whatever days are missing', () => {
+    const overview = readOverview(
+      answerOf([
+        { dimensions: ['dateRange'], metrics, rows: [[['now'], [10, 12, 11, 4, 90.5]]] },
+        {
+          dimensions: ['date', 'dateRange'],
+          metrics,
+          rows: [
+            [
+              ['20261122', 'now'],
+              [7, 8, 8, 3, 60],
+            ],
+            [
+              ['20261118', 'before'],
+              [2, 2, 2, 0, 9],
+            ],
+            [
+              ['20261120', 'now'],
+              [3, 4, 3, 1, 30],
+            ],
+          ],
+        },
+        { dimensions: ['sessionSource'], metrics: ['totalUsers'], rows: [[['(direct)'], [10]]] },
+        { dimensions: ['deviceCategory'], metrics: ['totalUsers'], rows: [] },
+        { dimensions: ['country', 'countryId'], metrics: ['totalUsers'], rows: [[['Norway', 'NO'], [4]]] },
+      ]),
+      about,
+    )
+    expect(overview.before).toEqual(noNumbers)
+    expect(
+      overview.days.map(({ day, now, before }) => [
+        day.toISOString().slice(0, 10),
+        now.readers,
+        before.readers,
+      ]),
+    ).toEqual([
+      ['2026-11-20', 3, 0],
+      ['2026-11-21', 0, 2],
+      ['2026-11-22', 7, 0],
+    ])
+    expect(overview.sources).toEqual([{ name: '(direct)', readers: 10 }])
+    expect(overview.countries).toEqual([{ name: 'Norway', id: 'NO', readers: 4 }])
+    expect(overview.reports).toEqual([])
+    expect(measureOf(overview.now, 'completion')).toBeCloseTo(4 / 11)
+    // A table has the same days, and no number where nobody read.
+    const [days] = overviewTables(overview, true, (id) => id)
+    expect(days!.rows[1]).toEqual(['2026-11-21', 0, 0, 0, null, null, 2, 2, 2, 9, 0])
+    expect(days!.rows.every((row) => row.length === days!.head.length)).toBe(true)
+  })
+
+  it('says nothing of time and completion where nobody came, and never NaN', () => {
+    expect(completionOf(noNumbers)).toBe(0)
+    const nobody = { now: noNumbers, before: noNumbers }
+    expect(statOf('time', nobody, 'period')).toEqual({
+      parts: [['–']],
+      change: { direction: 'same', words: 'nobody read before' },
+    })
+    expect(statOf('readers', nobody, 'none')).toEqual({ parts: [['0']] })
+  })
+})
+
+describe('comparison', () => {
+  const some = { ...noNumbers, readers: 1, views: 1, visits: 1 }
+  /** Ten days from 11 November; the ten before begin on the first. */
+  const from = (first: number) => ({
+    days: Array.from({ length: 10 }, (_, index) => ({
+      day: new Date(Date.UTC(2026, 10, 11 + index)),
+      now: 11 + index >= first ? some : noNumbers,
+      before: 1 + index >= first ? some : noNumbers,
+    })),
+  })
+  it.each([
+    ['read all along', 1, undefined, null, [10, 10], true],
+    ['read for half of the days before', 6, undefined, '2026-11-06', [10, 5], true],
+    ['read for less than half of them', 7, undefined, '2026-11-07', [10, 4], false],
+    ['read in these days only', 12, undefined, '2026-11-12', [9, 0], false],
+    ['published before, and not read', 12, '2026-10-20T10:00:00.000Z', null, [10, 10], true],
+    ['published late among the days before', 12, '2026-11-09T10:00:00.000Z', '2026-11-09', [10, 2], false],
+    ['never read', 99, undefined, null, [10, 10], true],
+  ] as const)('%s', (_words, first, published, since, [now, before], comparable) => {
+    const found = measuredSince(from(first), published)
+    expect(found?.toISOString().slice(0, 10) ?? null).toBe(since)
+    const measured = measuredDays(from(first), found)
+    expect(measured).toEqual({ now, before })
+    expect(isComparable(measured, 10)).toBe(comparable)
+  })
+
+  it('counts unequally many days by the day, and what is no count as it is', () => {
+    const numbers = {
+      now: { ...some, readers: 60, medianSeconds: 40 },
+      before: { ...some, readers: 20, medianSeconds: 30 },
+    }
+    const measured = { now: 10, before: 5 }
+    expect(statOf('readers', numbers, 'period', measured).change?.words).toBe('50 % more a day than before')
+    expect(statOf('time', numbers, 'period', measured).change?.words).toBe('10 s longer than before')
+    expect(statOf('readers', numbers, 'unmeasured', measured).change).toBeUndefined()
+  })
+
+  it('exports days that were not measured without numbers', () => {
+    const days = from(13).days
+    const overview = {
+      now: some,
+      before: noNumbers,
+      days,
+      countries: [],
+      sources: [],
+      devices: [],
+      reports: [],
+    }
+    const [table] = overviewTables(overview, true, (id) => id, new Date(Date.UTC(2026, 10, 13)))
+    expect(table!.rows[1]!.slice(1)).toEqual(Array.from({ length: 10 }, () => null))
+    expect(table!.rows[2]!.slice(1, 4)).toEqual([1, 1, 1])
+  })
+})
+
+describe('reports', () => {
+  it('that are live or were published in these days are listed although nobody read them', () => {
+    const range = { from: '2026-11-01', to: '2026-11-20' }
+    const edition = (reportId: string, publishedAt: string, live: boolean) => ({
+      reportId,
+      publishedAt,
+      live,
+    })
+    const listed = withUnread(
+      [{ reportId: 'read', ...noNumbers, readers: 4 }],
+      [
+        edition('later', '2026-11-21T08:00:00.000Z', true),
+        edition('new', '2026-11-20T23:00:00.000Z', false),
+        edition('new', '2026-11-02T08:00:00.000Z', false),
+        edition('read', '2026-11-02T08:00:00.000Z', true),
+        edition('live', '2026-08-02T08:00:00.000Z', true),
+        edition('gone', '2026-08-02T08:00:00.000Z', false),
+      ],
+      range,
+    )
+    expect(listed.map(({ reportId, readers }) => [reportId, readers])).toEqual([
+      ['read', 4],
+      ['new', 0],
+      ['live', 0],
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { clipLabel, labelledDays, placeFlags, shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
+
+describe('trend', () => {
+  it.each([
+    [0, [0, 1, 2, 3]],
+    [5, [0, 2, 4, 6]],
+    [557, [0, 200, 400, 600]],
+    [601, [0, 250, 500, 750]],
+    [8412, [0, 3000, 6000, 9000]],
+  ])('an axis to %i has round steps', (most, ticks) => {
+    expect(ticksTo(most)).toEqual(ticks)
+  })
+
+  it.each([
+    [50, [0, 20, 40, 60]],
+    [170, [0, 60, 120, 180]],
+    [40_000, [0, 14_400, 28_800, 43_200]],
+  ])('a time axis to %i s has steps of the clock', (most, ticks) => {
+    expect(timeTicksTo(most)).toEqual(ticks)
+  })
+
+  const days = Array.from({ length: 28 }, (_, index) => ({ day: new Date(Date.UTC(2026, 9, 25 + index)) }))
+  it('labels Mondays, fewer where there is little room, and every day of a week', () => {
+    expect(labelledDays(days, 1000).map((index) => days[index]!.day.getUTCDay())).toEqual([1, 1, 1, 1])
+    expect(labelledDays(days, 130)).toHaveLength(2)
+    expect(labelledDays(days.slice(0, 7), 1000)).toHaveLength(7)
+  })
+
+  it('labels the first of each month in a year', () => {
+    const year = Array.from({ length: 365 }, (_, index) => ({
+      day: new Date(Date.UTC(2025, 10, 22 + index)),
+    }))
+    const labelled = labelledDays(year, 1000)
+    expect(labelled).toHaveLength(12)
+    expect(labelled.every((index) => year[index]!.day.getUTCDate() === 1)).toBe(true)
+  })
+
+  it('an axis of shares ends at or above the most', () => {
+    expect([0.05, 0.41, 0.93].map((most) => shareTicksTo(most).at(-1))).toEqual([0.3, 0.6, 1])
+  })
+
+  it('flags stand on rows, turn near the end, shorten and join where there is no room', () => {
+    const flag = (index: number) => ({
+      index,
+      label: 'A report',
+      ending: ', edition 1',
+      href: '/',
+      days: [`day ${index}`],
+      titles: [`edition of day ${index}`],
+    })
+    const place = (indices: number[], width = 600) =>
+      placeFlags(indices.map(flag), {
+        xOf: (index) => index * 20,
+        width,
+        widthOf: (label) => label.length * 6,
+      })
+    expect(place([2, 27]).map(({ row, flipped }) => [row, flipped])).toEqual([
+      [0, false],
+      [0, true],
+    ])
+    expect(place([2, 4]).map(({ row }) => row)).toEqual([0, 1])
+    // A stem goes down from its flag: the label of a lower row begins right of it.
+    expect(place([2, 4, 6]).map(({ row }) => row)).toEqual([0, 1, 2])
+    expect(place([25, 27]).map(({ row, flipped }) => [row, flipped])).toEqual([
+      [1, true],
+      [0, true],
+    ])
+    const joined = place([2, 4, 6, 8, 10])
+    expect(joined.map(({ index, label }) => [index, label])).toEqual([
+      [2, '2 editions, day 2 and day 4'],
+      [6, 'A report, edition 1'],
+      [8, 'A report, edition 1'],
+      [10, 'A report, edition 1'],
+    ])
+    expect(joined[0]).toMatchObject({ href: null, titles: ['edition of day 2', 'edition of day 4'] })
+    expect(place([3, 3]).map(({ label }) => label)).toEqual(['2 editions'])
+    expect(place([0], 120)[0]!.label).toBe('A rep…, edition 1')
+  })
+
+  it('clips labels to their room', () => {
+    const widthOf = (label: string) => label.length
+    expect(clipLabel('short', '', 10, widthOf)).toBe('short')
+    expect(clipLabel('much too long', ', 7', 9, widthOf)).toBe('much…, 7')
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './parts.module.css'
+
+/** "How this is counted": what the numbers of a tab mean, to the letter, folded away. */
+export function CountedNote({ children }: { children: ReactNode }) {
+  return (
+    <details className={styles.counted}>
+      <summary>How this is counted</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+/** What readers and visits are: the same on every tab. */
+export const READER_WORDS =
+  'A reader is counted once a day and stays unnamed: nobody is followed from one day to the next, so readers of several days add up. A visit is one opening of a page. Days are UTC. Bots, members of the organisation and people who ask not to be tracked are left out.'

@@ -1,0 +1,115 @@
+import { mapTable, renderMap } from '@bubbles/charts/maps'
+import { Skeleton } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { boundariesQuery } from '../queries.ts'
+import { readersInWords, share } from '../words.ts'
+import styles from './CountriesPanel.module.css'
+import { type Country, countryMap, countryName } from './countries.ts'
+import { addFigureStyles } from './figureStyles.ts'
+import { ShareTable } from './SharePanel.tsx'
+
+/** Where readers are: the map of the world beside its table; one lights what the pointer is on in the other. */
+export function CountriesPanel({
+  countries,
+  readers,
+  first = 9,
+}: {
+  countries: readonly Country[]
+  readers: number
+  /** Countries listed before all are asked for. */
+  first?: number
+}) {
+  const [lit, setLit] = useState<Country | null>(null)
+  return (
+    <section className={styles.panel} aria-label="Countries">
+      <h2 className={styles.title}>Countries</h2>
+      <CountryMap countries={countries} readers={readers} lit={lit} onLight={setLit} />
+      <div className={styles.list}>
+        <ShareTable
+          title="Countries"
+          rows={countries}
+          readers={readers}
+          nameOf={countryName}
+          nothing="Nobody came in these days."
+          first={first}
+          many="countries"
+          titleHidden
+          lit={lit}
+          onLight={setLit}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The choropleth alone; the table beside it says the same, so it is hidden from assistive technology. */
+function CountryMap({
+  countries,
+  readers,
+  lit,
+  onLight,
+}: {
+  countries: readonly Country[]
+  readers: number
+  lit: Country | null
+  onLight: (country: Country | null) => void
+}) {
+  addFigureStyles()
+  const boundaries = useQuery(boundariesQuery('world-110m'))
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ x: number; y: number } | null>(null)
+  const { data } = boundaries
+  // The same readers give the same drawing, whatever was asked again meanwhile.
+  const key = countries.map(({ id, readers: some }) => `${id} ${some}`).join()
+  const drawn = useMemo(() => {
+    if (data === undefined) return null
+    const { spec, dataset } = countryMap(countries)
+    const ids = mapTable(spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
+    return { ids, html: renderMap(spec, dataset, data, { id: 'countries' }) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the countries
+  }, [data, key])
+
+  useEffect(() => {
+    const index = drawn === null || lit === null ? -1 : drawn.ids.indexOf(lit.id)
+    const region = index < 0 ? null : box.current?.querySelector(`[data-i="${index}"]`)
+    region?.setAttribute('data-lit', '')
+    return () => region?.removeAttribute('data-lit')
+  }, [lit, drawn])
+
+  const onPoint = (event: PointerEvent<HTMLElement>): void => {
+    const index = (event.target as Element).closest('[data-i]')?.getAttribute('data-i') ?? ''
+    const id = index === '' ? undefined : drawn?.ids[Number(index)]
+    const found = countries.find((country) => country.id === id) ?? null
+    if (found !== lit) onLight(found)
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    setPlace(found === null ? null : { x: event.clientX - left, y: event.clientY - top })
+  }
+
+  if (boundaries.isError) return <p className={styles.missing}>The map did not load; the table is whole.</p>
+  return (
+    <div
+      className={styles.map}
+      ref={box}
+      aria-hidden
+      onPointerMove={onPoint}
+      onPointerLeave={() => {
+        onLight(null)
+        setPlace(null)
+      }}
+    >
+      {drawn === null ? (
+        <Skeleton height={260} radius={8} />
+      ) : (
+        // Made by the chart package of numbers, every text in it escaped.
+        <div dangerouslySetInnerHTML={{ __html: drawn.html }} />
+      )}
+      {lit !== null && place !== null && (
+        <div className={styles.tip} style={{ left: place.x, top: place.y }}>
+          <strong>{countryName(lit.name)}</strong> {readersInWords(lit.readers)},{' '}
+          {share(lit.readers, readers)}
+        </div>
+      )}
+    </div>
+  )
+}

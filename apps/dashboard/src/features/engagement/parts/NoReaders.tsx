@@ -1,0 +1,59 @@
+import { EmptyState } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { routerLink } from '../../../shell/routerLink.tsx'
+import { editionsQuery } from '../queries.ts'
+import { dateOf, presetRange, type Range } from '../range.ts'
+import { useToday } from './useToday.ts'
+import { dayNear } from '../words.ts'
+
+/** What a tab says where nobody has read: why, and the first step. */
+export function NoReaders({ reportId, range }: { reportId: string | undefined; range: Range }) {
+  const editions = useQuery(editionsQuery(reportId)).data
+  const navigate = useNavigate()
+  const day = useToday()
+  const reports = routerLink()({ href: paths.reports(), children: 'Go to the reports' })
+  if (editions === undefined) return null
+  if (editions.length === 0)
+    return (
+      <EmptyState title="Nothing is published yet." action={reports}>
+        Publish a report, inside the organisation or to everyone. Who reads it, how far and for how long then
+        appears here.
+      </EmptyState>
+    )
+  const first = editions.at(-1)!.publishedAt.slice(0, 10)
+  if (first > range.to)
+    return (
+      <EmptyState title="Nothing was published in these days.">
+        The first edition came on {dayNear(dateOf(first))}. Choose later days.
+      </EmptyState>
+    )
+  if (range.from > first && range.from > presetRange('12months', dateOf(day)).from)
+    return (
+      <EmptyState
+        title="Nobody read in these days."
+        action={
+          <Button
+            onClick={() =>
+              void navigate({
+                to: '.',
+                search: (old: object) => ({ ...old, days: '12months', from: undefined, to: undefined }),
+              })
+            }
+          >
+            Look at the last 12 months
+          </Button>
+        }
+      >
+        Readers appear here within seconds. Longer ranges may have some.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No readers yet." action={reports}>
+      Share the address of the published report. Its first readers appear here within seconds, and how far
+      they read.
+    </EmptyState>
+  )
+}

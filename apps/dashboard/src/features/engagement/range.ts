@@ -1,0 +1,74 @@
+/** Days from `from` to `to`, both included: UTC, YYYY-MM-DD. */
+export interface Range {
+  from: string
+  to: string
+}
+
+/** Ranges with a name: up to today, or the calendar month before this one. */
+export const presets = ['7days', '28days', '90days', '12months', 'month', 'lastMonth'] as const
+export type Preset = (typeof presets)[number]
+
+export const presetWords: Record<Preset, string> = {
+  '7days': 'Last 7 days',
+  '28days': 'Last 28 days',
+  '90days': 'Last 90 days',
+  '12months': 'Last 12 months',
+  month: 'This month',
+  lastMonth: 'Last month',
+}
+
+/** As many days as one question of `run-reports` may ask for. */
+const MOST_DAYS = 1_096
+/** No reader was counted before. */
+export const FIRST_DAY = '2000-01-01'
+
+const DAY_MS = 86_400_000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** A day so many days later; earlier where negative. */
+export const addDays = (day: string, days: number): string => dayOf(timeOf(day) + days * DAY_MS)
+
+/** Days of a range. */
+export const daysIn = ({ from, to }: Range): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
+
+/** Midnight UTC of a day. */
+export const dateOf = (day: string): Date => new Date(timeOf(day))
+
+/** Today, UTC. */
+export const today = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** The days a named range stands for. */
+export function presetRange(preset: Preset, now: Date): Range {
+  const to = today(now)
+  if (preset === 'month') return { from: `${to.slice(0, 7)}-01`, to }
+  if (preset === 'lastMonth') {
+    const last = addDays(`${to.slice(0, 7)}-01`, -1)
+    return { from: `${last.slice(0, 7)}-01`, to: last }
+  }
+  if (preset === '12months') {
+    const yearAgo = new Date(timeOf(to))
+    yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
+    return { from: addDays(dayOf(yearAgo.getTime()), 1), to }
+  }
+  return { from: addDays(to, 1 - Number.parseInt(preset, 10)), to }
+}
+
+/** The days before a range, as many as it has; null where none can be asked for. */
+export function rangeBefore(range: Range): Range | null {
+  const before = { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
+  return before.from < FIRST_DAY ? null : before
+}
+
+/** Whether a text is a day the calendar has. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && dayOf(timeOf(text)) === text
+
+/** Why two days are no range, in words; null when they are. */
+export function rangeProblem(from: string, to: string, now: Date): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
+  if (from > to) return 'The first day is after the last.'
+  if (from < FIRST_DAY) return 'Choose a first day after the year 2000.'
+  if (to > today(now)) return 'The last day lies ahead.'
+  return daysIn({ from, to }) > MOST_DAYS ? 'Choose three years at most.' : null
+}

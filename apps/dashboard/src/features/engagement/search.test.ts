@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { presetRange, rangeBefore, rangeProblem } from './range.ts'
+import { rangesOf, readEngagementSearch } from './search.ts'
+
+const now = new Date('2026-11-21T20:00:00Z')
+const read = (search: Record<string, unknown>) => {
+  const found = Object.entries(readEngagementSearch(search, now)).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(found)
+}
+
+describe('address', () => {
+  it.each([
+    [{ days: '28days', show: 'readers' }, {}],
+    [
+      { days: '90days', show: 'views', compare: 'none' },
+      { days: '90days', show: 'views', compare: 'none' },
+    ],
+    [{ days: 12, show: 'money', compare: 'all', edition: 'x' }, {}],
+    [
+      { days: '7days', from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-02-01', to: '2026-02-28' },
+    ],
+    [{ from: '2026-02-01', to: '2026-02-30' }, {}],
+    [{ from: '2026-03-01', to: '2026-02-01' }, {}],
+    [
+      { edition: 3, block: 'abcdefghij' },
+      { edition: 3, block: 'abcdefghij' },
+    ],
+    [{ edition: -1, block: '<script>' }, {}],
+    [
+      { block: 'abcdefghij', seconds: '15' },
+      { block: 'abcdefghij', seconds: 15 },
+    ],
+    [{ seconds: 5 }, {}],
+    [{ seconds: 7 }, {}],
+  ])('%j is read as %j', (search, found) => {
+    expect(read(search)).toEqual(found)
+  })
+})
+
+describe('ranges', () => {
+  it.each([
+    ['7days', '2026-11-15', '2026-11-08'],
+    ['28days', '2026-10-25', '2026-09-27'],
+    ['90days', '2026-08-24', '2026-05-26'],
+    ['12months', '2025-11-22', '2024-11-22'],
+    ['month', '2026-11-01', '2026-10-11'],
+  ] as const)('%s begins on %s, and is compared from %s', (preset, from, before) => {
+    const range = presetRange(preset, now)
+    expect(range).toEqual({ from, to: '2026-11-21' })
+    const earlier = rangeBefore(range)!
+    expect(earlier.from).toBe(before)
+    expect(Date.parse(range.from) - Date.parse(earlier.to)).toBe(86_400_000)
+  })
+
+  it('last month is the calendar month before, also of the year before', () => {
+    expect(presetRange('lastMonth', now)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(presetRange('lastMonth', new Date('2026-01-31T23:00:00Z'))).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    })
+    expect(read({ days: 'lastMonth' })).toEqual({ days: 'lastMonth' })
+  })
+
+  it('an address without days is of 28, compared with those before; or with none', () => {
+    expect(rangesOf({}, now).range).toEqual({ from: '2026-10-25', to: '2026-11-21' })
+    expect(rangesOf({ compare: 'none' }, now).compare).toBeNull()
+    expect(rangesOf({ from: '2000-01-05', to: '2000-02-05' }, now).compare).toBeNull()
+  })
+
+  it.each([
+    ['', '2026-11-21', 'Choose a first and a last day.'],
+    ['2026-11-02', '2026-11-01', 'The first day is after the last.'],
+    ['2026-11-02', '2026-12-01', 'The last day lies ahead.'],
+    ['1999-12-31', '2026-11-01', 'Choose a first day after the year 2000.'],
+    ['2023-11-01', '2026-11-01', 'Choose three years at most.'],
+    ['2026-11-01', '2026-11-01', null],
+  ])('%s to %s: %s', (from, to, problem) => {
+    expect(rangeProblem(from, to, now)).toBe(problem)
+  })
+})

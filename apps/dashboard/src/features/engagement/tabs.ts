@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { Range } from './range.ts'
+
+/** What every tab of the engagement screen is about. */
+export interface TabProps {
+  /** Undefined: all reports. */
+  reportId: string | undefined
+  /** UTC days. */
+  range: Range
+  /** The days compared with; null: none. */
+  compare: Range | null
+}
+
+export interface Tab {
+  /** Its part of the address. */
+  id: TabId
+  label: string
+  Component: LazyExoticComponent<ComponentType<TabProps>>
+}
+
+const tabIds = ['overview', 'audience', 'blocks', 'feedback', 'details', 'editions'] as const
+export type TabId = (typeof tabIds)[number]
+
+/** Whether a path segment names a tab of the engagement screen. */
+export const isTabId = (text: string): text is TabId => (tabIds as readonly string[]).includes(text)
+
+/** The tabs in their order. Each comes when it is first opened. */
+export const TABS: readonly Tab[] = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    Component: lazy(async () => ({ default: (await import('./overview/OverviewTab.tsx')).OverviewTab })),
+  },
+  {
+    id: 'audience',
+    label: 'Audience',
+    Component: lazy(async () => ({ default: (await import('./audience/AudienceTab.tsx')).AudienceTab })),
+  },
+  {
+    id: 'blocks',
+    label: 'Blocks',
+    Component: lazy(async () => ({ default: (await import('./blocks/BlocksTab.tsx')).BlocksTab })),
+  },
+  {
+    id: 'feedback',
+    label: 'Feedback',
+    Component: lazy(async () => ({ default: (await import('./answers/FeedbackTab.tsx')).FeedbackTab })),
+  },
+  {
+    id: 'details',
+    label: 'User details',
+    Component: lazy(async () => ({ default: (await import('./answers/UserDetailsTab.tsx')).UserDetailsTab })),
+  },
+  {
+    id: 'editions',
+    label: 'Editions',
+    Component: lazy(async () => ({ default: (await import('./editions/EditionsTab.tsx')).EditionsTab })),
+  },
+]

@@ -1,0 +1,32 @@
+import { PageHeader } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { paths } from '../../paths.ts'
+import { DeletedReports } from './DeletedReports.tsx'
+import styles from './ReportsPage.module.css'
+
+/** The reports that were deleted and can be brought back. */
+export function DeletedPage() {
+  usePageTitle('Recently deleted')
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Recently deleted"
+        actions={
+          <Button
+            startIcon={<ArrowLeft aria-hidden />}
+            onClick={() => void navigate({ to: paths.reports(), search: {} })}
+          >
+            All reports
+          </Button>
+        }
+      />
+      <div className={styles.deleted}>
+        <DeletedReports />
+      </div>
+    </>
+  )
+}

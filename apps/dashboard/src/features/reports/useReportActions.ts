@@ -1,0 +1,102 @@
+import { isPublished } from '@bubbles/domain'
+import { type RefObject, useMemo, useState } from 'react'
+import { useDeleteReports, useExportReports, useMakeTemplates } from '../../api/reportBulk.ts'
+import { useDeleteReport } from '../../api/reports.ts'
+import { grants } from '../../session/abilities.ts'
+import { type BulkAction, bulkActions, targetsOf } from './bulkActions.ts'
+import type { AskedDialog, ReportActions } from './reportActions.ts'
+import type { ReportRow } from './rows.ts'
+import { extend, extentOf, keepOnly, nothingSelected, toggle, toggleAll } from './selection.ts'
+import { focusPast } from './useListKeys.ts'
+
+/** What is selected, and what cards, rows and keys do with it. */
+export function useReportActions({
+  list,
+  rows,
+  found,
+  shown,
+  query,
+  snippets,
+  features,
+  onAsk,
+}: {
+  list: RefObject<HTMLElement | null>
+  rows: readonly ReportRow[]
+  /** What the tab, words and filters leave: nothing else can be selected. */
+  found: readonly ReportRow[]
+  /** The page of it that is shown. */
+  shown: readonly ReportRow[]
+  query: string
+  snippets: ReadonlyMap<string, string>
+  features: { templates: boolean; exporting: boolean }
+  onAsk: (dialog: AskedDialog) => void
+}) {
+  const [chosen, setChosen] = useState(nothingSelected)
+  // Only what is there counts; what an undo or a failure brings back is selected as it was.
+  const selected = useMemo(() => keepOnly(chosen, new Set(found.map(({ id }) => id))), [chosen, found])
+  const selectedRows = useMemo(() => found.filter(({ id }) => selected.ids.has(id)), [found, selected])
+  const order = useMemo(() => shown.map(({ id }) => id), [shown])
+  const { mutate: deleteReport } = useDeleteReport()
+  const deleteMany = useDeleteReports()
+  const makeTemplates = useMakeTemplates()
+  const exportMany = useExportReports()
+  // What could be done to any of them at all; a reader has nothing to select for.
+  const { templates, exporting } = features
+  const anything = useMemo(
+    () => bulkActions(rows, { templates, exporting }).length > 0,
+    [rows, templates, exporting],
+  )
+
+  const ask = (kind: AskedDialog['kind'], about: readonly ReportRow[] = []) =>
+    onAsk({ kind, ids: about.map(({ id }) => id) })
+  const leave = (going: readonly ReportRow[]) => focusPast(list.current, new Set(going.map(({ id }) => id)))
+  const remove = (row: ReportRow) => {
+    if (isPublished(row.publishState)) return ask('delete', [row])
+    leave([row])
+    deleteReport(row)
+  }
+  const act = ({ kind, rows: about }: BulkAction) => {
+    if (kind === 'unpublish') return ask('unpublishMany', about)
+    if (kind === 'template') return makeTemplates.mutate(targetsOf(about))
+    if (kind === 'export') return exportMany.mutate(targetsOf(about))
+    if (about.some((row) => isPublished(row.publishState))) return ask('deleteMany', about)
+    leave(about)
+    deleteMany.mutate(targetsOf(about))
+  }
+  const offered = bulkActions(selectedRows, features)
+
+  const actions: ReportActions = {
+    openDialog: ask,
+    remove,
+    select: anything
+      ? (id, isRange) => setChosen(isRange ? extend(selected, id, order) : toggle(selected, id))
+      : null,
+    selected: selected.ids,
+    query,
+    snippets,
+  }
+  return {
+    actions,
+    selection: {
+      rows: selectedRows,
+      extent: extentOf(selected, order),
+      onAll: () => setChosen(toggleAll(selected, order)),
+      onNothing: () => {
+        setChosen(nothingSelected)
+        return selected.ids.size > 0
+      },
+    },
+    bulk: {
+      offered,
+      act,
+      isBusy: makeTemplates.isPending || exportMany.isPending,
+      /** Delete on a title: the selection it is part of, else the report alone. */
+      removeByKey: (row: ReportRow | undefined) => {
+        if (!row) return
+        const together = selected.ids.has(row.id) ? offered.find(({ kind }) => kind === 'delete') : undefined
+        if (together) act(together)
+        else if (grants(row, 'report.delete')) remove(row)
+      },
+    },
+  }
+}
