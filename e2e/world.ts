@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import type { RunningServer } from '@bubbles/test-kit/server'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { resolveLocalhost, type RunningServer } from '@bubbles/test-kit/server'
+
+resolveLocalhost()
 
 export const DEMONSTRATION_PASSWORD = 'Bubbles-demo-1'
 
@@ -10,8 +12,38 @@ export async function signIn(page: Page, email: string, password = DEMONSTRATION
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens an organisation's dashboard as one of the demonstration's people, through the identity pages. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** Cookies of the sign-ins made so far, by server and e-mail. */
+const kept = new Map<string, Cookies>()
+
+/**
+ * Opens an organisation's dashboard as one of the demonstration's people. Who has signed in at this server before, in
+ * whichever browser, and still is, goes on with that; journeys about signing in and out use `openAnew`.
+ */
 export async function openDashboard(
+  page: Page,
+  server: RunningServer,
+  email: string,
+  organisation = 'acme',
+  path = '',
+): Promise<void> {
+  const known = await knownSession(server, email)
+  if (known) {
+    await page.context().addCookies(known)
+    await page.goto(server.at(organisation, `/dashboard/${path}`))
+    return
+  }
+  await openAnew(page, server, email, organisation, path)
+  const cookies = await page.context().cookies()
+  kept.set(
+    keyOf(server, email),
+    cookies.filter(({ name }) => name.startsWith('Cognito')),
+  )
+}
+
+/** Opens an organisation's dashboard through the identity pages, which makes a session of its own. */
+export async function openAnew(
   page: Page,
   server: RunningServer,
   email: string,
@@ -24,22 +56,118 @@ export async function openDashboard(
   await page.waitForURL((url) => url.hostname.startsWith(`${organisation}.`))
 }
 
-/** The code of the newest mail to `address`, read from the outbox page as a person would. */
-export async function codeFromOutbox(page: Page, server: RunningServer, address: string): Promise<string> {
+/** Switches a feature of an organisation as the account manager does. */
+export async function switchFeature(
+  browser: Browser,
+  server: RunningServer,
+  organisation: string,
+  feature: string,
+  status: boolean,
+): Promise<void> {
+  const email = 'manager@bubbles.example'
+  const context = await browser.newContext()
+  if (!(await knownSession(server, email)))
+    await openDashboard(await context.newPage(), server, email, 'default')
+  await context.close()
+  const answer = await fetch(
+    server.at(organisation, `/api/iam/v1/accounts/organisation/features/${feature}`),
+    {
+      method: 'POST',
+      headers: { ...bearer(kept.get(keyOf(server, email))!), 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    },
+  )
+  expect(answer.status).toBe(200)
+}
+
+const keyOf = (server: RunningServer, email: string) => `${server.port} ${email}`
+
+const bearer = (cookies: Cookies) => ({
+  authorization: `Bearer ${cookies.find(({ name }) => name.endsWith('.accessToken'))?.value}`,
+})
+
+/** The cookies of somebody's sign-in, or null when there is none or it has ended. */
+async function knownSession(server: RunningServer, email: string): Promise<Cookies | null> {
+  const cookies = kept.get(keyOf(server, email))
+  if (!cookies) return null
+  const { status } = await fetch(server.at('default', '/api/iam/v1/users'), { headers: bearer(cookies) })
+  return status === 401 ? null : cookies
+}
+
+/** What a mail with a code is for, as its subject names it. */
+const CODE_MAILS = {
+  account: 'Confirm your e-mail for Bubbles',
+  address: 'Confirm your new e-mail for Bubbles',
+  password: 'Your code for a new Bubbles password',
+} as const
+
+/** The code of the newest mail to `address` about `what`, read from the outbox page as a person would. */
+export async function codeFromOutbox(
+  page: Page,
+  server: RunningServer,
+  address: string,
+  what: keyof typeof CODE_MAILS = 'account',
+): Promise<string> {
   const outbox = await page.context().newPage()
   try {
     const mail = outbox
       .locator('article', { hasText: address })
-      .filter({ has: outbox.locator('.code') })
+      // Mails are sent after the answer: the newest may still be one about something else.
+      .filter({ hasText: CODE_MAILS[what] })
       .first()
     await expect(async () => {
       await outbox.goto(server.at('login', '/outbox'))
-      await expect(mail).toBeVisible({ timeout: 500 })
+      await expect(mail).toBeVisible({ timeout: 1_000 })
     }).toPass()
     return /\b\d{6}\b/.exec(await mail.innerText())![0]
   } finally {
     await outbox.close()
   }
+}
+
+/**
+ * Waits until the editor knows where the caret is. The browser moves it for keys such as End and tells the editor a moment
+ * later, which goes by what it knew before for Enter and for what is pasted.
+ */
+export async function caretHeard(page: Page): Promise<void> {
+  const isHeard = () =>
+    page.evaluate(() => {
+      const { editor } = document.querySelector('.ProseMirror') as unknown as {
+        editor: {
+          view: { posAtDOM: (node: Node, offset: number) => number }
+          state: { selection: { head: number } }
+        }
+      }
+      const { focusNode, focusOffset } = getSelection()!
+      return (
+        focusNode !== null && editor.view.posAtDOM(focusNode, focusOffset) === editor.state.selection.head
+      )
+    })
+  await expect.poll(isHeard).toBe(true)
+}
+
+/** Types a slash and the name of a block where the caret is, and takes the one the menu offers first. */
+export async function insertBlock(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(`/${name}`)
+  const offered = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { selected: true })
+  await expect(offered).toHaveAccessibleName(new RegExp(`^${name}`, 'i'))
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab or Shift+Tab, whichever leads there, as a person without a mouse would. */
+export async function reach(target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' })
+  for (let presses = 0; presses < 150; presses++) {
+    const way = await target.evaluate((element) => {
+      const now = document.activeElement
+      if (now === element) return null
+      const isAhead = now && now.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
+      return isAhead ? 'Tab' : 'Shift+Tab'
+    })
+    if (way === null) return
+    await target.page().keyboard.press(way)
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}.`)
 }
 
 /** Fails the test on anything the browser refuses to run or load. */

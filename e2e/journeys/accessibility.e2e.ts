@@ -1,64 +1,53 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
-/** WCAG 2.2 A and AA, and nothing but the page's own defects. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
+test('screens have no accessibility violations, light and dark', async ({ browser, server }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`screens have no accessibility violations, ${colorScheme}`, async ({ browser, server }) => {
-    test.setTimeout(240_000)
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const check = async (name: string) => expect(await violations(page), name).toEqual([])
+  await page.goto(server.at('login', '/'))
+  await page.getByLabel('E-mail').waitFor()
+  await check('sign in')
+  await page.goto(server.at('login', '/sign-up'))
+  await page.getByLabel('Name').waitFor()
+  await check('sign up')
 
-    await page.goto(server.at('login', '/'))
-    await page.getByLabel('E-mail').waitFor()
-    await check('sign in')
-    await page.goto(server.at('login', '/sign-up'))
-    await page.getByLabel('Name').waitFor()
-    await check('sign up')
+  await openDashboard(page, server, 'owner@acme.example')
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  await page.getByText('Carbon dioxide').first().waitFor()
+  await check('reports, cards')
+  await page
+    .getByRole('button', { name: /table/i })
+    .or(page.getByRole('radio', { name: /table/i }))
+    .first()
+    .click()
+  await page.getByRole('table').waitFor()
+  await check('reports, table')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Engagement' }).click()
+  await page.getByRole('heading', { name: 'Engagement', level: 1 }).waitFor()
+  await page.getByText('Readers').first().waitFor()
+  await check('engagement')
 
-    await openDashboard(page, server, 'owner@acme.example')
-    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
-    await page.getByText('Carbon dioxide').first().waitFor()
-    await check('reports, cards')
-    await page
-      .getByRole('button', { name: /table/i })
-      .or(page.getByRole('radio', { name: /table/i }))
-      .first()
-      .click()
-    await page.getByRole('table').waitFor()
-    await check('reports, table')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Engagement' }).click()
-    await page.getByRole('heading', { name: 'Engagement', level: 1 }).waitFor()
-    await page.getByText('Readers').first().waitFor()
-    await check('engagement')
+  await page.goto(server.at('acme', '/dashboard/reports'))
+  await page.getByRole('link', { name: /Iowa/ }).first().click()
+  await page.waitForURL('**/reports/edit/**')
+  await page.locator('.ProseMirror svg[role=img]').first().waitFor()
+  await check('builder')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('radio', { name: /Everyone/ }).waitFor()
+  await check('publish sheet')
 
-    await page.goto(server.at('acme', '/dashboard/reports'))
-    await page.getByRole('link', { name: /Iowa/ }).first().click()
-    await page.waitForURL('**/reports/edit/**')
-    await page.locator('.ProseMirror svg[role=img]').first().waitFor()
-    await check('builder')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('radio', { name: /Everyone/ }).waitFor()
-    await check('publish sheet')
+  await page.goto(server.at('acme', '/dashboard/nowhere'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await check('error page')
 
-    await page.goto(server.at('acme', '/dashboard/nowhere'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await check('error page')
-
-    await page.goto(server.at('acme', '/bubbles/iowa-renewables'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await check('published page')
-    await page.goto(server.at('acme', '/bubbles/no-such-report'))
-    await check('published page, not found')
-    await context.close()
-  })
-}
+  await page.goto(server.at('acme', '/bubbles/iowa-renewables'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await check('published page')
+  await page.goto(server.at('acme', '/bubbles/no-such-report'))
+  await check('published page, not found')
+  await context.close()
+})

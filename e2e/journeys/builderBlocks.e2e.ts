@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
+import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard, watchForBreaches } from '../world.ts'
+import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
 
 interface JsonNode {
   type: string
@@ -44,17 +44,10 @@ async function newReport(page: Page, server: RunningServer, title: string): Prom
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
+  await caretHeard(page)
 }
 
 const saved = (page: Page) => expect(page.getByText(/^Saved/).first()).toBeVisible()
-
-/** WCAG 2.2 A and AA, and nothing but the page's own defects. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
 
 /** Pastes as another program would have put it on the clipboard. */
 const paste = (page: Page, data: Record<string, string>) =>
@@ -67,10 +60,11 @@ const paste = (page: Page, data: Record<string, string>) =>
   }, data)
 
 test('every block by the menu and the keyboard alone', async ({ page, server }) => {
-  test.setTimeout(240_000)
   const breaches = watchForBreaches(page)
   const { keyboard } = page
   const menu = page.getByRole('listbox', { name: 'Blocks' })
+  const paper = page.locator('.ProseMirror')
+  const panel = page.locator('[data-panel]')
   const insert = async (query: string, name: string) => {
     await keyboard.type(`/${query}`)
     await expect(menu.getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${name}`))
@@ -79,8 +73,15 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
   }
   /** From a selected block to the line below it. */
   const below = async () => {
+    await expect(paper).toBeFocused()
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
+  }
+  /** Leaves the settings of a figure, which open with the focus in them. */
+  const closePanel = async () => {
+    await expect(panel.locator(':focus')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
   }
   const focused = (label: string | RegExp) =>
     expect(page.getByLabel(label).and(page.locator(':focus'))).toBeVisible()
@@ -149,11 +150,14 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
     await keyboard.press('Alt+F10')
     await expect(page.getByRole('button', { name: 'Row above' })).toBeFocused()
     await keyboard.press('Escape')
+    await expect(paper).toBeFocused()
     await keyboard.press('Escape')
     await below()
-    const table = (await shape(page)).find((each) => each.startsWith('table('))
-    expect(table).toContain('tableRow(tableCell:East tableCell tableCell)')
-    expect(table!.match(/tableRow/g)).toHaveLength(4)
+    await expect(async () => {
+      const table = (await shape(page)).find((each) => each.startsWith('table('))
+      expect(table).toContain('tableRow(tableCell:East tableCell tableCell)')
+      expect(table!.match(/tableRow/g)).toHaveLength(4)
+    }).toPass()
   })
 
   await test.step('metric, in its settings', async () => {
@@ -170,7 +174,10 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
   await test.step('questions and reader details, where they stand', async () => {
     await insert('rat', 'Rating')
     await focused('Question')
-    await keyboard.type('How useful?')
+    await keyboard.type('useful?')
+    await keyboard.press('Home')
+    await keyboard.type('How ')
+    await expect(page.getByRole('textbox', { name: 'Question' }).first()).toHaveValue('How useful?')
     await keyboard.press('Escape')
     await below()
     await insert('cho', 'Choice')
@@ -196,13 +203,11 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
     await keyboard.type('Stay in touch')
     await keyboard.press('Escape')
     await below()
-    const nodes = await documentOf(page)
-    const choice = nodes.find(({ attrs }) => attrs?.kind === 'choice')
-    expect((choice!.attrs!.options as { text: string }[]).map(({ text }) => text)).toEqual([
-      'Green',
-      'Red',
-      '',
-    ])
+    const options = async () => {
+      const choice = (await documentOf(page)).find(({ attrs }) => attrs?.kind === 'choice')
+      return (choice!.attrs!.options as { text: string }[]).map(({ text }) => text)
+    }
+    await expect.poll(options).toEqual(['Green', 'Red', ''])
   })
 
   await test.step('contents, page break, embed, columns', async () => {
@@ -226,19 +231,21 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
     await keyboard.type('Left')
     await keyboard.press('Escape')
     await keyboard.press('Alt+ArrowDown')
-    expect((await shape(page)).at(-2)).toBe('columns(column(paragraph) column(paragraph:Left))')
+    await expect
+      .poll(async () => (await shape(page)).at(-2))
+      .toBe('columns(column(paragraph) column(paragraph:Left))')
     await keyboard.press('Escape')
     await below()
   })
 
   await test.step('chart and map', async () => {
     await insert('cha', 'Chart')
-    await expect(page.locator('.ProseMirror').getByText('Figure 1')).toBeVisible()
-    await keyboard.press('Escape')
+    await expect(paper.getByText('Figure 1')).toBeVisible()
+    await closePanel()
     await below()
     await insert('map', 'Map')
-    await expect(page.locator('.ProseMirror').getByText('Figure 2')).toBeVisible()
-    await keyboard.press('Escape')
+    await expect(paper.getByText('Figure 2')).toBeVisible()
+    await closePanel()
     await below()
     await insert('divi', 'Divider')
     await keyboard.type('The end')
@@ -248,18 +255,20 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
     const before = await shape(page)
     await keyboard.press('Escape')
     await keyboard.press('Alt+ArrowUp')
-    expect((await shape(page)).at(-1)).toBe('horizontalRule')
+    const now = expect.poll(() => shape(page))
+    await expect.poll(async () => (await shape(page)).at(-1)).toBe('horizontalRule')
     await keyboard.press('Control+z')
-    expect(await shape(page)).toEqual(before)
+    await now.toEqual(before)
     await keyboard.press('Control+Shift+z')
+    await now.not.toEqual(before)
     await keyboard.press('Control+z')
-    expect(await shape(page)).toEqual(before)
+    await now.toEqual(before)
     await keyboard.press('Control+Shift+d')
-    expect(await shape(page)).toHaveLength(before.length + 1)
+    await now.toHaveLength(before.length + 1)
     await keyboard.press('Delete')
-    expect(await shape(page)).toEqual(before)
+    await now.toEqual(before)
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    expect(await shape(page)).toHaveLength(before.length + 1)
+    await now.toHaveLength(before.length + 1)
   })
 
   await test.step('the list of keys', async () => {
@@ -275,14 +284,12 @@ test('every block by the menu and the keyboard alone', async ({ page, server }) 
     const before = await documentOf(page)
     await page.reload()
     await expect(page.locator('.ProseMirror')).toContainText('The end')
-    expect(await documentOf(page)).toEqual(before)
+    await expect.poll(() => documentOf(page)).toEqual(before)
   })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    await test.step(`no accessibility violations, ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violations(page)).toEqual([])
-    })
+  await test.step('no accessibility violations, light and dark', async () => {
+    expect(await violationsInBoth(page)).toEqual([])
+  })
   expect(breaches).toEqual([])
 })
 
@@ -297,28 +304,51 @@ test('what is pasted', async ({ page, server }) => {
     await expect(offer.getByRole('option', { name: /^Table/ })).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')
     await expect(page.getByRole('columnheader')).toHaveCount(2)
-    expect((await shape(page)).at(-2)).toMatch(/^table\(tableRow\(tableHeader:Region tableHeader:2023\)/)
+    await expect
+      .poll(async () => (await shape(page)).at(-2))
+      .toMatch(/^table\(tableRow\(tableHeader:Region tableHeader:2023\)/)
     await paste(page, { 'text/plain': 'Area\tValue\nEast\t3' })
-    expect((await shape(page)).at(-2)).toBe(
-      'table(tableRow(tableHeader:Area tableHeader:Value) tableRow(tableCell:East tableCell:3) tableRow(tableCell:South tableCell:2))',
-    )
+    await expect
+      .poll(async () => (await shape(page)).at(-2))
+      .toBe(
+        'table(tableRow(tableHeader:Area tableHeader:Value) tableRow(tableCell:East tableCell:3) tableRow(tableCell:South tableCell:2))',
+      )
     await keyboard.press('Control+z')
     await keyboard.press('Escape')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await paste(page, cells)
+    await expect(offer).toBeVisible()
     await keyboard.press('Escape')
     await expect
       .poll(async () => (await shape(page)).slice(-3))
       .toEqual(['paragraph:Region\t2023', 'paragraph:North\t1', 'paragraph:South\t2'])
     await keyboard.press('Enter')
     await paste(page, cells)
+    await expect(offer).toBeVisible()
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(page.locator('.ProseMirror svg[role=img]').first()).toBeVisible()
     await page.locator('[data-panel]').waitFor()
+    await expect(page.locator('.ProseMirror')).toBeFocused()
     await keyboard.press('Escape')
     await expect(page.locator('[data-panel]')).toHaveCount(0)
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('cells pasted behind words stand below them', async () => {
+    await keyboard.type('As measured')
+    await paste(page, { 'text/plain': 'Region\t2023\nNorth\t1' })
+    await expect(offer).toBeVisible()
+    await keyboard.press('Enter')
+    await expect
+      .poll(async () => (await shape(page)).slice(-3, -1))
+      .toEqual([
+        'paragraph:As measured',
+        'table(tableRow(tableHeader:Region tableHeader:2023) tableRow(tableCell:North tableCell:1))',
+      ])
+    await keyboard.press('Escape')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
   })

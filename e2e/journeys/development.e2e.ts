@@ -30,7 +30,6 @@ let port: number
 let printed = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   port = await freeRow()
   data = mkdtempSync(join(tmpdir(), 'bubbles-dev-'))
   development = spawn(join(root, 'node_modules/.bin/node'), ['tools/dev.ts'], {
@@ -51,7 +50,6 @@ test.afterAll(async () => {
 })
 
 test('npm run dev: services on their own ports, the organisation by its stored name', async ({ page }) => {
-  test.setTimeout(240_000)
   const dashboard = `http://localhost:${port + 4}`
   const login = `http://localhost:${port + 5}`
   for (const place of [1, 2, 3, 4, 5]) expect(printed).toContain(`http://localhost:${port + place}/`)

@@ -1,11 +1,9 @@
 import { readLiveEdit } from '@bubbles/contract'
 import { plainText, yDocToDocument } from '@bubbles/report-document'
-import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
 import { expect, type Page, test } from '@playwright/test'
 import * as Y from 'yjs'
 import { openDashboard } from '../world.ts'
-
-resolveLocalhost()
 
 const ROUNDS = 20
 
@@ -82,7 +80,7 @@ test('a server killed in the middle of typing has lost nothing it acknowledged, 
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect
       .poll(async () => plainText(yDocToDocument(await readDocument(server, reportId, token))).trim(), {
-        timeout: 60_000,
+        timeout: 120_000,
         intervals: [50],
       })
       .toBe(typed.trim())

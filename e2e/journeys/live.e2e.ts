@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { test } from '../fixtures.ts'
-import { openDashboard, watchForBreaches } from '../world.ts'
+import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
 
 /** Opens a report as somebody, in a browser of their own. */
 async function openAs(browser: Browser, server: RunningServer, email: string, path: string): Promise<Page> {
@@ -19,20 +19,19 @@ const words = (page: Page): Promise<string[]> =>
     .evaluateAll((blocks) => blocks.map((block) => (block.textContent ?? '').replaceAll('\u2060', '')))
 
 /** Until the document reads so. A caret of somebody else may stand in the middle of a word. */
-const expectWords = (page: Page) =>
-  expect.poll(async () => (await words(page)).join(' '), { timeout: 15_000 })
+const expectWords = (page: Page) => expect.poll(async () => (await words(page)).join(' '))
 
 /** Puts the caret at the end of the block that holds these words. */
 async function caretAfter(page: Page, text: string): Promise<void> {
   await paper(page).locator('> *', { hasText: text }).click()
   await page.keyboard.press('End')
+  await caretHeard(page)
 }
 
 test('two people write one report, one of them offline for a while, and a third reads along', async ({
   browser,
   server,
 }) => {
-  test.setTimeout(180_000)
   const maya = await (await browser.newContext()).newPage()
   const breaches = watchForBreaches(maya)
   await openDashboard(maya, server, 'builder@acme.example')
@@ -92,7 +91,7 @@ test('two people write one report, one of them offline for a while, and a third 
       'Here too. Second paragraph. Typed on a train. And on.',
     ]
     for (const page of [nora, maya, reader])
-      await expect.poll(async () => (await words(page)).filter(Boolean), { timeout: 15_000 }).toEqual(all)
+      await expect.poll(async () => (await words(page)).filter(Boolean)).toEqual(all)
   })
 
   await test.step('undo takes back one’s own words only', async () => {

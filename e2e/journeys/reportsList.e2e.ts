@@ -1,33 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violations, violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard, watchForBreaches } from '../world.ts'
-
-/** Sets a flag of the host's organisation with the account manager's own token, from a page of that host. */
-const toggle = (page: Page, featureKey: string, status: boolean) =>
-  page.evaluate(
-    async ([key, body]) => {
-      const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch(`/api/iam/v1/accounts/organisation/features/${key}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body,
-      })
-      return answer.status
-    },
-    [featureKey, JSON.stringify({ status })] as const,
-  )
-
-/** WCAG 2.2 A and AA. Frames are left out: what stands in them are reports, which have tests of their own. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .setLegacyMode(true)
-    .exclude('iframe')
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
+import { caretHeard, openDashboard, switchFeature, watchForBreaches } from '../world.ts'
 
 const titles = (page: Page) => page.locator('[data-report-link]')
 const notice = (page: Page, words: string | RegExp) => page.getByText(words).last()
@@ -45,7 +20,6 @@ const makeReports = (page: Page, names: string[]) =>
   }, names)
 
 test('the list: search, filter, sort, pages, bulk actions and their undo', async ({ page, server }) => {
-  test.setTimeout(240_000)
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'builder@acme.example')
   await expect(titles(page).first()).toBeVisible()
@@ -62,7 +36,8 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await page.getByLabel('Search reports').fill('nothing holds this')
     await expect(page.getByText('No report matches ‘nothing holds this’.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).last().click()
-    await expect(page.getByText('Carbon dioxide')).toBeVisible()
+    // Which stand first depends on what other journeys left behind.
+    await expect(titles(page).nth(3)).toBeVisible()
   })
 
   await test.step('filters narrow, and can be taken off one by one', async () => {
@@ -72,7 +47,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await expect(titles(page)).toHaveText([/Almost three quarters/])
     expect(page.url()).toContain('state=internal')
     await page.getByRole('button', { name: 'Any state' }).click()
-    await expect(page.getByText('Carbon dioxide')).toBeVisible()
+    await expect(titles(page).nth(3)).toBeVisible()
   })
 
   const names = Array.from({ length: 11 }, (_, at) => `Row ${String(at + 1).padStart(2, '0')}`)
@@ -80,7 +55,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await makeReports(page, names)
     await page.reload()
     await page.getByRole('radio', { name: 'Table' }).check({ force: true })
-    await page.getByRole('button', { name: 'Title' }).click()
+    await page.getByRole('button', { name: 'Title', exact: true }).click()
     await expect(titles(page).first()).toHaveText(/^Almost/)
     await expect(titles(page)).toHaveCount(10)
     await page.getByRole('button', { name: 'Last page' }).click()
@@ -97,7 +72,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await expect(titles(page).first()).toHaveText(/^Row/)
     await page.getByLabel('Select all on this page').check({ force: true })
     await expect(page.getByText('10 selected')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { frames: false })).toEqual([])
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
     await expect(titles(page)).toHaveCount(1)
     await expect(notice(page, '10 reports are deleted.')).toBeVisible()
@@ -137,7 +112,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
     await page.getByRole('button', { name: 'Restore Row 03' }).click()
     await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { frames: false })).toEqual([])
     await page.getByRole('button', { name: 'All reports' }).click()
     await page.getByLabel('Search reports').fill('Row 03')
     await expect(titles(page)).toHaveText(['Row 03'])
@@ -179,9 +154,6 @@ test('the list by keyboard alone', async ({ page, server }) => {
 })
 
 test('a table and a bundle of another organisation become reports', async ({ browser, page, server }) => {
-  test.setTimeout(240_000)
-  const manager = await (await browser.newContext()).newPage()
-  await openDashboard(manager, server, 'manager@bubbles.example', 'globex')
   const away = await (await browser.newContext({ acceptDownloads: true })).newPage()
   await openDashboard(away, server, 'builder@globex.example', 'globex')
   await expect(titles(away).first()).toBeVisible()
@@ -193,11 +165,13 @@ test('a table and a bundle of another organisation become reports', async ({ bro
     await expect(away.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
     await expect(away.getByRole('menuitem', { name: 'Export' })).toHaveCount(0)
     await away.keyboard.press('Escape')
-    expect(await toggle(manager, 'report-export', true)).toBe(200)
+    await switchFeature(browser, server, 'globex', 'report-export', true)
     const download = away.waitForEvent('download')
     await expect(async () => {
-      await actions.click()
-      await away.getByRole('menuitem', { name: 'Export' }).click({ timeout: 1000 })
+      // A menu that opened before the feature came stands in the way.
+      await away.keyboard.press('Escape')
+      await actions.click({ timeout: 5_000 })
+      await away.getByRole('menuitem', { name: 'Export' }).click({ timeout: 3_000 })
     }).toPass()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/\.bubbles\.zip$/)
@@ -214,7 +188,7 @@ test('a table and a bundle of another organisation become reports', async ({ bro
 
   await test.step('a file that is no table is refused with a sentence', async () => {
     await page.getByRole('button', { name: 'Import' }).click()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { frames: false })).toEqual([])
     await choose({ name: 'noise.csv', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
     await expect(page.getByText(/is not a table of text/)).toBeVisible()
     await choose({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
@@ -225,8 +199,8 @@ test('a table and a bundle of another organisation become reports', async ({ bro
     const table = '\uFEFFCountry;Share\nNorway;"98,5"\nSweden;60,1\nIceland;99,9\n'
     await choose({ name: 'power.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
     await expect(page.getByText('Table of 3 rows and 2 columns')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByLabel('Title').fill('Power of the north')
+    expect(await violations(page, { frames: false })).toEqual([])
+    await page.getByRole('textbox', { name: 'Title' }).fill('Power of the north')
     await page.getByRole('button', { name: 'Make the report' }).click()
     await page.waitForURL('**/reports/edit/**')
     await expect(page.locator('.ProseMirror h1')).toHaveText('Power of the north')
@@ -237,7 +211,7 @@ test('a table and a bundle of another organisation become reports', async ({ bro
   await test.step('the bundle becomes a report', async () => {
     await page.getByRole('button', { name: 'Import' }).click()
     await choose({ name: bundle.name, mimeType: 'application/zip', buffer: await readFile(bundle.path) })
-    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
     await page.getByRole('button', { name: 'Make the report' }).click()
     await page.waitForURL('**/reports/edit/**')
     await expect(page.locator('.ProseMirror h1')).toHaveText(title)
@@ -248,111 +222,109 @@ test('a table and a bundle of another organisation become reports', async ({ bro
     await page.getByRole('button', { name: 'Template' }).click()
     const starters = page.getByRole('region', { name: 'Starters' }).getByRole('button')
     await expect(starters.nth(7)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { frames: false })).toEqual([])
     await starters.first().click()
     await expect(page.getByRole('button', { name: 'Use this' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/reports/edit/**')
     await expect(page.locator('.ProseMirror svg[role=img]').first()).toBeVisible()
   })
-  for (const other of [manager, away]) await other.context().close()
+  await away.context().close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`history and preview, ${colorScheme}`, async ({ browser, server }) => {
-    test.setTimeout(240_000)
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const breaches = watchForBreaches(page)
-    await openDashboard(page, server, 'builder@acme.example')
-    await makeReports(page, [`Versions, ${colorScheme}`])
-    await page.reload()
-    await page.getByRole('link', { name: `Versions, ${colorScheme}` }).click()
-    const paper = page.locator('.ProseMirror')
-    await paper.locator('> *').first().click()
-    await page.keyboard.press('End')
+test('history and preview, light and dark', async ({ browser, server }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const breaches = watchForBreaches(page)
+  await openDashboard(page, server, 'builder@acme.example')
+  await makeReports(page, ['Versions'])
+  await page.reload()
+  await page.getByRole('link', { name: 'Versions', exact: true }).click()
+  const paper = page.locator('.ProseMirror')
+  await paper.locator('> *').first().click()
+  await page.keyboard.press('End')
+  await caretHeard(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('As it was at first.')
+  const saved = page.getByRole('button', { name: /^Saved/ })
+  await expect(saved).toBeVisible()
+
+  const drawer = page.getByRole('complementary', { name: 'History' })
+  await test.step('a version is named', async () => {
+    await saved.click()
+    await expect(drawer.getByText('Now')).toBeVisible()
+    await drawer
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Name this version' }).click()
+    await drawer.getByRole('textbox').fill('Before the board')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('As it was at first.')
-    const saved = page.getByRole('button', { name: /^Saved/ })
-    await expect(saved).toBeVisible()
-
-    const drawer = page.getByRole('complementary', { name: 'History' })
-    await test.step('a version is named', async () => {
-      await saved.click()
-      await expect(drawer.getByText('Now')).toBeVisible()
-      await drawer
-        .getByRole('button', { name: /^More for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Name this version' }).click()
-      await drawer.getByRole('textbox').fill('Before the board')
-      await page.keyboard.press('Enter')
-      await expect(drawer.getByText('Before the board')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(drawer).toHaveCount(0)
-      await expect(saved).toBeFocused()
-    })
-
-    await test.step('it is looked at, compared and restored, and that is undone', async () => {
-      await paper.getByText('As it was at first.').click()
-      await page.keyboard.press('End')
-      await page.keyboard.type(' And then some.')
-      await expect(saved).toBeVisible()
-      await saved.click()
-      await drawer
-        .getByRole('button', { name: /Before the board/ })
-        .first()
-        .click()
-      const version = page.getByRole('region', { name: /^Version of/ })
-      await expect(version.getByText('You are looking at')).toBeVisible()
-      const shown = version.frameLocator('iframe')
-      await expect(shown.getByText('As it was at first.')).toBeVisible()
-      await expect(shown.getByText('And then some.')).toHaveCount(0)
-      expect(await violations(page)).toEqual([])
-      await version.getByRole('radio', { name: 'Differences' }).check({ force: true })
-      await expect(version.locator('ins')).toHaveText(/And then some\./)
-      expect(await violations(page)).toEqual([])
-      await version.getByRole('button', { name: 'Restore' }).click()
-      await expect(paper).not.toContainText('And then some.')
-      await expect(version).toHaveCount(0)
-      await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-      await expect(paper).toContainText('And then some.')
-      await drawer.getByRole('button', { name: 'Close the history' }).click()
-    })
-
-    await test.step('the preview: widths, paper, ground, and it remembers', async () => {
-      await page.getByRole('button', { name: 'Preview' }).click()
-      const frame = page.locator('iframe[title$="as readers see it"]')
-      for (const [name, width] of [
-        ['Phone, 390 wide', 390],
-        ['Tablet, 820 wide', 820],
-        ['Desktop, 1280 wide', 1280],
-        ['Paper, A4', 794],
-      ] as const) {
-        await page.getByRole('radio', { name }).check({ force: true })
-        await expect(frame.contentFrame().getByText('And then some.')).toBeVisible()
-        await expect.poll(() => frame.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width)
-      }
-      await expect(page.getByText('Sheet 1 of 1')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('radio', { name: 'Tablet, 820 wide' }).check({ force: true })
-      await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-      const ground = () =>
-        frame
-          .contentFrame()
-          .locator('body')
-          .evaluate((body) => getComputedStyle(body).backgroundColor)
-      await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
-      await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-      await expect.poll(ground).toBe('rgb(255, 255, 255)')
-      await page.keyboard.press('Escape')
-      await expect(frame).toHaveCount(0)
-      await page.getByRole('button', { name: 'Preview' }).click()
-      await expect(page.getByRole('radio', { name: 'Tablet, 820 wide' })).toBeChecked()
-    })
-    expect(breaches).toEqual([])
-    await context.close()
+    await expect(drawer.getByText('Before the board')).toBeVisible()
+    expect(await violationsInBoth(page, { frames: false })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(saved).toBeFocused()
   })
-}
+
+  await test.step('it is looked at, compared and restored, and that is undone', async () => {
+    await paper.getByText('As it was at first.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And then some.')
+    await expect(saved).toBeVisible()
+    await saved.click()
+    await drawer
+      .getByRole('button', { name: /Before the board/ })
+      .first()
+      .click()
+    const version = page.getByRole('region', { name: /^Version of/ })
+    await expect(version.getByText('You are looking at')).toBeVisible()
+    const shown = version.frameLocator('iframe')
+    await expect(shown.getByText('As it was at first.')).toBeVisible()
+    await expect(shown.getByText('And then some.')).toHaveCount(0)
+    expect(await violationsInBoth(page, { frames: false })).toEqual([])
+    await version.getByRole('radio', { name: 'Differences' }).check({ force: true })
+    await expect(version.locator('ins')).toHaveText(/And then some\./)
+    expect(await violationsInBoth(page, { frames: false })).toEqual([])
+    await version.getByRole('button', { name: 'Restore' }).click()
+    await expect(paper).not.toContainText('And then some.')
+    await expect(version).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect(paper).toContainText('And then some.')
+    await drawer.getByRole('button', { name: 'Close the history' }).click()
+  })
+
+  await test.step('the preview: widths, paper, ground, and it remembers', async () => {
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const frame = page.locator('iframe[title$="as readers see it"]')
+    for (const [name, width] of [
+      ['Phone, 390 wide', 390],
+      ['Tablet, 820 wide', 820],
+      ['Desktop, 1280 wide', 1280],
+      ['Paper, A4', 794],
+    ] as const) {
+      await page.getByRole('radio', { name }).check({ force: true })
+      await expect(frame.contentFrame().getByText('And then some.')).toBeVisible()
+      await expect.poll(() => frame.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width)
+    }
+    await expect(page.getByText('Sheet 1 of 1')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
+    expect(await violationsInBoth(page, { frames: false })).toEqual([])
+    await page.getByRole('radio', { name: 'Tablet, 820 wide' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    const ground = () =>
+      frame
+        .contentFrame()
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+    await expect.poll(ground).toBe('rgb(255, 255, 255)')
+    await page.keyboard.press('Escape')
+    await expect(frame).toHaveCount(0)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('radio', { name: 'Tablet, 820 wide' })).toBeChecked()
+  })
+  expect(breaches).toEqual([])
+  await context.close()
+})

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard, signIn, watchForBreaches } from '../world.ts'
+import { openAnew, openDashboard, signIn, watchForBreaches } from '../world.ts'
 
 /** Ends every session of `email`, from another browser. */
 async function signOutElsewhere(page: Page, email: string, at: string): Promise<void> {
@@ -14,6 +14,18 @@ async function signOutElsewhere(page: Page, email: string, at: string): Promise<
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await other.waitForURL(/\/\/login\..*signed-out/)
   await context.close()
+}
+
+/**
+ * Keeps the page from learning by itself, as it does every ten seconds, that its session has ended: what is pressed next is to
+ * meet that. Gives back what ends this.
+ */
+async function holdPolls(page: Page): Promise<() => Promise<void>> {
+  const current = '**/api/iam/v1/users/organisations/current'
+  await page.route(current, () => {
+    // Never answered.
+  })
+  return () => page.unroute(current)
 }
 
 const userMenu = async (page: Page, item: string) => {
@@ -60,27 +72,34 @@ test('errors stand below each other at the top centre, red and tonal, and leave 
   page,
   server,
 }) => {
+  // They leave after a while, which passes only when this says so.
+  const now = Date.now()
+  await page.clock.install({ time: now })
   await page.goto(server.at('acme', '/dashboard/nowhere'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.pauseAt(now + 3_600_000)
   await page.evaluate(() => {
     for (const message of ['First', 'Second', 'Third']) void Promise.reject(new Error(message))
   })
   const toasts = page.getByRole('alert')
   await expect(toasts).toHaveText(['First', 'Second', 'Third'])
-  const boxes = await Promise.all([0, 1, 2].map((place) => toasts.nth(place).boundingBox()))
-  const middle = page.viewportSize()!.width / 2
-  for (const box of boxes) expect(Math.abs(box!.x + box!.width / 2 - middle)).toBeLessThan(2)
-  expect(boxes[0]!.y).toBeLessThan(40)
-  expect(boxes[1]!.y).toBeGreaterThan(boxes[0]!.y + boxes[0]!.height)
-  expect(boxes[2]!.y).toBeGreaterThan(boxes[1]!.y + boxes[1]!.height)
+  await expect(async () => {
+    const boxes = await Promise.all([0, 1, 2].map((place) => toasts.nth(place).boundingBox()))
+    const middle = page.viewportSize()!.width / 2
+    for (const box of boxes) expect(Math.abs(box!.x + box!.width / 2 - middle)).toBeLessThan(2)
+    expect(boxes[0]!.y).toBeLessThan(40)
+    expect(boxes[1]!.y).toBeGreaterThan(boxes[0]!.y + boxes[0]!.height)
+    expect(boxes[2]!.y).toBeGreaterThan(boxes[1]!.y + boxes[1]!.height)
+  }).toPass()
   await expect(toasts.first()).toHaveCSS('background-color', 'rgb(252, 232, 230)')
   await toasts.nth(1).getByRole('button', { name: 'Close' }).click()
   await expect(toasts).toHaveText(['First', 'Third'])
+  await page.clock.runFor(10_000)
   await expect(toasts).toHaveCount(0)
 })
 
 test('signing out in one tab is noticed in another when it gets the focus', async ({ page, server }) => {
-  await openDashboard(page, server, 'reviewer@acme.example')
+  await openAnew(page, server, 'reviewer@acme.example')
   const other = await page.context().newPage()
   await other.goto(server.at('acme', '/dashboard/user/account'))
   await userMenu(other, 'Sign out')
@@ -97,13 +116,15 @@ test('after a 401 in mid-work the same screen comes back with what was typed, an
   server,
 }) => {
   const account = server.at('acme', '/dashboard/user/account')
-  await openDashboard(page, server, 'publisher@acme.example', 'acme', 'user/account')
+  await openAnew(page, server, 'publisher@acme.example', 'acme', 'user/account')
   await page.getByLabel('Name').fill('Half a na')
   await page.getByLabel('New e-mail address').fill('half@acme.exam')
   await page.getByLabel('Current password').fill('Bubbles-demo-1')
+  const release = await holdPolls(page)
   await signOutElsewhere(page, 'publisher@acme.example', account)
   await page.getByRole('button', { name: 'Save the name' }).click()
   await page.waitForURL(/\/\/login\./)
+  await release()
   await signIn(page, 'publisher@acme.example')
   await page.waitForURL(account)
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
@@ -116,7 +137,7 @@ test('after a 401 in mid-work the same screen comes back with what was typed, an
 
 test('a dialog that was open is open again, and a report keeps its words', async ({ page, server }) => {
   const account = server.at('acme', '/dashboard/user/account')
-  await openDashboard(page, server, 'builder@acme.example')
+  await openAnew(page, server, 'builder@acme.example')
   await page.getByRole('button', { name: 'Blank' }).click()
   await page.waitForURL('**/reports/edit/**')
   const editor = page.url()
@@ -127,7 +148,7 @@ test('a dialog that was open is open again, and a report keeps its words', async
 
   await page.context().setOffline(true)
   await page.keyboard.type(' with more')
-  await expect(page.getByRole('button', { name: /^Offline, 1 change kept on this device/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Offline, \d+ changes? kept on this device/ })).toBeVisible()
   await signOutElsewhere(page, 'builder@acme.example', account)
   await page.context().setOffline(false)
   await page.waitForURL(/\/\/login\./)
@@ -141,9 +162,11 @@ test('a dialog that was open is open again, and a report keeps its words', async
   await menu.click()
   await page.getByRole('menuitem', { name: /Rename/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Renamed in vain')
+  const release = await holdPolls(page)
   await signOutElsewhere(page, 'builder@acme.example', account)
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await page.waitForURL(/\/\/login\./)
+  await release()
   await signIn(page, 'builder@acme.example')
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Renamed in vain')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
@@ -175,37 +198,32 @@ test('somebody with two organisations switches, and the host changes', async ({ 
   await page.waitForURL(server.at('globex', '/dashboard/reports'))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`somebody without organisations lands on no-orgs and still has an account, ${colorScheme}`, async ({
-    browser,
-    server,
-  }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const breaches = watchForBreaches(page)
-    const check = async () =>
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
-      ).toEqual([])
+test('somebody without organisations lands on no-orgs and still has an account, light and dark', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const breaches = watchForBreaches(page)
+  const check = async () => expect(await violationsInBoth(page)).toEqual([])
 
-    await openDashboard(page, server, 'manager@bubbles.example', 'default')
-    await page.waitForURL('**/dashboard/no-orgs')
-    await expect(page.getByLabel('Organisation name')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Create the organisation/ })).toBeVisible()
-    await check()
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.waitForURL('**/dashboard/user/account')
-    await expect(page.getByText('This device')).toBeVisible()
-    await check()
-    await page.getByRole('button', { name: 'Delete your account' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Organisations' }).click()
-    await page.waitForURL('**/dashboard/no-orgs')
-    await page.getByRole('button', { name: 'Manage accounts' }).click()
-    await page.waitForURL('**/dashboard/account-management/**')
-    expect(breaches).toEqual([])
-    await context.close()
-  })
-}
+  await openDashboard(page, server, 'manager@bubbles.example', 'default')
+  await page.waitForURL('**/dashboard/no-orgs')
+  await expect(page.getByLabel('Organisation name')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Create the organisation/ })).toBeVisible()
+  await check()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.waitForURL('**/dashboard/user/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await check()
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Organisations' }).click()
+  await page.waitForURL('**/dashboard/no-orgs')
+  await page.getByRole('button', { name: 'Manage accounts' }).click()
+  await page.waitForURL('**/dashboard/account-management/**')
+  expect(breaches).toEqual([])
+  await context.close()
+})

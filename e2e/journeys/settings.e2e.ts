@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
 import { expect, type Page, test } from '@playwright/test'
+import { violations, violationsInBoth } from '../axe.ts'
 import { openDashboard } from '../world.ts'
-
-resolveLocalhost()
 
 /** These journeys rename, hand over, disable and delete: they have a server of their own, and follow one another. */
 test.describe.configure({ mode: 'serial' })
 let server: RunningServer
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   server = await startServer()
 })
 test.afterAll(() => discard(server))
@@ -26,45 +23,34 @@ const confirm = async (page: Page, word: string, button: string) => {
   await dialog.getByRole('button', { name: button }).click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the settings and their dialogs have no accessibility violations, ${colorScheme}`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const check = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-      )
-      expect(found, name).toEqual([])
-    }
-    await openSettings(page, 'owner@acme.example')
-    await expect(region(page, 'Owner').getByText('Nora Lindqvist')).toBeVisible()
-    await region(page, 'Joining by e-mail domain')
-      .getByLabel('Domain', { exact: true })
-      .fill('gmail.com, *.x')
-    await page.keyboard.press('Enter')
-    await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Anybody can get an address at gmail.com')).toBeVisible()
-    await check('settings')
-    for (const name of ['Hand over', 'Disable', 'Delete']) {
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(name)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await region(page, 'Address').getByRole('textbox').fill('acme-next')
-    await expect(page.getByText('This address is free.')).toBeVisible()
-    await page.getByRole('button', { name: 'Change the address' }).click()
-    await check('Change the address')
-    await context.close()
-  })
-}
+test('the settings and their dialogs have no accessibility violations, light and dark', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
+  await openSettings(page, 'owner@acme.example')
+  await expect(region(page, 'Owner').getByText('Nora Lindqvist')).toBeVisible()
+  await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com, *.x')
+  await page.keyboard.press('Enter')
+  await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Anybody can get an address at gmail.com')).toBeVisible()
+  await check('settings')
+  for (const name of ['Hand over', 'Disable', 'Delete']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check(name)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await region(page, 'Address').getByRole('textbox').fill('acme-next')
+  await expect(page.getByText('This address is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check('Change the address')
+  await context.close()
+})
 
 test('an admin saves each section on its own, by keyboard alone, and sees what only the owner may', async ({
   page,
@@ -104,9 +90,11 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
 
   await page.getByRole('combobox', { name: 'Language of reports' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox').locator(':focus')).toBeVisible()
   await page.keyboard.type('ger')
   await expect(page.getByRole('option', { name: 'German (Austria)' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'German (Germany)' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(region(page, 'Language and numbers').getByText('1.234.567,89')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -120,8 +108,8 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   const reader = await page.context().newPage()
   await expect(async () => {
     await reader.goto(server.at('acme', '/bubbles/iowa-renewables'))
-    await expect(reader.locator('html')).toHaveAttribute('lang', 'de-DE', { timeout: 500 })
-    await expect(reader).toHaveTitle(/Acme Institute/, { timeout: 500 })
+    await expect(reader.locator('html')).toHaveAttribute('lang', 'de-DE', { timeout: 2_000 })
+    await expect(reader).toHaveTitle(/Acme Institute/, { timeout: 2_000 })
   }).toPass()
   await reader.close()
 })
@@ -202,7 +190,9 @@ test('a renamed organisation is found at its new address, and the old ones lead 
   await expect(async () => {
     await member.goto(member.url())
     expect(new URL(member.url()).hostname).toContain('acme-institute.')
-    await expect(member.locator('.ProseMirror')).toContainText('Written during the move.', { timeout: 2_000 })
+    await expect(member.locator('.ProseMirror')).toContainText('Written during the move.', {
+      timeout: 10_000,
+    })
   }).toPass()
   await others.close()
 
@@ -217,7 +207,7 @@ test('a renamed organisation is found at its new address, and the old ones lead 
     await expect(reader.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
       server.at('acme-institute', '/bubbles/iowa-renewables'),
-      { timeout: 500 },
+      { timeout: 2_000 },
     )
   }).toPass()
   await reader.close()
@@ -275,7 +265,6 @@ test('a disabled organisation shows a plain page and refuses calls', async ({ pa
   const viewer = await context.newPage()
   await openDashboard(viewer, server, 'viewer@globex.example', 'globex')
   await expect(viewer.getByRole('heading', { name: 'Globex Health is not available' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: viewer }).analyze()
-  expect(violations).toEqual([])
+  expect(await violations(viewer)).toEqual([])
   await context.close()
 })

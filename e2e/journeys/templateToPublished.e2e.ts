@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { test } from '../fixtures.ts'
-import { openDashboard, watchForBreaches } from '../world.ts'
+import { caretHeard, insertBlock, openDashboard, reach, watchForBreaches } from '../world.ts'
 
 /**
  * A report from its template to its readers, once by mouse and once by keyboard alone: the data replaced by 45 rows of a
@@ -26,6 +26,9 @@ const rows = (head: string[], row: (index: number) => (string | number)[], count
 const SHARES = rows(['Country', 'Share'], (at) => [COUNTRIES[at]!, (68 - at * 1.5).toFixed(1)], 45)
 const YEARS = rows(['Year', 'Sun', 'Wind'], (at) => [2013 + at, (2 + at * 1.7).toFixed(1), 8 + at], 12)
 
+// Two long journeys that share nothing: each has a worker of its own where two are free.
+test.describe.configure({ mode: 'parallel' })
+
 /** One way to use the screen: a pointer, or nothing but keys. */
 interface Hand {
   press: (target: Locator) => Promise<void>
@@ -44,22 +47,6 @@ const mouse: Hand = {
   },
   choose: (target) => target.check({ force: true }),
   pick: (_row, target) => target.click({ force: true }),
-}
-
-/** Tab or Shift+Tab, whichever leads there, as a person without a mouse would. */
-async function reach(target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' })
-  for (let presses = 0; presses < 150; presses++) {
-    const way = await target.evaluate((element) => {
-      const now = document.activeElement
-      if (now === element) return null
-      const isAhead = now && now.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
-      return isAhead ? 'Tab' : 'Shift+Tab'
-    })
-    if (way === null) return
-    await target.page().keyboard.press(way)
-  }
-  throw new Error(`The keyboard does not reach ${String(target)}.`)
 }
 
 const keyboard: Hand = {
@@ -93,7 +80,7 @@ for (const [how, hand] of [
   ['by keyboard alone', keyboard],
 ] as const) {
   test(`from a template to published, ${how}`, async ({ browser, server }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(600_000)
     const writing = await opened(browser, server, 'builder@acme.example')
     const breaches = watchForBreaches(writing)
     const title = `Power in Europe, ${how}`
@@ -109,10 +96,9 @@ for (const [how, hand] of [
     /** A new line at the end of the report, and a block out of the menu there. */
     const add = async (block: string) => {
       await writing.keyboard.press('ControlOrMeta+End')
+      await caretHeard(writing)
       await writing.keyboard.press('Enter')
-      await writing.keyboard.type(`/${block}`)
-      await writing.getByRole('listbox').getByRole('option').first().waitFor()
-      await writing.keyboard.press('Enter')
+      await insertBlock(writing, block)
     }
 
     await test.step('a starter becomes a report', async () => {
@@ -188,6 +174,7 @@ for (const [how, hand] of [
 
     await test.step('a rating', async () => {
       await add('rating')
+      await expect(paper.getByLabel('Question', { exact: true }).last()).toBeFocused()
       await writing.keyboard.type('Was this clear?')
       await expect(paper.locator('[data-block=question], .bb-question').last()).toBeVisible()
       await saved()
@@ -253,7 +240,6 @@ async function opened(browser: Browser, server: RunningServer, email: string, pa
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await openDashboard(page, server, email, 'acme', path)
   return page
 }

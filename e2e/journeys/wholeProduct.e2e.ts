@@ -2,14 +2,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
 import { expect, test } from '@playwright/test'
-import { codeFromOutbox, watchForBreaches } from '../world.ts'
+import { codeFromOutbox, insertBlock, watchForBreaches } from '../world.ts'
 
 /** 560 monthly prices of five companies. */
 const STOCKS = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data/stocks.csv')
 
 let server: RunningServer
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await startServer({ env: { BUBBLES_DEMO: '0' } })
 })
 test.afterAll(() => discard(server))
@@ -57,13 +56,12 @@ test('from signing up to seeing who read it', async ({ browser, page }) => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('One of them was not yet traded when the decade began.')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('/chart')
-    await page.keyboard.press('Enter')
+    await insertBlock(page, 'chart')
     await page.locator('input[type=file]').setInputFiles(STOCKS)
     const panel = page.locator('[data-panel]')
     await expect(panel.getByText('560 rows, 3 columns').first()).toBeVisible()
     await panel.getByRole('tab', { name: /Annotate/ }).click()
-    await panel.getByLabel('Title').fill('Google stayed ahead')
+    await panel.getByLabel('Title', { exact: true }).fill('Google stayed ahead')
     await panel.getByLabel('Source', { exact: true }).fill('Yahoo Finance')
     await panel
       .getByLabel('Alternative text')
@@ -121,14 +119,14 @@ test('from signing up to seeing who read it', async ({ browser, page }) => {
           .getByRole('tab', { name: /Readers/ })
           .or(page.getByRole('button', { name: /Readers/ }))
           .first(),
-      ).toContainText('1', { timeout: 3000 })
+      ).toContainText('1', { timeout: 10_000 })
       await expect(
         page
           .getByRole('tab', { name: /Views/ })
           .or(page.getByRole('button', { name: /Views/ }))
           .first(),
-      ).toContainText('1', { timeout: 3000 })
-    }).toPass({ timeout: 30_000 })
+      ).toContainText('1', { timeout: 10_000 })
+    }).toPass({ timeout: 120_000 })
   })
 
   expect(breaches).toEqual([])
