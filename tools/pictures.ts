@@ -46,6 +46,15 @@ const SCREENS: Record<string, (page: Page, reportUrl: string) => Promise<unknown
       .click()
     await page.getByRole('complementary', { name: 'History' }).getByText('Now').waitFor()
   },
+  engagement: async (page) => {
+    await page.goto(new URL('/dashboard/engagement', page.url()).href)
+    await page.getByRole('tablist', { name: 'Numbers' }).waitFor()
+  },
+  'engagement-blocks': async (page) => {
+    await page.goto(new URL('/dashboard/engagement/blocks', page.url()).href)
+    await page.getByRole('main').getByRole('link', { name: /Iowa/ }).click()
+    await page.getByRole('option').first().waitFor()
+  },
   review: async (page, reportUrl) => {
     await open(page, reportUrl)
     await page.getByRole('button', { name: /^Comments/ }).click()

@@ -1,13 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { resolveLocalhost } from '@bubbles/test-kit/server'
+import { analytics } from './analytics.ts'
 import { builder } from './builder.ts'
 import { chartRendering } from './chartRendering.ts'
 import { dashboardBytes } from './dashboardBytes.ts'
 import { dashboardReady } from './dashboardReady.ts'
 import { documentLoad } from './documentLoad.ts'
 import { eventLoop } from './eventLoop.ts'
+import { ingest } from './ingest.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { listCalls } from './listCalls.ts'
 import { memberLists } from './memberLists.ts'
 import { pageBytes } from './pageBytes.ts'
@@ -15,18 +19,21 @@ import { pageServing } from './pageServing.ts'
 import { reportLists } from './reportLists.ts'
 import { signInCost } from './signIn.ts'
 import { startTimes } from './startTimes.ts'
-import type { Measurement } from './measurement.ts'
+import type { Measurement, Options } from './measurement.ts'
 
 /** Every measurement by its name; `npm run bench -- NAME` runs one. */
-const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
+const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   start: startTimes,
   'page-bytes': pageBytes,
   'page-serving': pageServing,
+  lighthouse: lighthouseScores,
   charts: chartRendering,
   list: listCalls,
   members: memberLists,
   reports: reportLists,
   'event-loop': eventLoop,
+  analytics,
+  ingest,
   'sign-in': signInCost,
   dashboard: dashboardBytes,
   builder,
@@ -35,7 +42,11 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement[]>> = {
 }
 
 resolveLocalhost()
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { events: { type: 'string' }, engine: { type: 'string' } },
+})
+const events = values.events === undefined ? undefined : Number(values.events)
 const unknown = wanted.filter((name) => !MEASUREMENTS[name])
 if (unknown.length > 0) {
   process.stderr.write(
@@ -48,7 +59,7 @@ const results: (Measurement & { of: string })[] = []
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  for (const result of await measure()) {
+  for (const result of await measure({ events, engine: values.engine })) {
     const verdict = result.budget === undefined ? '' : result.met ? '  within budget' : '  OVER BUDGET'
     process.stdout.write(
       `  ${result.what.padEnd(62)} ${result.value.padStart(14)}${result.budget ? `  (${result.budget})` : ''}${verdict}\n`,

@@ -1,3 +1,11 @@
+/** What the command line may change. */
+export interface Options {
+  /** How many events to generate. */
+  events?: number | undefined
+  /** The only database engine to measure. */
+  engine?: string | undefined
+}
+
 /** One number, with its budget where there is one. */
 export interface Measurement {
   what: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** nginx serving one file as it is: the limit a page server is held against. */
+/** nginx serving files as they are: the limit a page server is held against. */
 export interface StaticServer {
   port: number
   stop: () => Promise<void>
@@ -12,13 +12,16 @@ export interface StaticServer {
 
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx']
 
-/** Null where nginx is not installed. */
-export async function serveWithNginx(bytes: Uint8Array, port: number): Promise<StaticServer | null> {
+/** Serves files by their names, as they are; null where nginx is not installed. */
+export async function serveWithNginx(
+  files: Readonly<Record<string, Uint8Array>>,
+  port: number,
+): Promise<StaticServer | null> {
   const program = PROGRAMS.find((path) => existsSync(path))
   if (!program) return null
   const directory = mkdtempSync(join(tmpdir(), 'bubbles-nginx-'))
   mkdirSync(join(directory, 'site'))
-  writeFileSync(join(directory, 'site', 'page'), bytes)
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, 'site', name), bytes)
   writeFileSync(
     join(directory, 'nginx.conf'),
     `worker_processes 1; daemon off; pid ${directory}/pid; error_log ${directory}/error.log;
@@ -32,7 +35,7 @@ http { access_log off; sendfile on; keepalive_requests 1000000;
   execFileSync(program, ['-t', '-q', '-c', join(directory, 'nginx.conf')], { stdio: 'ignore' })
   const child = spawn(program, ['-c', join(directory, 'nginx.conf')], { stdio: 'ignore' })
   for (let tries = 0; tries < 50; tries++) {
-    const answers = await fetch(`http://127.0.0.1:${port}/page`, { method: 'HEAD' }).then(
+    const answers = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
       () => true,
       () => false,
     )

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { CallArguments } from '@bubbles/contract'
+import { DAYS } from './events.ts'
+
+const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+/** As `generateEvents` names them. */
+const idOf = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The report that is read most, and its edition of today. */
+export const REPORT = idOf('report 0')
+export const EDITION = idOf('edition 0 new')
+
+export type ReportRequest = CallArguments<'runAnalyticsReports'>['body']['requests'][number]
+
+interface Range {
+  from: string
+  to: string
+}
+interface About {
+  reportId: string | undefined
+  range: Range
+  compare: Range | null
+}
+interface Edition {
+  publicationId: string
+  publishedAt: string
+}
+
+/** By path and not by name: the dashboard's sources are typed for a browser, and these are not. */
+const load = async <T>(path: string): Promise<T> =>
+  (await import(new URL(`../../apps/dashboard/src/features/engagement/${path}`, import.meta.url).href)) as T
+const { overviewRequests } = await load<{ overviewRequests: (about: About) => ReportRequest[] }>(
+  'overview/overview.ts',
+)
+const { audienceRequests } = await load<{ audienceRequests: (about: About) => ReportRequest[] }>(
+  'audience/audience.ts',
+)
+const { blocksRequests } = await load<{
+  blocksRequests: (about: About, edition: Edition, before: Edition | null) => ReportRequest[]
+}>('blocks/blockNumbers.ts')
+
+const about = (reportId: string | undefined, compare = true): About => ({
+  reportId,
+  range: { from: day(DAYS - 1), to: day(0) },
+  compare: compare ? { from: day(2 * DAYS - 1), to: day(DAYS) } : null,
+})
+
+/** What each screen asks at once, in the dashboard's own words. */
+export const SCREENS: Record<string, ReportRequest[]> = {
+  'overview of all reports': overviewRequests(about(undefined)),
+  'overview of one report': overviewRequests(about(REPORT)),
+  'audience of all reports': audienceRequests(about(undefined)),
+  'audience of one report': audienceRequests(about(REPORT)),
+  'blocks of an edition': blocksRequests(
+    about(REPORT),
+    { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` },
+    { publicationId: idOf('edition 0 old'), publishedAt: `${day(DAYS)}T00:00:00.000Z` },
+  ),
+}
+
+/** The overview as it is measured against plain SQL: eight questions over 90 days. */
+export const OVERVIEW: ReportRequest[] = [
+  ...overviewRequests(about(undefined, false)),
+  ...audienceRequests(about(undefined, false)),
+].slice(0, 8)
+
+/** Questions whose readers no total can tell: they are counted in sessions. */
+export const UNDIVIDED: ReportRequest[] = [
+  ['deviceCategory', 'browser'],
+  ['countryId', 'sessionSource'],
+  ['date', 'deviceCategory', 'newVsReturning'],
+].map((names) => ({
+  dateRanges: [{ startDate: day(DAYS - 1), endDate: day(0) }],
+  dimensions: names.map((name) => ({ name })),
+  metrics: ['totalUsers', 'sessions', 'customEvent:median_read_seconds'].map((name) => ({ name })),
+}))
