@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/machine.ts'
@@ -9,6 +10,8 @@ import { DEMONSTRATION_PASSWORD, signIn, withProduct } from './product.ts'
 const assets = fileURLToPath(new URL('../../apps/dashboard/dist/assets', import.meta.url))
 const KEYS = 60
 const ROUNDS = 15
+const ASK_MS = 250
+const MOST_ASKED = 240
 
 /** How the builder feels in a long report against a short one, in Chromium, and what it loads to begin. */
 export const builder = (): Promise<Measurement[]> =>
@@ -172,14 +175,15 @@ async function cellTime(page: Page): Promise<number> {
   for (let edit = 0; edit < EDITS; edit++) {
     await page.getByRole('grid').getByRole('gridcell').nth(13).click()
     await page.keyboard.type(String(40 + edit))
-    const drawing = await page.locator('.bb-chart').innerHTML()
+    const chart = page.locator('.bb-chart')
+    const drawing = await chart.innerHTML()
     const before = await taken()
     await page.keyboard.press('Enter')
-    await page.waitForFunction(
-      `document.querySelector('.bb-chart')?.innerHTML !== ${JSON.stringify(drawing)}`,
-      undefined,
-      { polling: 250 },
-    )
+    // Asked from outside, since the page's policy lets nobody evaluate strings in it; seldom, since asking costs too.
+    for (let asked = 0; (await chart.innerHTML()) === drawing; asked++) {
+      if (asked === MOST_ASKED) throw new Error('The chart was not drawn again after a change of a cell.')
+      await wait(ASK_MS)
+    }
     times.push((await taken()) - before)
   }
   return median(times)

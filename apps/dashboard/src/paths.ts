@@ -17,6 +17,14 @@ export type MemberTab = (typeof memberTabs)[number]
 export const isMemberTab = (text: string): text is MemberTab =>
   (memberTabs as readonly string[]).includes(text)
 
+/** Tabs of the engagement screen. */
+export const engagementTabs = ['overview', 'audience', 'blocks', 'feedback', 'details', 'editions'] as const
+export type EngagementTab = (typeof engagementTabs)[number]
+
+/** Whether a path segment names a tab of the engagement screen. */
+export const isEngagementTab = (text: string): text is EngagementTab =>
+  (engagementTabs as readonly string[]).includes(text)
+
 /** Every address of the dashboard, once, as the router reads it; `{-$name}` may be left out. */
 export const routePaths = {
   home: '/',
@@ -58,7 +66,7 @@ export const paths = {
   reports: (tab: ReportTab = 'all') => fill(routePaths.reports, { tab: tab === 'all' ? undefined : tab }),
   reportEditor: (reportId: string) => fill(routePaths.reportEditor, { reportId }),
   /** Of the whole organisation, or of one report. */
-  engagement: (tab?: string, reportId?: string) =>
+  engagement: (tab?: EngagementTab, reportId?: string) =>
     fill(routePaths.engagement, { tab: reportId === undefined ? tab : (tab ?? 'overview'), reportId }),
   organisation: () => fill(routePaths.organisation),
   branding: () => fill(routePaths.branding),

@@ -7,31 +7,31 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
-  redirect,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
-import { config } from './config.ts'
 import { handleError } from './api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisations.ts'
+import { globalRolesQuery } from './api/users.ts'
+import { config } from './config.ts'
 import { readAccountSearch, readAccountsSearch } from './features/accounts/search.ts'
 import { readAuditSearch } from './features/audit/search.ts'
 import { readAcceptInviteSearch } from './features/invites/search.ts'
 import { readMemberSearch } from './features/members/search.ts'
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
-import { basePath, isMemberTab, isReportTab, paths, routePaths } from './paths.ts'
-import { globalRolesQuery } from './api/users.ts'
+import { basePath, isEngagementTab, isMemberTab, isReportTab, paths, routePaths } from './paths.ts'
 import { grants, managesAccounts } from './session/abilities.ts'
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
 import { decide } from './session/organisationGuard.ts'
-import { useLiveAbilities } from './session/useLiveAbilities.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
+import { useLiveAbilities } from './session/useLiveAbilities.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { DisabledPage } from './shell/DisabledPage.tsx'
-import { PersonalShell } from './shell/PersonalShell.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PersonalShell } from './shell/PersonalShell.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 
 interface RouterContext {
@@ -115,9 +115,10 @@ const reportEditor = createRoute({
 const engagement = createRoute({
   getParentRoute: () => frame,
   path: routePaths.engagement,
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, params }) => {
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
     if (!grants(current, 'engagement.read')) throw redirect({ to: paths.reports(), replace: true })
+    if (params.tab !== undefined && !isEngagementTab(params.tab)) throw notFound()
   },
   component: lazyRouteComponent(() => import('./features/engagement/EngagementPage.tsx'), 'EngagementPage'),
 })

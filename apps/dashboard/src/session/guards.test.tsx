@@ -108,10 +108,10 @@ const accounts = (path: string, destination: string): Row => ({
     'account manager without organisations': destination,
   },
 })
-const engagement = (path: string): Row => ({
+const engagement = (path: string, destination: string = stay): Row => ({
   path,
   others: '/reports',
-  but: { ...outside, 'analyst, measured': stay },
+  but: { ...outside, 'analyst, measured': destination },
 })
 
 const table: Record<keyof typeof routePaths, Row[]> = {
@@ -122,7 +122,11 @@ const table: Record<keyof typeof routePaths, Row[]> = {
     { path: '/reports/nonsense', others: 'not found', but: outside },
   ],
   reportEditor: [{ path: '/reports/edit/r1', others: stay, but: outside }],
-  engagement: [engagement('/engagement'), engagement('/engagement/overview/r1')],
+  engagement: [
+    engagement('/engagement'),
+    engagement('/engagement/overview/r1'),
+    engagement('/engagement/nonsense', 'not found'),
+  ],
   organisation: [administration('/org', '/org/settings')],
   branding: [administration('/org/branding', stay)],
   settings: [administration('/org/settings', stay)],

@@ -120,8 +120,8 @@ export const reviewSchemas = {
     params: reportParams,
     query: z.object({
       search: z.string().trim().max(100).optional(),
-      /** Those who may do more than comment. */
-      may: z.enum(['comment', 'review', 'publish']).default('comment'),
+      /** Those who may do this. */
+      may: z.enum(['comment', 'edit', 'review', 'publish']).default('comment'),
     }),
     response: z.object({ people: z.array(person), total: z.int() }),
   },

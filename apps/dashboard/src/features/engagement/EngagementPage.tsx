@@ -1,31 +1,34 @@
 import { PageHeader, RouteTabs } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { usePageTitle } from '../../format/usePageTitle.ts'
-import { paths } from '../../paths.ts'
+import { type EngagementTab, paths } from '../../paths.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
 import { NowCount } from './controls/NowCount.tsx'
 import { RangePicker } from './controls/RangePicker.tsx'
 import { ReportPicker } from './controls/ReportPicker.tsx'
 import styles from './EngagementPage.module.css'
+import { reportNames } from './editions/reportNames.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { ExportOff } from './export/ExportOff.tsx'
-import { TabTables } from './export/tabTables.ts'
 import type { ExportTable } from './export/tables.ts'
-import { reportNames } from './editions/reportNames.ts'
+import { TabTables } from './export/tabTables.ts'
 import { TabWaiting } from './parts/TabWaiting.tsx'
-import { editionsQuery } from './queries.ts'
 import { useToday } from './parts/useToday.ts'
+import { editionsQuery } from './queries.ts'
 import { dateOf } from './range.ts'
 import { type EngagementSearch, rangesOf, readEngagementSearch } from './search.ts'
-import { isTabId, TABS } from './tabs.ts'
+import { TABS } from './tabs.ts'
 
 /** Engagement of the organisation or of one report: its state is its address. */
 export function EngagementPage() {
   usePageTitle('Engagement')
-  const { tab = 'overview', reportId } = useParams({ strict: false }) as { tab?: string; reportId?: string }
+  const { tab = 'overview', reportId } = useParams({ strict: false }) as {
+    tab?: EngagementTab
+    reportId?: string
+  }
   const params = useSearch({ strict: false })
   const search = useMemo(() => readEngagementSearch(params), [params])
   const navigate = useNavigate()
@@ -38,7 +41,6 @@ export function EngagementPage() {
   const day = useToday()
   // A new day moves the named ranges on.
   const { range, compare } = useMemo(() => rangesOf(search, dateOf(day)), [search, day])
-  if (!isTabId(tab)) throw notFound()
   const current = TABS.find(({ id }) => id === tab)!
 
   const { days, from, to } = search

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { EngagementTab } from '../../paths.ts'
 import type { Range } from './range.ts'
 
 /** What every tab of the engagement screen is about. */
@@ -13,16 +14,10 @@ export interface TabProps {
 
 export interface Tab {
   /** Its part of the address. */
-  id: TabId
+  id: EngagementTab
   label: string
   Component: LazyExoticComponent<ComponentType<TabProps>>
 }
-
-const tabIds = ['overview', 'audience', 'blocks', 'feedback', 'details', 'editions'] as const
-export type TabId = (typeof tabIds)[number]
-
-/** Whether a path segment names a tab of the engagement screen. */
-export const isTabId = (text: string): text is TabId => (tabIds as readonly string[]).includes(text)
 
 /** The tabs in their order. Each comes when it is first opened. */
 export const TABS: readonly Tab[] = [

@@ -12,16 +12,10 @@ import { keyOf } from './session.ts'
 
 const publisher = 'sub-publisher'
 const analyst = 'sub-analyst'
-const [RATE, PICK, SAY, WHO, SUN, WIND, NAME, MAIL] = Array.from({ length: 8 }, () => newBlockId()) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+// Each smaller than the one before: nothing is in the form's order by its id.
+const [RATE, PICK, SAY, WHO, SUN, WIND, NAME, MAIL] = Array.from({ length: 8 }, () => newBlockId())
+  .sort()
+  .reverse() as [string, string, string, string, string, string, string, string]
 const SESSION = '6f1b2c3d-0000-4000-8000-000000000001'
 
 const text = (value: string) => [{ type: 'text', text: value }]
@@ -486,6 +480,7 @@ describeEachEngine('answers of readers', (open) => {
         ...((name
           ? [
               [`${WHO}.${NAME}`, name],
+              [`${WHO}.${MAIL}`, `${name}@example.org`],
               [`${WHO}.consent`, 'yes'],
             ]
           : []) as [string, string][]),
@@ -510,8 +505,13 @@ describeEachEngine('answers of readers', (open) => {
     expect(body.questions[2].comments).toHaveLength(3)
     const details = (await engagement(analyst, 'GET', `user-details/${reportId}`)).body
     expect(details.total).toBe(2)
-    expect(details.readers.map((reader: { values: object[] }) => reader.values[0])).toEqual(
-      expect.arrayContaining([{ fieldId: NAME, type: 'UserName', label: 'Name', value: 'Ada' }]),
+    expect(details.readers.map((reader: { values: object[] }) => reader.values)).toEqual(
+      expect.arrayContaining([
+        [
+          { fieldId: NAME, type: 'UserName', label: 'Name', value: 'Ada' },
+          { fieldId: MAIL, type: 'EmailAddress', label: 'E-mail', value: 'Ada@example.org' },
+        ],
+      ]),
     )
     // An edition that asks less: what was answered before is still told, in the words of its day.
     await setContent([questions()[1]!])

@@ -195,10 +195,13 @@ export async function presentUserDetails(
 ): Promise<Omit<Resource<'getUserDetails'>, 'abilities'>> {
   const { asked } = await readAsked(organisationId, reportId)
   const readers = new Map<string, Resource<'getUserDetails'>['readers'][number]>()
+  const places = new Map<string, number>()
   for (const row of await readWords(organisationId, reportId, 'detail', days)) {
     const key = `${row.session_id} ${row.block_id}`
     const node = asked.get(askedKey(row.block_id, 'detail'))?.node
-    const field = node && detailsOf(node).fields.find(({ id }) => id === row.field_id)
+    const fields = node ? detailsOf(node).fields : []
+    const field = fields.find(({ id }) => id === row.field_id)
+    places.set(row.field_id, field ? fields.indexOf(field) : fields.length)
     const reader = readers.get(key) ?? {
       sessionId: row.session_id,
       blockId: row.block_id,
@@ -215,6 +218,9 @@ export async function presentUserDetails(
     })
     readers.set(key, reader)
   }
+  // As the form asks for them; what it asks for no more comes last.
+  for (const { values } of readers.values())
+    values.sort((a, b) => places.get(a.fieldId)! - places.get(b.fieldId)!)
   return {
     reportId,
     total: await countDetails(organisationId, reportId, days),

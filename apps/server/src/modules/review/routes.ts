@@ -38,8 +38,9 @@ type Operations =
 const PEOPLE_SHOWN = 50
 
 /** What each choice of people asks for, beside seeing the draft. */
-const MAY: Record<'comment' | 'review' | 'publish', readonly Capability[]> = {
+const MAY: Record<'comment' | 'edit' | 'review' | 'publish', readonly Capability[]> = {
   comment: ['report.readDraft'],
+  edit: ['report.edit'],
   review: ['report.review'],
   publish: ['report.publish', 'report.readDraft'],
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../../format/listed.ts'
 import type { Version } from './queries.ts'
 
 /** A line of the drawer, with the saves that led to it folded under it. */
@@ -94,8 +95,8 @@ export function publicationWords(publications: Version['publications']): string 
 }
 
 /** "Maya", "Maya and Tomas", "Maya, Tomas and 2 more". */
-export function peopleWords(people: readonly { name: string }[]): string {
-  const names = people.map(({ name }) => name)
-  if (names.length <= 2) return names.join(' and ')
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-}
+export const peopleWords = (people: readonly { name: string }[]): string =>
+  listed(
+    people.map(({ name }) => name),
+    2,
+  )

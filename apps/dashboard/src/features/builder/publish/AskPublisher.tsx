@@ -4,9 +4,10 @@ import TextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
+import { listed } from '../../../format/listed.ts'
 import { useKeptState } from '../../../session/keptState.ts'
-import { nameOf } from '../review/mentions.ts'
 import { publicationCheckQuery } from '../queries.ts'
+import { nameOf } from '../review/mentions.ts'
 import { peopleQuery } from '../review/queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { Checks } from './Checks.tsx'
@@ -52,6 +53,7 @@ export function AskPublisher({
   }
   const names = people.data?.people.map(nameOf) ?? []
   const told = ask.data?.people.map(nameOf)
+  const errors = check.data?.findings.filter(({ level }) => level === 'error').length ?? 0
   const canAsk = !told && names.length > 0
   return (
     <Sheet
@@ -91,7 +93,13 @@ export function AskPublisher({
             You may not publish reports yourself. {listed(names)} may: they get a mail with a link to this
             report.
           </p>
-          {check.data && <Checks findings={check.data.findings} onShow={onShow} />}
+          {check.data && <Checks reportId={reportId} findings={check.data.findings} onShow={onShow} />}
+          {errors > 0 && (
+            <p className={styles.stop}>
+              {errors === 1 ? 'The error stops' : 'The errors stop'} a publisher too: better solved before you
+              ask.
+            </p>
+          )}
           <FormError error={ask.error && messageOf(ask.error)} />
           <TextField
             label="A word along with it"
@@ -107,9 +115,4 @@ export function AskPublisher({
       )}
     </Sheet>
   )
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -4,14 +4,17 @@ import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import styles from './Checks.module.css'
+import { WhoMends } from './WhoMends.tsx'
 
 type Finding = Resource<'checkPublication'>['findings'][number]
 
 /** What stands in the way: errors stop, warnings ask. Solved errors stay in sight. */
 export function Checks({
+  reportId,
   findings,
   onShow,
 }: {
+  reportId: string
   findings: readonly Finding[]
   onShow: (blockId: string) => void
 }) {
@@ -65,6 +68,7 @@ export function Checks({
           </li>
         )}
       </ul>
+      {findings.length > 0 && <WhoMends reportId={reportId} />}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { FormError, messageOf, PanelError, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { dayOf } from './linkChange.ts'
 import styles from './LinkSettings.module.css'
+import { dayOf } from './linkChange.ts'
 import sheet from './PublishSheet.module.css'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 
@@ -100,7 +100,11 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
         </div>
         <Tick
           title="Search engines may list it"
-          words="Those that have listed it need some days to forget it."
+          words={
+            asks
+              ? 'Not while it asks for a password.'
+              : 'Those that have listed it need some days to forget it.'
+          }
           checked={change.indexed ?? saved.indexed}
           onChange={(indexed) => set({ indexed })}
         />

@@ -1,5 +1,5 @@
+import { type Resource, ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
-import { ResponseError, type Resource } from '@bubbles/contract'
 import { FormError, messageOf, Sheet } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,12 +13,12 @@ import { Address } from './Address.tsx'
 import { Checks } from './Checks.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
-import { PreviewLinks } from './PreviewLinks.tsx'
-import type { SheetProps } from './PublishSheet.tsx'
-import styles from './PublishSheet.module.css'
-import { Readers } from './Readers.tsx'
 import { isNothingNew } from './nothingNew.ts'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { PublishActions } from './PublishActions.tsx'
+import styles from './PublishSheet.module.css'
+import type { SheetProps } from './PublishSheet.tsx'
+import { Readers } from './Readers.tsx'
 import { nextSlug, slugProblem } from './slug.ts'
 import { useLinkGuard } from './useLinkGuard.tsx'
 import { useLinkSettings } from './useLinkSettings.ts'
@@ -137,7 +137,7 @@ export function PublishForm({
         </p>
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
         <FormError error={unchecked === null ? null : `The checks may be old. ${unchecked}`} />
-        {!isQuiet && <Checks findings={check.findings} onShow={onShow} />}
+        {!isQuiet && <Checks reportId={reportId} findings={check.findings} onShow={onShow} />}
         <Readers audience={audience} onAudience={setAudience} name={name} check={check} />
         <Address
           reportId={reportId}

@@ -27,7 +27,7 @@ export const reviewQuery = (reportId: string) =>
   })
 
 /** Members who may see the draft and do `may`, whose name has `search` in it. */
-export const peopleQuery = (reportId: string, may: 'comment' | 'review' | 'publish', search = '') =>
+export const peopleQuery = (reportId: string, may: 'comment' | 'edit' | 'review' | 'publish', search = '') =>
   queryOptions({
     queryKey: ['builder', 'review-people', reportId, may, search],
     queryFn: ({ signal }) =>

@@ -106,10 +106,10 @@ export function detailsTables({ readers }: UserDetails): ExportTable[] {
 
 const TYPE_WORDS = { UserName: 'Name', EmailAddress: 'E-mail', Text: 'Answer' } as const
 
-/** The fields readers filled in, each once. */
+/** The fields readers filled in, each once, in the order of who filled in most: the form's, where somebody filled in all. */
 export function fieldsOf(readers: UserDetails['readers']): { id: string; label: string }[] {
   const fields = new Map<string, string>()
-  for (const { values } of readers)
+  for (const { values } of readers.toSorted((a, b) => b.values.length - a.values.length))
     for (const { fieldId, label, type } of values)
       if (!fields.has(fieldId)) fields.set(fieldId, label || TYPE_WORDS[type])
   return [...fields].map(([id, label]) => ({ id, label }))

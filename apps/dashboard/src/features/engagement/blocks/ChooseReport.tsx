@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { paths } from '../../../paths.ts'
+import { type EngagementTab, paths } from '../../../paths.ts'
 import { reportNames } from '../editions/reportNames.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
@@ -9,14 +9,14 @@ import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, editionsQuery } from '../queries.ts'
 import { question, rowsOf } from '../runReports.ts'
 import { readEngagementSearch } from '../search.ts'
-import type { TabId, TabProps } from '../tabs.ts'
+import type { TabProps } from '../tabs.ts'
 import { readersInWords } from '../words.ts'
 import styles from './ChooseReport.module.css'
 
 const REPORT = 'customEvent:report_id'
 
 /** For tabs that are about one report: the reports that were published, most readers first. */
-export function ChooseReport({ tab, ...about }: TabProps & { tab: TabId }) {
+export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab }) {
   const { block: _block, edition: _edition, ...search } = readEngagementSearch(useSearch({ strict: false }))
   const editions = useQuery(editionsQuery())
   const readers = useQuery(
