@@ -1,11 +1,11 @@
 import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import Slider from '@mui/material/Slider'
-import { useEffect, useId, useState } from 'react'
-import Cropper from 'react-easy-crop'
+import { useEffect, useState } from 'react'
+import type { Area } from 'react-easy-crop'
+import { CropArea } from '../../ui/CropArea.tsx'
 import { Grounds } from './Grounds.tsx'
 import styles from './LogoDialog.module.css'
-import { type Area, cutOut, loadImage } from './logoImage.ts'
+import { cutOut, loadImage } from './logoImage.ts'
 
 const SHAPES = { whole: null, square: 1, wide: 3 } as const
 type Shape = keyof typeof SHAPES
@@ -32,11 +32,8 @@ export default function LogoDialog({
 }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [shape, setShape] = useState<Shape>('whole')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [cut, setCut] = useState<Picture | null>(null)
-  const zoomLabel = useId()
   const aspect = SHAPES[shape]
 
   useEffect(() => {
@@ -97,42 +94,7 @@ export default function LogoDialog({
             { value: 'wide', label: 'Wide' },
           ]}
         />
-        {aspect !== null && (
-          <>
-            <div className={styles.cropper}>
-              <Cropper
-                image={chosen.address}
-                crop={crop}
-                zoom={zoom}
-                minZoom={0.4}
-                maxZoom={6}
-                aspect={aspect}
-                restrictPosition={false}
-                keyboardStep={4}
-                onCropChange={setCrop}
-                onZoomChange={setZoom}
-                onCropComplete={(_part, pixels) => setArea(pixels)}
-                cropperProps={{
-                  role: 'group',
-                  'aria-label': 'The part that is kept. Move it with the arrow keys.',
-                }}
-                mediaProps={{ alt: '' }}
-              />
-            </div>
-            <div className={styles.zoom}>
-              <span id={zoomLabel}>Size</span>
-              <Slider
-                aria-labelledby={zoomLabel}
-                min={0.4}
-                max={6}
-                step={0.1}
-                value={zoom}
-                valueLabelDisplay="off"
-                onChange={(_event, value) => setZoom(value)}
-              />
-            </div>
-          </>
-        )}
+        {aspect !== null && <CropArea address={chosen.address} aspect={aspect} roomy onArea={setArea} />}
         {shown !== null && problem === null && (
           <Grounds address={shown.address} alt="The logo as it will be" />
         )}

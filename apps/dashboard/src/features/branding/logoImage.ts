@@ -1,4 +1,5 @@
 import { type Faintness, faintnessOf, type Ground } from '@bubbles/domain'
+import type { Area } from 'react-easy-crop'
 
 /** What browsers can show and the server takes. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/gif']
@@ -40,13 +41,6 @@ export function loadImage(address: string): Promise<HTMLImageElement> {
 export async function sizeOf(address: string): Promise<{ width: number; height: number }> {
   const { naturalWidth, naturalHeight } = await loadImage(address)
   return { width: naturalWidth || 1, height: naturalHeight || 1 }
-}
-
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /**

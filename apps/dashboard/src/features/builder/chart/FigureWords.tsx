@@ -1,20 +1,14 @@
-import { type ChartSpec, sourceLink } from '@bubbles/charts'
+import type { ChartSpec } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { TextInput } from '../panel/fields.tsx'
+import { SourceFields } from '../panel/SourceFields.tsx'
 
 /** The words around a figure, of charts and maps alike. */
 type Words = Pick<
   ChartSpec,
   'title' | 'description' | 'alt' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'
 >
-
-/** What is wrong with the address of the source; null while its beginning is typed. */
-function addressProblem(spec: Words): string | null {
-  const text = spec.sourceUrl.trim().toLowerCase()
-  if ('https://'.startsWith(text) || sourceLink(spec) !== null) return null
-  return 'Use an address that begins with https://'
-}
 
 /** Title, description, source, notes and the text for who cannot see the figure. */
 export function FigureWords({
@@ -51,22 +45,7 @@ export function FigureWords({
         help={descriptionHelp}
         action={descriptionAction}
       />
-      <TextInput
-        label="Source"
-        value={spec.sourceName}
-        onChange={set('sourceName')}
-        maxLength={300}
-        placeholder="Who published the data"
-      />
-      <TextInput
-        label="Address of the source"
-        type="url"
-        value={spec.sourceUrl}
-        error={addressProblem(spec)}
-        onChange={set('sourceUrl')}
-        maxLength={2048}
-        placeholder="https://"
-      />
+      <SourceFields source={spec} onChange={(source) => change(source, 'typing')} />
       <TextInput
         label="Licence"
         value={spec.sourceLicence}

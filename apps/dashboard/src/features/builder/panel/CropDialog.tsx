@@ -1,9 +1,9 @@
 import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import Slider from '@mui/material/Slider'
-import { useId, useState } from 'react'
-import Cropper from 'react-easy-crop'
-import { type Area, cutOut } from './imageCrop.ts'
+import { useState } from 'react'
+import type { Area } from 'react-easy-crop'
+import { CropArea } from '../../../ui/CropArea.tsx'
+import { cutOut } from './imageCrop.ts'
 import styles from './CropDialog.module.css'
 import { Choice } from './fields.tsx'
 
@@ -36,12 +36,9 @@ export default function CropDialog({
   onCrop: (file: File) => void
 }) {
   const [shape, setShape] = useState<Shape>('own')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [widest, setWidest] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const zoomLabel = useId()
   const keep = () => {
     if (!area) return
     setProblem(null)
@@ -83,38 +80,7 @@ export default function CropDialog({
             { value: 'tall', label: '3:4' },
           ]}
         />
-        <div className={styles.cropper}>
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            minZoom={1}
-            maxZoom={6}
-            aspect={SHAPES[shape] ?? width / height}
-            keyboardStep={4}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_part, pixels) => setArea(pixels)}
-            cropperProps={{
-              role: 'group',
-              'aria-label': 'The part that is kept. Move it with the arrow keys.',
-            }}
-            mediaProps={{ alt: '' }}
-          />
-        </div>
-        <div>
-          <p id={zoomLabel} className={styles.label}>
-            Size
-          </p>
-          <Slider
-            aria-labelledby={zoomLabel}
-            min={1}
-            max={6}
-            step={0.05}
-            value={zoom}
-            onChange={(_event, value) => setZoom(value as number)}
-          />
-        </div>
+        <CropArea address={address} aspect={SHAPES[shape] ?? width / height} onArea={setArea} />
         {area && (
           <p className={styles.size}>
             {Math.round(area.width)} by {Math.round(area.height)} of {width} by {height} px

@@ -5,6 +5,7 @@ import { NumberInput } from './NumberInput.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
 import { parseValues } from './parseNumber.ts'
+import { SourceFields } from './SourceFields.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 
 const FORMATS = [
@@ -92,20 +93,7 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
         </>
       )}
       <SparkField values={attrs.spark} onChange={(spark) => type({ spark })} />
-      <TextInput
-        label="Source"
-        value={attrs.sourceName}
-        onChange={(sourceName) => type({ sourceName })}
-        maxLength={300}
-      />
-      <TextInput
-        label="Address of the source"
-        type="url"
-        value={attrs.sourceUrl}
-        onChange={(sourceUrl) => type({ sourceUrl })}
-        maxLength={2000}
-        placeholder="https://"
-      />
+      <SourceFields source={attrs} onChange={type} />
     </PanelFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
+import { type Source, SourceFields } from './SourceFields.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 
 /** What stands around a table: its caption and its source. Its cells are written on the paper. */
 export function TablePanel({ editor, blockId, onClose }: PanelProps) {
-  const block = useBlockAttrs<{ caption: string; sourceName: string; sourceUrl: string }>(editor, blockId)
+  const block = useBlockAttrs<Source & { caption: string }>(editor, blockId)
   if (!block) return null
   const { attrs, type } = block
   return (
@@ -23,20 +24,7 @@ export function TablePanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={300}
         help="Stands above the table: what it shows, in a few words."
       />
-      <TextInput
-        label="Source"
-        value={attrs.sourceName}
-        onChange={(sourceName) => type({ sourceName })}
-        maxLength={300}
-      />
-      <TextInput
-        label="Address of the source"
-        type="url"
-        value={attrs.sourceUrl}
-        onChange={(sourceUrl) => type({ sourceUrl })}
-        maxLength={2000}
-        placeholder="https://"
-      />
+      <SourceFields source={attrs} onChange={type} />
     </PanelFrame>
   )
 }

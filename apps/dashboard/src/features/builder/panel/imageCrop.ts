@@ -1,10 +1,4 @@
-/** A part of a picture, in px of it. */
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Area } from 'react-easy-crop'
 
 /** Written without loss where the picture was; photographs as WebP of high quality. */
 const QUALITY = 0.92

@@ -21,6 +21,7 @@ export interface SessionRow {
 /**
  * Saves folded into sessions, newest first. One ends at a pause, after half an hour, and at a version that was named,
  * restored or published; what a report began with and what was restored stand for themselves.
+ * They are folded once, whatever the planner takes a new report for: else once for each save.
  * @param before a version: only sessions that ended earlier.
  */
 export async function readSessions(
@@ -59,7 +60,7 @@ export async function readSessions(
     ), sessions as (
       select max(last) as seq, sum(edits) as edits, array_agg(created_by order by first) as people
       from shares group by stretch, slot
-    ), counted as (
+    ), counted as materialized (
       select sessions.*, count(*) over () as total from sessions
     )
     select counted.seq, counted.edits, counted.people, counted.total, u.created_at, u.created_by, v.kind, v.name

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { PanelFrame } from '../panel/PanelFrame.tsx'
+import type { PanelProps } from '../panel/panels.ts'
+import styles from './ChartPanel.module.css'
+import type { FigureFinding } from './CheckStep.tsx'
+import { StepFooter, StepTabs, toLookAt } from './StepTabs.tsx'
+import { undoKeys } from './undoKeys.ts'
+import type { Figure } from './useFigure.ts'
+import type { usePalette } from './useFigureColours.ts'
+
+/** Findings about words and notes belong to the last step, all others to the second. */
+const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address', 'no-place'])
+
+/** Findings by the step that mends them. */
+export function byStep<Finding extends FigureFinding>(
+  findings: readonly Finding[],
+): { check: Finding[]; annotate: Finding[] } {
+  return {
+    check: findings.filter(({ code }) => !ABOUT_WORDS.has(code)),
+    annotate: findings.filter(({ code }) => ABOUT_WORDS.has(code)),
+  }
+}
+
+/** Head, steps and foot of a figure's settings around the step that is open, free to visit in any order. */
+export function FigureSteps<Spec>({
+  editor,
+  onClose,
+  figure,
+  title,
+  palette,
+  problems,
+  outcome,
+  children,
+}: Pick<PanelProps, 'editor' | 'onClose'> & {
+  figure: Figure<Spec>
+  title: string
+  palette: ReturnType<typeof usePalette>
+  /** Things to look at in each step. */
+  problems: { check: number; annotate: number }
+  /** What there is to say about the second and third step instead of how many things there are to look at. */
+  outcome?: string | undefined
+  children: ReactNode
+}) {
+  const { number, step, go, data } = figure
+  const { dataset } = data
+  const words = (): string => {
+    if (!dataset) return 'No data yet'
+    if (step === 'data')
+      return data.saving
+        ? 'Saving…'
+        : `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
+    if (step === 'annotate') return problems.annotate ? toLookAt(problems.annotate) : 'Nothing is missing'
+    return outcome ?? (problems.check ? toLookAt(problems.check) : 'Checked, no problems')
+  }
+  return (
+    // Ctrl+Z works in the settings as in the paper.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.whole} style={palette.properties} onKeyDown={undoKeys(editor)}>
+      <PanelFrame
+        above={`Figure ${number}`}
+        title={title}
+        onClose={onClose}
+        tabs={<StepTabs step={step} onStep={go} hasData={dataset !== undefined} problems={problems} />}
+        footer={
+          <StepFooter
+            step={step}
+            outcome={words()}
+            hasData={dataset !== undefined}
+            onStep={go}
+            onDone={onClose}
+          />
+        }
+      >
+        <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
+          {children}
+        </div>
+      </PanelFrame>
+    </div>
+  )
+}
