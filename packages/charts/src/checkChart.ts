@@ -1,6 +1,7 @@
 import { checkAnnotations } from './check/annotations.ts'
 import { checkAxes } from './check/axes.ts'
 import { failure, warning } from './check/finding.ts'
+import { missingWords } from './check/words.ts'
 import { columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset } from './dataset.ts'
@@ -32,7 +33,7 @@ export function checkChart(spec: ChartSpec, dataset: Dataset, options: CheckOpti
         ...checkCells(spec, dataset),
         ...colouredWith(options, () => checkFrame(spec, dataset, options)),
       ]
-  findings.push(...checkWords(spec))
+  findings.push(...missingWords(spec, 'chart').map(([code, message]) => warning(code, message)))
   return [
     ...findings.filter(({ level }) => level === 'error'),
     ...findings.filter(({ level }) => level === 'warning'),
@@ -214,28 +215,4 @@ function checkPalette(spec: ChartSpec, frame: Frame, { palette = [] }: CheckOpti
     .filter(({ index }) => used.has(index))
     .slice(0, 1)
     .map(({ index, message }) => warning('palette', `Colour ${index + 1}: ${message}`))
-}
-
-function checkWords(spec: ChartSpec): Finding[] {
-  const findings: Finding[] = []
-  const empty = (text: string) => text.trim() === ''
-  if (empty(spec.title)) findings.push(warning('missing-title', 'The chart has no title. Say what it shows.'))
-  if (empty(spec.alt))
-    findings.push(
-      warning('missing-alt', 'There is no text for readers who cannot see the chart. Start from the draft.'),
-    )
-  if (empty(spec.sourceName))
-    findings.push(warning('missing-source', 'No source is named. Say where the data comes from.'))
-  if (!empty(spec.sourceUrl) && sourceLink(spec) === null)
-    findings.push(
-      warning('source-address', 'The address of the source is not complete. It starts with https://.'),
-    )
-  return findings
-}
-
-/** The address of the source if it can be linked: absolute, http or https. */
-export function sourceLink(spec: Pick<ChartSpec, 'sourceUrl'>): string | null {
-  const text = spec.sourceUrl.trim()
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
-  return new URL(text).href
 }

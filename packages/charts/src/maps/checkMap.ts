@@ -1,4 +1,4 @@
-import { sourceLink } from '../checkChart.ts'
+import { missingWords, type WordsCode } from '../check/words.ts'
 import { columnOf, numberIn } from '../data/frame.ts'
 import type { Dataset } from '../dataset.ts'
 import { formatNumber } from '../text/format.ts'
@@ -22,10 +22,7 @@ export type MapFindingCode =
   | 'absolute-numbers'
   | 'skewed-classes'
   | 'no-breaks'
-  | 'missing-title'
-  | 'missing-alt'
-  | 'missing-source'
-  | 'source-address'
+  | WordsCode
 
 /** One thing to look at before publishing. Errors make the map wrong or empty; warnings make it worse. */
 export interface MapFinding {
@@ -57,7 +54,7 @@ export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
   const mapping = checkMapping(spec, dataset)
   const findings =
     mapping.length > 0 ? mapping : [...checkCells(spec, dataset), ...checkFrame(spec, dataset, boundaries)]
-  findings.push(...checkWords(spec))
+  findings.push(...missingWords(spec, 'map').map(([code, message]) => warning(code, message)))
   return [
     ...findings.filter(({ level }) => level === 'error'),
     ...findings.filter(({ level }) => level === 'warning'),
@@ -202,21 +199,4 @@ const RATE =
 function isAbsolute(name: string, { unit }: MapSpec, values: number[]): boolean {
   if (RATE.test(unit) || RATE.test(name) || unit.startsWith('°')) return false
   return values.every((value) => Number.isInteger(value) && value >= 0) && Math.max(...values) >= 1000
-}
-
-function checkWords(spec: MapSpec): MapFinding[] {
-  const findings: MapFinding[] = []
-  const empty = (text: string) => text.trim() === ''
-  if (empty(spec.title)) findings.push(warning('missing-title', 'The map has no title. Say what it shows.'))
-  if (empty(spec.alt))
-    findings.push(
-      warning('missing-alt', 'There is no text for readers who cannot see the map. Start from the draft.'),
-    )
-  if (empty(spec.sourceName))
-    findings.push(warning('missing-source', 'No source is named. Say where the data comes from.'))
-  if (!empty(spec.sourceUrl) && sourceLink(spec) === null)
-    findings.push(
-      warning('source-address', 'The address of the source is not complete. It starts with https://.'),
-    )
-  return findings
 }

@@ -115,13 +115,8 @@ export async function countChoices(
   }))
 }
 
-/** Comments or details with the edition that asked, newest first. */
-export const readWords = (
-  organisationId: string,
-  reportId: string,
-  kind: 'comment' | 'detail',
-  days: Days = {},
-) =>
+/** A report's answers of some days, each beside the publication that asked. */
+const answersWithEdition = (organisationId: string, reportId: string, days: Days) =>
   tx()
     .selectFrom('answers as answer')
     .innerJoin('publications as publication', (join) =>
@@ -131,8 +126,17 @@ export const readWords = (
     )
     .where('answer.organisation_id', '=', organisationId)
     .where('answer.report_id', '=', reportId)
-    .where('answer.kind', '=', kind)
     .where(inDays(days, 'answer.answered_at'))
+
+/** Comments or details with the edition that asked, newest first. */
+export const readWords = (
+  organisationId: string,
+  reportId: string,
+  kind: 'comment' | 'detail',
+  days: Days = {},
+) =>
+  answersWithEdition(organisationId, reportId, days)
+    .where('answer.kind', '=', kind)
     .orderBy('answer.answered_at', 'desc')
     .orderBy('answer.session_id')
     .orderBy('answer.field_id')
@@ -259,17 +263,8 @@ export const readExported = (
   days: Days,
   page: { limit: number; after: { sessionId: string; blockId: string; fieldId: string } | null },
 ) =>
-  tx()
-    .selectFrom('answers as answer')
-    .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'answer.organisation_id')
-        .onRef('publication.id', '=', 'answer.publication_id'),
-    )
-    .where('answer.organisation_id', '=', organisationId)
-    .where('answer.report_id', '=', reportId)
+  answersWithEdition(organisationId, reportId, days)
     .where('answer.kind', of === 'details' ? '=' : '<>', 'detail')
-    .where(inDays(days, 'answer.answered_at'))
     .$if(page.after !== null, (query) =>
       query.where(
         sql<boolean>`(answer.session_id, answer.block_id, answer.field_id) >
