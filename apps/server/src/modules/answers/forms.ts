@@ -4,14 +4,20 @@ import {
   answersFormPage,
   answersKeptPage,
   answersRefusedPage,
-  publishedPageCsp,
   type RenderedPage,
   type StatusPageOptions,
 } from '@bubbles/report-renderer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
 import { dayOf, type PublicationClaims, Salts } from '../engagement/publicReading.ts'
-import { ANSWERS_PATH, fontBase, pagePath, readLook, siteOrigin } from '../publication/publicPages.ts'
+import {
+  ANSWERS_PATH,
+  fontBase,
+  pagePath,
+  readLook,
+  sendStatus,
+  siteOrigin,
+} from '../publication/publicPages.ts'
 import { checkAnswers, type SentValues } from './checkAnswers.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
@@ -286,22 +292,6 @@ function readForm(body: string): Sent {
 
 const MALFORMED = 'This form does not fit the report. Load the report again and answer there.'
 
-function send(reply: FastifyReply, status: number, page: RenderedPage, origin: string) {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': publishedPageCsp({
-        styleHashes: page.styleHashes,
-        scriptHashes: page.scriptHashes,
-        assetOrigins: origin ? [origin] : [],
-        connectOrigin: null,
-        formActions: page.formActions,
-        // A report that stands in another site's page thanks its readers there.
-        frameAncestors: 'anyone',
-      }),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page.html)
-}
+/** Where a report stands in another site's page, its readers are thanked there. */
+const send = (reply: FastifyReply, status: number, page: RenderedPage, origin: string) =>
+  sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, origin, 'anyone')

@@ -9,7 +9,8 @@ import { chooseEncoding, isKnown } from './negotiation.ts'
 import { type CachedPage, isFresh, type PageCache } from './pageCache.ts'
 import { registerPasswordForm } from './passwordForm.ts'
 import { readPage } from './reader.ts'
-import { PRIVATE_HEADERS, sendMoved, sendRefusal, sendStatus } from './refusalPages.ts'
+import { PRIVATE_HEADERS, sendMoved, sendRefusal } from './refusalPages.ts'
+import { sendStatus } from './sendStatus.ts'
 import type { PagePolicy } from './render.ts'
 
 export interface PageOptions extends AdmissionOptions {

@@ -6,7 +6,7 @@ import type { OrganisationIds } from '../../http/tenant.ts'
 import { ASSET_PATH, LOGO_PATH, logoPath, MEDIA_PATH } from './addresses.ts'
 import { findAsset } from './assets.ts'
 import { readLogo, readPublicationFile } from './fileReader.ts'
-import { sendStatus } from './refusalPages.ts'
+import { sendStatus } from './sendStatus.ts'
 import { SmallLogos } from './smallLogos.ts'
 
 export interface PageFileOptions {

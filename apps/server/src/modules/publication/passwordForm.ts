@@ -7,7 +7,7 @@ import { type AdmissionOptions, admit, targetOf } from './admission.ts'
 import { isPassword, PASSWORD_LENGTH } from './password.ts'
 import { PasswordTries, type Try } from './passwordTries.ts'
 import { proofCookie } from './readerProof.ts'
-import { sendStatus } from './refusalPages.ts'
+import { sendStatus } from './sendStatus.ts'
 
 /** Bytes of the form: its longest password, every letter of it written as four escaped bytes. */
 const MOST_BYTES = 4 * 1024

@@ -16,7 +16,8 @@ import { type Look, readLook } from './look.ts'
 import { chooseEncoding } from './negotiation.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
-import { PRIVATE_HEADERS, sendBusy, sendRefusal, sendStatus } from './refusalPages.ts'
+import { PRIVATE_HEADERS, sendBusy, sendRefusal } from './refusalPages.ts'
+import { sendStatus } from './sendStatus.ts'
 import { readPreviewedReport } from './sharingReader.ts'
 
 const compress = promisify(gzip)

@@ -4,8 +4,6 @@ import {
   gonePage,
   notFoundPage,
   passwordPage,
-  publishedPageCsp,
-  type RenderedPage,
   signInNeededPage,
   type StatusPageOptions,
   unavailablePage,
@@ -14,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
 import { pagePath } from './addresses.ts'
 import type { Admission, Refusal, Target } from './admission.ts'
+import { sendStatus } from './sendStatus.ts'
 
 /** How long those are asked to wait who come when too much is made already. */
 const RETRY_SECONDS = 5
@@ -68,28 +67,3 @@ export function sendRefusal(
 /** Asks in a page of the organisation to come again, since too much is made at the moment. */
 export const sendBusy = (reply: FastifyReply, look: StatusPageOptions, origin: string): FastifyReply =>
   sendStatus(reply.header('retry-after', String(RETRY_SECONDS)), 503, busyPage(look), origin)
-
-/** A page that is no report, which nobody keeps. */
-export function sendStatus(
-  reply: FastifyReply,
-  status: number,
-  page: RenderedPage,
-  origin: string,
-): FastifyReply {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return reply
-    .code(status)
-    .header(
-      'content-security-policy',
-      publishedPageCsp({
-        styleHashes: page.styleHashes,
-        scriptHashes: page.scriptHashes,
-        assetOrigins: origin ? [origin] : [],
-        connectOrigin: null,
-        formActions: page.formActions,
-        frameAncestors: [],
-      }),
-    )
-    .type('text/html; charset=utf-8')
-    .send(page.html)
-}

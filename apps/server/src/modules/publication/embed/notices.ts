@@ -1,13 +1,13 @@
 import {
   type EmbedNotice,
   embedNoticePage,
-  publishedPageCsp,
   type StatusPageOptions,
   type StatusWords,
   statusWords,
 } from '@bubbles/report-renderer'
 import type { FastifyReply } from 'fastify'
 import type { EmbedRefusal } from './admitEmbed.ts'
+import { sendStatus } from '../sendStatus.ts'
 import type { FrameAncestors } from './frameAncestors.ts'
 
 /** What a frame says in which there is nothing to show: status, title, sentence. */
@@ -57,20 +57,5 @@ export function sendNotice(
     link: LEADS_ON.has(why) ? { url: pageUrl, label: words.openReport } : null,
   }
   const page = embedNoticePage(notice, look)
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': publishedPageCsp({
-        styleHashes: page.styleHashes,
-        scriptHashes: page.scriptHashes,
-        assetOrigins: origin ? [origin] : [],
-        connectOrigin: null,
-        formActions: [],
-        frameAncestors,
-      }),
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page.html)
+  return sendStatus(reply.header('x-robots-tag', 'noindex'), status, page, origin, frameAncestors)
 }
