@@ -170,11 +170,12 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       await replaceCard(organisation.id, publicationId, request.userId, card)
       await pointLive(organisation.id, request.reportId, audience, publicationId)
       const held = await readLook(organisation.id, origin, { hold: true })
-      // Renamed or branded while this was rendered: whoever renders the others again may have come too early for it.
+      // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
       const now = await readPageExtras(organisation.id, request.reportId, audience, request.slug)
       const isLate = !(sameLook(held?.look ?? look, look) && sameExtras(now, extras))
       // At a new address the page for the other readers names the old one.
-      if (held?.status === 'Active' && (isLate || isMoved)) await queueRender(organisation.id)
+      if (held?.status === 'Active' && (isLate || isMoved))
+        await queueRender(organisation.id, request.reportId)
       await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
       await recordAudit(
         organisation.id,

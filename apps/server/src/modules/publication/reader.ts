@@ -262,8 +262,9 @@ export const readLookRow = (organisationId: string, hold: boolean) =>
     .executeTakeFirst()
 
 /** The next live publication after another, in the order of their ids. */
-export const readNextLive = (organisationId: string, after: string | null) =>
+export const readNextLive = (organisationId: string, after: string | null, reportId?: string) =>
   selectLive(organisationId)
+    .$if(reportId !== undefined, (query) => query.where('live.report_id', '=', reportId!))
     .$if(after !== null, (query) => query.where('publication.id', '>', after))
     .orderBy('publication.id')
     .limit(1)

@@ -324,6 +324,21 @@ describeEachEngine('pages rendered anew', (open) => {
     expect(html).not.toContain(`${path}"`)
   })
 
+  it('renders the pages of one report when only that has changed', async () => {
+    const [changed, other] = [await publish(), await publish()]
+    // What would show on any page that is rendered.
+    await update(branded)
+    await inPlatform(() => tx().deleteFrom('outbox').execute())
+    expect((await api('PUT', `reports/${changed.id}/sharing`, { downloads: false })).status).toBe(200)
+    expect(await pending()).toEqual([
+      { kind: 'pages.render', payload: { organisationId, reportId: changed.id } },
+    ])
+    await drain()
+    expect(isBranded(await textOf(changed.path))).toBe(true)
+    expect(isBranded(await textOf(other.path))).toBe(false)
+    expect(await pending()).toEqual([])
+  })
+
   it('serves pictures of the edition before for a day, and none behind a password', async () => {
     const pictureOf = async (path: string) => /\/bubbles\/media\/[\w-]+/.exec(await textOf(path))![0]
     const again = (id: string, slug: string) =>

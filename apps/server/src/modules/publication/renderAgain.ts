@@ -24,29 +24,34 @@ export interface PageRenderingOptions {
 
 interface Payload {
   organisationId: string
+  /** Absent: pages of all reports. */
+  reportId?: string
   /** The rest of a round: publications after this one. */
   after?: string
 }
 
 /**
- * The outbox jobs that render an organisation's live pages anew, with what is true of it now. One at a time, each from
+ * The outbox jobs that render live pages of an organisation, or of one report in it, anew, with what is true of it now. One at a time, each from
  * its stored document and swapped in at once; pages that stay as they are are not written. Cut short anywhere, a job
  * begins again; run twice, it changes nothing the second time. A page that cannot be rendered stays as it is and holds
  * up no other; the job fails at its end and is tried again.
  */
 export function pageRenderingJobs(options: PageRenderingOptions) {
   const { database, mostMs = MOST_MS } = options
-  const render = async (organisationId: string, start: string | null): Promise<void> => {
+  const render = async (organisationId: string, start: string | null, reportId?: string): Promise<void> => {
     const until = performance.now() + mostMs
     const failures: string[] = []
     for (let after = start; ; ) {
-      const next = await inOrganisation(database, organisationId, () => readNextLive(organisationId, after))
+      const next = await inOrganisation(database, organisationId, () =>
+        readNextLive(organisationId, after, reportId),
+      )
       if (!next) break
       await renderAgain(organisationId, next.id, options).catch((error: unknown) => {
         failures.push(`${next.id}: ${String(error)}`)
       })
       after = next.id
-      if (performance.now() <= until) continue
+      // Of one report there are two at most.
+      if (reportId !== undefined || performance.now() <= until) continue
       await inOrganisation(database, organisationId, () => queueRest(organisationId, next.id))
       break
     }
@@ -54,7 +59,8 @@ export function pageRenderingJobs(options: PageRenderingOptions) {
   }
   return {
     [PAGES_RENDER]: async ({ payload }: { payload: unknown }) => {
-      const { organisationId } = payload as Payload
+      const { organisationId, reportId } = payload as Payload
+      if (reportId !== undefined) return render(organisationId, null, reportId)
       await database.transaction({ kind: 'platform' }, () => takeOverRenders(organisationId))
       await render(organisationId, null)
     },

@@ -54,7 +54,7 @@ export async function updateReportSharing({
       if (!changed) throw changedMeanwhile((await readSharing(organisation.id, params.id)) ?? OPEN)
       // Pages show what may be taken from them, and have a card only while everybody may see them.
       if (change.downloads !== undefined || change.passwordHash !== undefined)
-        await queueRender(organisation.id)
+        await queueRender(organisation.id, params.id)
       await recordAudit(organisation.id, actor.userId, 'report.sharing-changed', {
         reportId: params.id,
         name: report.name,

@@ -131,18 +131,19 @@ export const PAGES_RENDER = 'pages.render'
 export const PAGES_RENDER_REST = 'pages.render-rest'
 
 /**
- * Has the worker render all live pages of an organisation anew, after this transaction: what they show of it (name,
- * address, branding) has changed. Asking twice is harmless.
+ * Has the worker render live pages anew, after this transaction: what they show beside their document has changed, of
+ * the organisation (name, address, branding) or of one report (address, what readers may take). Asking twice is harmless.
+ * @param reportId absent: all pages of the organisation
  */
-export const queueRender = (organisationId: string) =>
-  enqueue(organisationId, PAGES_RENDER, { organisationId })
+export const queueRender = (organisationId: string, reportId?: string) =>
+  enqueue(organisationId, PAGES_RENDER, { organisationId, ...(reportId !== undefined && { reportId }) })
 
 /** Has the worker render the publications after one: the rest of a round that was cut short. */
 export const queueRest = (organisationId: string, after: string) =>
   enqueue(organisationId, PAGES_RENDER_REST, { organisationId, after })
 
 /**
- * Marks requests done that nobody has begun, since whoever asks is about to do what they ask for. Needs the platform's
+ * Marks requests done that nobody has begun, since whoever asks is about to render all pages. Needs the platform's
  * transaction; what is rendered has to be read after it.
  */
 export const takeOverRenders = (organisationId: string) =>
