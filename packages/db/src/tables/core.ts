@@ -73,6 +73,12 @@ export interface CoreTables {
     created_by: string
     created_at: DefaultedTime
   }
+  document_writers: {
+    organisation_id: string
+    report_id: string
+    client: number
+    user_id: string
+  }
   document_snapshots: {
     organisation_id: string
     report_id: string

@@ -64,8 +64,11 @@ export class Announcements {
   listen(hearing: Hearing): void {
     if (this.#alone || this.#closed || this.#listening.size > 0) return
     this.#hear(CHANNELS.heads, (payload) => {
-      const [organisationId, reportId, seq] = (payload ?? '').split(' ')
-      hearing.head(organisationId && reportId && seq ? { organisationId, reportId, seq: Number(seq) } : null)
+      const [organisationId, reportId, grown] = (payload ?? '').split(' ')
+      const seq = Number(grown)
+      // Anybody with a login may notify: what is no head is as if one had been missed.
+      const isHead = organisationId && reportId && Number.isSafeInteger(seq)
+      hearing.head(isHead ? { organisationId, reportId, seq } : null)
     })
     this.#hear(CHANNELS.reviews, (payload) => {
       const [organisationId, reportId, from] = (payload ?? '').split(' ')

@@ -1,3 +1,4 @@
+import { LIVE_LIMITS } from '@bubbles/contract'
 import type { Database } from '@bubbles/db'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outlet } from './outlet.ts'
@@ -64,4 +65,26 @@ describe('a room tells every update once it is in the log', () => {
     await room.settled()
     expect(told).toEqual([2])
   })
+})
+
+it('refuses edits that would wait in more bytes than a room has, until those before are in', async () => {
+  let finish = () => {}
+  const database = {
+    transaction: () => new Promise((resolve) => (finish = () => resolve([1, 2]))),
+  }
+  const room = new Room(database as unknown as Database, 'o', 'r')
+  const guest = {} as Guest
+  const large = new Uint8Array(LIVE_LIMITS.edit)
+  const first = room.edit(guest, large)
+  const second = room.edit(guest, large)
+  expect(await room.edit(guest, new Uint8Array(1))).toMatchObject({ code: 'too-many-requests' })
+  finish()
+  expect(await first).toBe(1)
+  const third = room.edit(guest, large)
+  await vi.waitFor(async () => {
+    finish()
+    expect(await Promise.race([second, 'waiting'])).toBe(1)
+  })
+  finish()
+  expect(await third).toBeTypeOf('number')
 })

@@ -1,4 +1,4 @@
-import type { LiveAnswer, LivePerson } from '@bubbles/contract'
+import { LIVE_LIMITS, type LiveAnswer, type LivePerson } from '@bubbles/contract'
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { TokenSubject } from '../../http/authenticate.ts'
@@ -14,6 +14,11 @@ export interface Guest {
   readonly subject: TokenSubject
   readonly person: LivePerson
 }
+
+/** Bytes of edits that wait for the log, of a room: the largest edit there may be, and as much again. */
+const MOST_WAITING = 2 * LIVE_LIMITS.edit
+
+const BUSY = 'This report takes in other edits at the moment. Send this one again.'
 
 interface PendingEdit {
   guest: Guest
@@ -36,6 +41,8 @@ export class Room {
   #told: number | null = null
   #head = 0
   #edits: PendingEdit[] = []
+  /** Bytes of the edits that have no answer yet. */
+  #waiting = 0
   #appending: Promise<void> | undefined
   #catchingUp: Promise<void> | undefined
 
@@ -53,6 +60,9 @@ export class Room {
 
   /** Appends an edit. @returns the version that holds it, or why it was refused; never rejects. */
   edit(guest: Guest, update: Uint8Array): Promise<number | Problem> {
+    if (this.#waiting + update.length > MOST_WAITING)
+      return Promise.resolve(new Problem('too-many-requests', { detail: BUSY }))
+    this.#waiting += update.length
     return new Promise((settle) => {
       this.#edits.push({ guest, update, settle })
       this.#appending ??= this.#append().finally(() => (this.#appending = undefined))
@@ -120,7 +130,10 @@ export class Room {
         const problem = toProblem(error)
         return edits.map(() => problem)
       })
-      for (const [index, { settle }] of edits.entries()) settle(outcomes[index]!)
+      for (const [index, { update, settle }] of edits.entries()) {
+        this.#waiting -= update.length
+        settle(outcomes[index]!)
+      }
     }
   }
 

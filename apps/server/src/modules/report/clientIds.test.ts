@@ -47,6 +47,16 @@ describeEachEngine('Yjs client ids belong to who wrote with them first', (open) 
     return Y.encodeStateAsUpdate(ydoc, before)
   }
 
+  /** An update with the same structs under each of some ids: pairs of an info byte (0 deleted, 10 a gap) and a length. */
+  const updateOf = (clients: number[], structs: number[]): Uint8Array =>
+    Uint8Array.from([
+      ...varint(clients.length),
+      ...clients
+        .toSorted((a, b) => b - a)
+        .flatMap((client) => [...varint(structs.length / 2), ...varint(client), 0, ...structs]),
+      0,
+    ])
+
   beforeAll(async () => {
     database = await open()
     organisationId = await makeOrganisation(database, 'acme', [])
@@ -105,6 +115,41 @@ describeEachEngine('Yjs client ids belong to who wrote with them first', (open) 
     expect(await stored()).toMatch(/first.*second/)
   })
 
+  it('a stowaway that only one of Yjs’ readers can read brings no forgery in', async () => {
+    const forged = write(copy(doc, doc.clientID), 'forged')
+    const [[clients = 0]] = [forged]
+    // One client more, whose one struct has info byte 138: a gap to the reader that applies it.
+    const stowaway = [...varint(4_000_000_007), 0, 138, 1]
+    const smuggled = Uint8Array.from([clients + 1, 1, ...stowaway, ...forged.slice(1)])
+    Y.applyUpdate(copy(doc), smuggled)
+    expect(await send(mallory, smuggled)).toBe('invalid-document')
+    expect(await patch(mallory, smuggled)).toBe('invalid-document')
+    expect(await send(ann, write(doc, 'what Ann wrote next'))).toBe('taken')
+    expect(await stored()).toContain('what Ann wrote next')
+  })
+
+  it('a gap claims none, and an update of gaps alone is none', async () => {
+    const late = copy(doc)
+    expect(await send(mallory, updateOf([late.clientID], [10, 5]))).toBe('invalid-document')
+    const own = write(copy(doc), 'by Mallory')
+    const merged = Y.mergeUpdates([own, updateOf([late.clientID], [10, 5])])
+    expect(await send(mallory, merged)).toBe('taken')
+    expect(await send(ann, write(late, 'the first of this tab'))).toBe('taken')
+    expect(await stored()).toContain('the first of this tab')
+  })
+
+  it('an update brings a bounded number of them, of gaps and of pieces', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => 1_000_000 + index)
+    expect(await patch(mallory, updateOf(ids(101), [0, 1]))).toBe('too-large')
+    expect(await patch(mallory, updateOf(ids(100), [0, 1]))).toBe('taken')
+    const gaps = Array.from({ length: 1_001 }, () => [10, 1, 0, 1]).flat()
+    expect(await patch(mallory, updateOf([7], gaps))).toBe('too-large')
+    // 33 million structs in nine bytes.
+    expect(await patch(mallory, Uint8Array.from([1, ...varint(33_000_000), 9, 0, 0, 1]))).toBe(
+      'invalid-document',
+    )
+  })
+
   it('a person goes on after a restart, in two tabs, and with what an earlier tab could not send', async () => {
     const tab = copy(doc)
     expect(await send(ann, write(tab, 'from another tab'))).toBe('taken')
@@ -149,3 +194,11 @@ describeEachEngine('Yjs client ids belong to who wrote with them first', (open) 
     expect(await send(mallory, write(copy(await server()), 'by Mallory'))).toBe('taken')
   })
 })
+
+/** A number as Yjs writes it: seven bits in a byte, lowest first. */
+function varint(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)
+  return [...bytes, rest]
+}

@@ -1,82 +1,96 @@
 import { Problem } from '@bubbles/domain'
 import * as Y from 'yjs'
-import type { LoadedDocument } from './documentStore.ts'
-import { readUpdatesNaming } from './reader.ts'
+import { type LoadedDocument, unreadable } from './documentStore.ts'
+import { readWriters } from './reader.ts'
+import { insertWriters } from './writer.ts'
 
-/** Rows of the log looked at together when it is asked whose a client id is. */
-const AT_ONCE = 20
+/**
+ * What one update may bring: structs (a document at its limits has some 100,000), gaps between them (a browser that was
+ * offline leaves a few), client ids under which it goes on writing (one, and those of tabs that could not send); and
+ * client ids a document may have in all.
+ */
+const MOST = { structs: 500_000, gaps: 1_000, clientsAtOnce: 100, clients: 50_000 } as const
 
-interface Written {
-  /** Yjs client ids by which an update goes on writing, beyond what the document has. */
-  clients: number[]
+/** Yjs client ids by which an update goes on writing, beyond what the document has. */
+type Written = readonly number[]
+
+interface Place {
+  organisationId: string
+  reportId: string
 }
 
 /**
  * Whose Yjs client ids an update writes with. Yjs takes the first structs it meets under an id for all it will ever see
  * there: whoever wrote under somebody else's id would swallow what that person writes next. A client id is therefore
  * its first writer's for good. What the document has already may come from anybody: it adds nothing.
- * @returns the ids, for `remember`; none for bytes that are no update, which `appendUpdate` refuses.
- * @throws Problem invalid-document when one of them is another user's.
+ * @returns the ids, for `remember`
+ * @throws Problem invalid-document for bytes that are no update, and when one of the ids is another user's; too-large
+ * for more than an update or a document may bring
  */
 export async function requireOwnClients(
-  { organisationId, reportId }: { organisationId: string; reportId: string },
-  loaded: LoadedDocument,
+  { organisationId, reportId }: Place,
+  { ydoc, writers }: LoadedDocument,
   update: Uint8Array,
   userId: string,
 ): Promise<Written> {
-  const { ydoc, writers } = loaded
-  const ends = endsOf(() => Y.decodeUpdate(update))
-  const clients = [...ends].flatMap(([client, end]) => (end > Y.getState(ydoc.store, client) ? client : []))
-  const { pendingStructs } = ydoc.store
-  const waiting = pendingStructs ? endsOf(() => Y.decodeUpdateV2(pendingStructs.update)) : null
-  for (const client of clients) {
-    const isKnown = ydoc.store.clients.has(client) || (waiting?.has(client) ?? false)
-    if (isKnown && !writers.has(client)) {
-      const writer = await firstWriter(organisationId, reportId, client)
-      if (writer !== null) writers.set(client, writer)
-    }
-    if ((writers.get(client) ?? userId) !== userId) throw foreign()
-  }
-  return { clients }
+  const { store } = ydoc
+  const clients = [...endsOf(update)].flatMap(([client, end]) =>
+    end > Y.getState(store, client) ? client : [],
+  )
+  const fresh = clients.filter((client) => !store.clients.has(client)).length
+  if (clients.length > MOST.clientsAtOnce || store.clients.size + fresh > MOST.clients) throw tooMany()
+  const unasked = clients.filter((client) => !writers.has(client))
+  for (const { client, user_id } of await readWriters(organisationId, reportId, unasked))
+    writers.set(client, user_id)
+  if (clients.some((client) => (writers.get(client) ?? userId) !== userId)) throw foreign()
+  return clients
 }
 
-/** Notes whose the ids of an update are that was appended. */
-export function remember({ writers }: LoadedDocument, { clients }: Written, userId: string): void {
-  for (const client of clients) writers.set(client, userId)
+/** Makes the ids of an update that was appended its sender's. */
+export async function remember(
+  { organisationId, reportId }: Place,
+  { writers }: LoadedDocument,
+  written: Written,
+  userId: string,
+): Promise<void> {
+  const fresh = written.filter((client) => !writers.has(client))
+  if (fresh.length === 0) return
+  await insertWriters(organisationId, reportId, fresh, userId)
+  for (const client of fresh) writers.set(client, userId)
 }
 
-/** Up to where an update goes, by client id. */
-function endsOf(decode: () => ReturnType<typeof Y.decodeUpdate>): Map<number, number> {
+/**
+ * Up to where an update goes, by client id. A gap is nothing written, and claims no id. Yjs has two readers of updates,
+ * and this one refuses some bytes that the one which applies them takes for gaps: what it cannot read is refused. It
+ * also makes no room for more structs than there are, which the other one does.
+ */
+function endsOf(update: Uint8Array): Map<number, number> {
   const ends = new Map<number, number>()
-  try {
-    for (const { id, length } of decode().structs)
-      ends.set(id.client, Math.max(ends.get(id.client) ?? 0, id.clock + length))
-  } catch {
-    return new Map()
+  let gaps = 0
+  const { structs, ds } = decoded(update)
+  for (const struct of structs) {
+    const { id, length } = struct
+    if (struct instanceof Y.Skip) gaps += 1
+    else ends.set(id.client, Math.max(ends.get(id.client) ?? 0, id.clock + length))
   }
+  if (structs.length > MOST.structs || gaps > MOST.gaps) throw tooMany()
+  if (gaps > 0 && ends.size === 0 && ds.clients.size === 0) throw unreadable()
   return ends
 }
 
-/** The user who brought the first structs of a client id; null when the log has none. */
-async function firstWriter(organisationId: string, reportId: string, client: number): Promise<string | null> {
-  let after = 0
-  for (;;) {
-    const rows = await readUpdatesNaming(organisationId, reportId, varint(client), { after, limit: AT_ONCE })
-    const first = rows.find(({ update }) => endsOf(() => Y.decodeUpdate(update)).has(client))
-    if (first) return first.created_by
-    if (rows.length < AT_ONCE) return null
-    after = rows.at(-1)!.seq
+function decoded(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
+  try {
+    return Y.decodeUpdate(update)
+  } catch {
+    throw unreadable()
   }
 }
 
-/** A number as Yjs writes it: seven bits in a byte, lowest first. */
-function varint(value: number): Uint8Array {
-  const bytes: number[] = []
-  let rest = value
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)
-  bytes.push(rest)
-  return Uint8Array.from(bytes)
-}
+const tooMany = () =>
+  new Problem('too-large', {
+    detail: 'The update brings more pieces or Yjs client ids than a document takes. Nothing was changed.',
+    errors: [{ pointer: '/update', detail: 'This brings too many pieces.' }],
+  })
 
 const foreign = () =>
   new Problem('invalid-document', {

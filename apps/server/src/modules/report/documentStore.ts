@@ -150,10 +150,7 @@ function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: strin
     name = known && !titled ? known.name : documentTitle(yDocToDocument(ydoc)).trim() || UNTITLED
     waits = waitsForTooMuch(ydoc)
   } catch {
-    throw new Problem('invalid-document', {
-      detail: "The field 'update' is not a Yjs update. Nothing was changed.",
-      errors: [{ pointer: '/update', detail: 'This is not a Yjs update.' }],
-    })
+    throw unreadable()
   }
   if (ownFault && wasSound) throw refusal(ownFault)
   if (waits)
@@ -172,6 +169,13 @@ function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: strin
   loaded.known = { name, fault }
   return { name }
 }
+
+/** What is said of bytes that are no update. */
+export const unreadable = (): Problem =>
+  new Problem('invalid-document', {
+    detail: "The field 'update' is not a Yjs update. Nothing was changed.",
+    errors: [{ pointer: '/update', detail: 'This is not a Yjs update.' }],
+  })
 
 /** What would be wrong with the document after this update without what waits in it. */
 function faultOfItself(ydoc: Y.Doc, update: Uint8Array): YjsFault | null {

@@ -29,7 +29,7 @@ export async function patchWithUpdate(edit: Edit, update: Uint8Array, stateVecto
   const loaded = await loadLocked(edit)
   const written = await requireOwnClients(edit, loaded, update, edit.userId)
   const { seq } = await append(edit, loaded, update)
-  remember(loaded, written, edit.userId)
+  await remember(edit, loaded, written, edit.userId)
   return { version: seq, ...(stateVector && missingFor(loaded.ydoc, stateVector)) }
 }
 
@@ -46,21 +46,31 @@ export async function patchWithUpdates(
   const outcomes: (number | Problem)[] = []
   let loaded = await loadLocked(report)
   for (const { userId, update } of updates) {
-    try {
-      const written = await requireOwnClients(report, loaded, update, userId)
-      const { seq } = await appendUpdate(organisationId, reportId, loaded, update, userId)
-      remember(loaded, written, userId)
-      outcomes.push(seq)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      outcomes.push(error)
+    const written = await orProblem(() => requireOwnClients(report, loaded, update, userId))
+    if (written instanceof Problem) {
+      outcomes.push(written)
+      continue
+    }
+    const appended = await orProblem(() => appendUpdate(organisationId, reportId, loaded, update, userId))
+    if (appended instanceof Problem) {
+      outcomes.push(appended)
       // What was refused is in the Y.Doc by now, and cannot be taken out again.
       loaded = await loadDocument(organisationId, reportId)
+      continue
     }
+    await remember(report, loaded, written, userId)
+    outcomes.push(appended.seq)
   }
   keepOpen(organisationId, reportId, loaded)
   return outcomes
 }
+
+/** What `work` gives, or the problem it throws. */
+const orProblem = <T>(work: () => Promise<T>): Promise<T | Problem> =>
+  work().catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
 
 /**
  * Applies an RFC 6902 JSON Patch to the document's JSON: all of it or nothing.

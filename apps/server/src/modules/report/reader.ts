@@ -117,23 +117,17 @@ export const readUpdates = (organisationId: string, reportId: string, seq: numbe
     .select(['seq', 'update'])
     .execute()
 
-/** Updates after `after` in which these bytes occur somewhere, oldest first. */
-export const readUpdatesNaming = (
-  organisationId: string,
-  reportId: string,
-  bytes: Uint8Array,
-  { after, limit }: { after: number; limit: number },
-) =>
-  tx()
-    .selectFrom('document_updates')
-    .where('organisation_id', '=', organisationId)
-    .where('report_id', '=', reportId)
-    .where('seq', '>', after)
-    .where(sql<boolean>`position(${Buffer.from(bytes)}::bytea in update) > 0`)
-    .orderBy('seq')
-    .limit(limit)
-    .select(['seq', 'update', 'created_by'])
-    .execute()
+/** Whose these Yjs client ids are; what nobody has written under is left out. */
+export const readWriters = async (organisationId: string, reportId: string, clients: number[]) =>
+  clients.length === 0
+    ? []
+    : tx()
+        .selectFrom('document_writers')
+        .where('organisation_id', '=', organisationId)
+        .where('report_id', '=', reportId)
+        .where('client', '=', sql<number>`any(${clients}::bigint[])`)
+        .select(['client', 'user_id'])
+        .execute()
 
 /** Whether the very same update is in the log already. */
 export async function hasUpdate(

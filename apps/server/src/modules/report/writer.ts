@@ -37,6 +37,26 @@ export const insertUpdate = (
     })
     .execute()
 
+/** Makes Yjs client ids a user's. */
+export const insertWriters = (
+  organisationId: string,
+  reportId: string,
+  clients: readonly number[],
+  userId: string,
+) =>
+  tx()
+    .insertInto('document_writers')
+    .values(
+      clients.map((client) => ({
+        organisation_id: organisationId,
+        report_id: reportId,
+        client,
+        user_id: userId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Moves the report's head to an update just inserted, with the name its title now has. */
 export const advanceHead = (
   organisationId: string,

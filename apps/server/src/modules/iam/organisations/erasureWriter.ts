@@ -24,6 +24,7 @@ export const TENANT_TABLES = [
   'report_thumbnails',
   'report_imports',
   'document_updates',
+  'document_writers',
   'document_snapshots',
   'reports',
   'branding',

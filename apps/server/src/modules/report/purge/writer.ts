@@ -15,6 +15,7 @@ export const PURGED_TABLES = [
   'document_checkpoints',
   'document_snapshots',
   'document_updates',
+  'document_writers',
   'report_texts',
   'report_thumbnails',
 ] as const
