@@ -153,6 +153,38 @@ test('the list by keyboard alone', async ({ page, server }) => {
   await expect(page.locator('.ProseMirror')).toContainText(opened)
 })
 
+test('a key leads to any screen and report, and another lists the keys', async ({ page, server }) => {
+  await openDashboard(page, server, 'builder@acme.example')
+  await makeReports(page, ['Jumped to'])
+  await page.reload()
+  await expect(titles(page).first()).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Jump to' })
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Jump to a screen')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.type('unpub')
+  await expect(page.getByRole('option')).toHaveText(['Unpublished reports'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/reports/unpublished')
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('jumped')
+  await expect(page.getByRole('option', { name: 'Jumped to' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/reports/edit/**')
+  await expect(page.locator('.ProseMirror')).toContainText('Jumped to')
+})
+
 test('a table and a bundle of another organisation become reports', async ({ browser, page, server }) => {
   const away = await (await browser.newContext({ acceptDownloads: true })).newPage()
   await openDashboard(away, server, 'builder@globex.example', 'globex')

@@ -1,4 +1,4 @@
-import { AppFrame, type MenuEntry, type NavItem, useThemeChoice } from '@bubbles/ui'
+import { AppFrame, type MenuEntry, type NavItem, useShortcut, useThemeChoice } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import {
@@ -13,7 +13,7 @@ import {
   Plus,
   Sun,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { handleError } from '../api/errors.ts'
 import { organisationLogoQuery } from '../api/branding.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
@@ -27,6 +27,9 @@ import { useOrganisationPlaces } from './organisationPlaces.ts'
 import { routerLink } from './routerLink.tsx'
 
 const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOrganisationDialog.tsx'))
+
+const AppShortcuts = lazy(() => import('../features/jump/AppShortcuts.tsx'))
+const JumpDialog = lazy(() => import('../features/jump/JumpDialog.tsx'))
 
 const themes = [
   { choice: 'light', label: 'Light', icon: <Sun /> },
@@ -45,6 +48,8 @@ export function AppShell() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [creating, setCreating] = useKeptState('new-organisation', false)
+  const [opened, setOpened] = useState<'jump' | 'keys' | null>(null)
+  useShortcut('?', () => setOpened('keys'))
   const logo = useQuery({ ...organisationLogoQuery, enabled: Boolean(organisation?.logo) }).data
   const section = pathname.split('/')[1] ?? ''
   useFocusOnNewSection(section)
@@ -149,12 +154,22 @@ export function AppShell() {
         wordsInFull: place?.full,
       }}
       userMenu={userMenu}
+      onJump={() => setOpened('jump')}
       renderLink={link}
     >
       <Outlet />
       {creating && (
         <Suspense fallback={null}>
           <NewOrganisationDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          {opened === 'jump' ? (
+            <JumpDialog onClose={() => setOpened(null)} />
+          ) : (
+            <AppShortcuts onClose={() => setOpened(null)} />
+          )}
         </Suspense>
       )}
     </AppFrame>

@@ -1,12 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ChevronsUpDown, CircleUser, type LucideIcon } from 'lucide-react'
+import { ChevronsUpDown, CircleUser, type LucideIcon, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
 import { Avatar } from '../parts/Avatar.tsx'
+import { Kbd } from '../parts/Kbd.tsx'
 import { OrganisationMark } from '../parts/OrganisationMark.tsx'
+import { useShortcut } from '../parts/useShortcut.ts'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './AppFrame.module.css'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Only the folded navigation needs it, and it brings a positioning engine along. */
 const Tooltip = lazy(() => import('@mui/material/Tooltip'))
@@ -32,6 +36,7 @@ export function AppFrame({
   organisationMenu,
   user,
   userMenu,
+  onJump,
   renderLink = plainLink,
   children,
 }: {
@@ -42,15 +47,21 @@ export function AppFrame({
   /** The person and what they are here; `wordsInFull` where `words` shortens it. */
   user: { name: string; words: string; wordsInFull?: string }
   userMenu: readonly MenuEntry[]
+  /** Opens what leads anywhere; the frame listens to its key, Ctrl K. */
+  onJump: () => void
   renderLink?: RenderLink
   children: ReactNode
 }) {
   const folded = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const everything: readonly MenuEntry[] =
-    organisationMenu.length === 0
-      ? userMenu
-      : [...organisationMenu, { kind: 'divider', id: 'between' } as const, ...userMenu]
+  const everything: readonly MenuEntry[] = [
+    { id: 'jump', label: 'Jump to', icon: <Search />, onSelect: onJump },
+    { kind: 'divider', id: 'after-jump' },
+    ...organisationMenu,
+    ...(organisationMenu.length === 0 ? [] : [{ kind: 'divider', id: 'between' } as const]),
+    ...userMenu,
+  ]
+  useShortcut('k', onJump, { mod: true })
 
   return (
     <div className={styles.frame}>
@@ -85,6 +96,22 @@ export function AppFrame({
               ))}
             </ul>
           </nav>
+          <button
+            type="button"
+            className={`${styles.item} ${styles.jump}`}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onJump}
+          >
+            <Search aria-hidden size={20} strokeWidth={1.75} />
+            {folded ? (
+              <VisuallyHidden>Jump to</VisuallyHidden>
+            ) : (
+              <>
+                <span className={styles.jumpWords}>Jump to</span>
+                <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+              </>
+            )}
+          </button>
           <div className={styles.foot}>
             <Menu
               label="You"

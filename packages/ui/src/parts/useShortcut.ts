@@ -12,10 +12,15 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Calls `onPress` for one plain key anywhere on the page; not while typing, and not while a dialog or menu is open.
- * Letters count in either case. `null` switches it off.
+ * Calls `onPress` for one key anywhere on the page, not while a dialog or menu is open. A plain key is for whoever is not
+ * typing; with `mod` it is for Ctrl, or Cmd on a Mac, and works in fields too. Letters count in either case. `null`
+ * switches it off.
  */
-export function useShortcut(key: string, onPress: (() => void) | null): void {
+export function useShortcut(
+  key: string,
+  onPress: (() => void) | null,
+  { mod = false }: { mod?: boolean } = {},
+): void {
   const latest = useRef(onPress)
   useEffect(() => {
     latest.current = onPress
@@ -23,12 +28,13 @@ export function useShortcut(key: string, onPress: (() => void) | null): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (latest.current === null || event.key.toLowerCase() !== key) return
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      if (event.altKey || event.repeat || (event.ctrlKey || event.metaKey) !== mod) return
+      if (mod ? event.shiftKey : isTyping(event.target)) return
       if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null) return
       event.preventDefault()
       latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [key])
+  }, [key, mod])
 }

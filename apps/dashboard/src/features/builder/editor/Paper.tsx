@@ -8,7 +8,7 @@ import { FirstMarks } from './FirstMarks.tsx'
 import { InternalMarks } from './InternalMarks.tsx'
 import { PaperBranding } from './PaperBranding.tsx'
 import { PasteMenu } from './paste/PasteMenu.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { BuilderShortcuts } from './BuilderShortcuts.tsx'
 import { TableBar } from './TableBar.tsx'
 import './document.css'
 import styles from './Paper.module.css'
@@ -48,7 +48,7 @@ export function Paper({
       {editable && <FirstMarks editor={editor} ui={ui} />}
       {editable && <SlashMenu ui={ui} />}
       {editable && <PasteMenu editor={editor} />}
-      {editable && <ShortcutsDialog ui={ui} />}
+      {editable && <BuilderShortcuts ui={ui} />}
     </div>
   )
 }

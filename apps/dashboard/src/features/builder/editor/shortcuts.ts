@@ -1,8 +1,7 @@
-/** The keys of the builder by what they are for. `Mod` is Ctrl, or Cmd on a Mac. */
-export const SHORTCUTS: readonly {
-  group: string
-  keys: readonly (readonly [keys: string, what: string])[]
-}[] = [
+import type { ShortcutGroups } from '../../../ui/ShortcutsDialog.tsx'
+
+/** The keys of the builder by what they are for. */
+export const SHORTCUTS: ShortcutGroups = [
   {
     group: 'Blocks',
     keys: [
@@ -68,7 +67,3 @@ export const SHORTCUTS: readonly {
     keys: [['Mod /', 'This list; “?” does too, where nothing is written']],
   },
 ]
-
-/** The keys as they are written on this computer's keyboard. */
-export const keysOf = (keys: string, mac: boolean): string[] =>
-  keys.split(' ').map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key === 'Alt' && mac ? '⌥' : key))

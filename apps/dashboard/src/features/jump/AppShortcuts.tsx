@@ -1,0 +1,30 @@
+import { type ShortcutGroups, ShortcutsDialog } from '../../ui/ShortcutsDialog.tsx'
+
+const GROUPS: ShortcutGroups = [
+  {
+    group: 'Everywhere',
+    keys: [
+      ['Mod K', 'Jump to a screen or a report'],
+      ['/', 'Search on this screen'],
+      ['?', 'This list'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    group: 'Reports',
+    keys: [
+      ['N', 'New report'],
+      ['↑ ↓', 'Go to the report above or below'],
+      ['Home', 'Go to the first; End to the last'],
+      ['Enter', 'Open the report'],
+      ['Space', 'Select the report; with Shift all up to it'],
+      ['Mod A', 'Select all'],
+      ['Delete', 'Delete the report'],
+    ],
+  },
+]
+
+/** The keys of the dashboard's screens. */
+export default function AppShortcuts({ onClose }: { onClose: () => void }) {
+  return <ShortcutsDialog groups={GROUPS} open onClose={onClose} />
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { fits } from './jumps.ts'
+
+it.each([
+  ['Audit log', 'Organisation', 'aud', true],
+  ['Audit log', 'Organisation', 'log org', true],
+  ['Audit log', 'Organisation', 'dit', false],
+  ['Audit log', 'Organisation', '', true],
+  ['Élections régionales', 'Reports', 'elections REG', true],
+  ['User details', 'Engagement', 'details members', false],
+])('%s of %s fits “%s”: %s', (label, group, typed, expected) => {
+  expect(fits({ label, group }, typed)).toBe(expected)
+})
