@@ -28,8 +28,8 @@ import { routerLink } from './routerLink.tsx'
 
 const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOrganisationDialog.tsx'))
 
-const AppShortcuts = lazy(() => import('../features/jump/AppShortcuts.tsx'))
-const JumpDialog = lazy(() => import('../features/jump/JumpDialog.tsx'))
+const AppShortcuts = lazy(() => import('./jump/AppShortcuts.tsx'))
+const JumpDialog = lazy(() => import('./jump/JumpDialog.tsx'))
 
 const themes = [
   { choice: 'light', label: 'Light', icon: <Sun /> },

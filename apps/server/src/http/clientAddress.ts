@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { plainAddress } from './plainAddress.ts'
 
 /** Networks a proxy of one's own is in: loopback, link-local, unique local. */
 const NEAR = new BlockList()
@@ -36,11 +37,10 @@ function isNear(address: string): boolean {
 }
 
 /** What counts as one network address: an IPv4 address, or the /64 an IPv6 connection usually owns whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
+export function networkOf(text: string): string {
+  const address = plainAddress(text)
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const [head = '', tail] = address.split('::')
   const groups = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
   const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]

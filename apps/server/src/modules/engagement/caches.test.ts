@@ -1,7 +1,8 @@
 import type { Database } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
-import { beforeAll, expect, test } from 'vitest'
-import { BlockCache } from './caches.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { BlockCache, Salts } from './caches.ts'
+import { addDays, DAY_MS, dayOf } from './days.ts'
 import { makeOrganisation, TEST_BLOCKS, type TestOrganisation } from './testing.ts'
 
 describeEachEngine('blocks of editions', (open) => {
@@ -33,5 +34,45 @@ describeEachEngine('blocks of editions', (open) => {
     const globex = await makeOrganisation(database, 'globex')
     const cache = new BlockCache(database)
     expect(await cache.find(globex.organisationId, acme.publications[0]!.publicationId)).toEqual(new Set())
+  })
+})
+
+describeEachEngine('salts', (open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('of today and yesterday are kept in memory, older ones never, and none past its two days', async () => {
+    let queries = 0
+    const counting = {
+      transaction: (...args: Parameters<Database['transaction']>) => {
+        queries++
+        return database.transaction(...args)
+      },
+    } as Database
+    const salts = new Salts(counting)
+    const today = dayOf(Date.now())
+    const days = [0, -1, -2].map((back) => addDays(today, back))
+    const [first, second, third] = await Promise.all(days.map((day) => salts.of(day)))
+    expect(await Promise.all(days.map((day) => salts.of(day)))).toEqual([first, second, third])
+    expect(queries).toBe(4)
+  })
+
+  test('are forgotten by the clock, though no other is asked for', async () => {
+    let queries = 0
+    const salts = new Salts({ transaction: async () => new Uint8Array([++queries]) } as unknown as Database)
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00Z') })
+    const read = async () => (await salts.of('2026-11-22'))[0]
+    expect([await read(), await read()]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    expect(await read()).toBe(1)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await read()).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@bubbles/db'
-import type { Day } from './days.ts'
+import { type Day, DAY_MS } from './days.ts'
 import type { Liveness } from './ingestion.ts'
 import { readBlockIds, readLiveness, readSalt } from './reader.ts'
 import { offerSalt } from './writer.ts'
@@ -90,7 +90,13 @@ export class BlockCache {
   }
 }
 
-/** The salts of the last days. All processes share one a day: the first to need it makes it. */
+/** For how long a day's salt is kept in memory, from the day's beginning: today's and yesterday's are asked for. */
+const SALT_KEPT_MS = 2 * DAY_MS
+
+/**
+ * The salts of the last days. All processes share one a day: the first to need it makes it. One that the database has
+ * deleted must live on nowhere, so each is forgotten by the clock, whether or not another is asked for.
+ */
 export class Salts {
   readonly #database: Database
   readonly #known = new Map<Day, Promise<Uint8Array>>()
@@ -108,9 +114,12 @@ export class Salts {
       await offerSalt(day, randomBytes(32))
       return (await readSalt(day))!
     })
+    const left = Math.min(Date.parse(day) + SALT_KEPT_MS - Date.now(), SALT_KEPT_MS)
+    if (left <= 0) return salt
+    const forget = () => this.#known.delete(day)
     this.#known.set(day, salt)
-    salt.catch(() => this.#known.delete(day))
-    for (const old of [...this.#known.keys()].sort().slice(0, -4)) this.#known.delete(old)
+    salt.catch(forget)
+    setTimeout(forget, left).unref()
     return salt
   }
 }

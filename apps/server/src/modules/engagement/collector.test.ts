@@ -224,6 +224,25 @@ describeEachEngine('collector', (open) => {
     expect(await stored()).toHaveLength(2)
   })
 
+  test.each<[string, object, object?]>([
+    ['the smallest depth', { kind: 'end', depth: 1e-46 }],
+    ['the smallest share', { kind: 'block', block: 'b3', share: 5e-324 }],
+    ['the greatest numbers', { kind: 'block', block: 'b3', share: 1e308, seconds: 1e308, place: 9_999 }],
+    ['the smallest attention', { kind: 'read', seconds: 5e-324 }],
+    ['a part of a pixel and of a millisecond', { width: 1e-300, at: 1_000.7 }],
+    ['the first and the last time there is', { at: -8.64e15 }, { sentAt: 8.64e15 }],
+    ['a campaign cut through a character', { utm: [`utm_campaign=${'x'.repeat(99)}😀`] }],
+    ['a NUL in every text', { referrer: 'http://a\0b/', utm: ['utm_source=\0%00', 'utm_medium=%ED%A0%80'] }],
+    ['a NUL in a link', { kind: 'link', url: `http://ex.example/\0\ud800${'é'.repeat(600)}` }],
+  ])('%s can be stored, and spoils nobody else’s batch', async (_what, changes, of = {}) => {
+    const [odd, honest] = await Promise.all([
+      send(envelopeOf([event('odd', changes)], of)),
+      send(envelopeOf([event('view')], { session: 'session-5678' })),
+    ])
+    expect([odd.statusCode, honest.statusCode]).toEqual([202, 202])
+    expect(await stored()).toHaveLength(2)
+  })
+
   test('holds an address to a number of events a minute, and counts what is over', async () => {
     const flood = Array.from({ length: 200 }, (_, index) => event(`e${index}`))
     const answers = []

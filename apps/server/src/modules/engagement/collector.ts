@@ -61,6 +61,7 @@ export function registerCollector(
         () => insertEvents(organisationId, rows),
         { attempts: 3 },
       ),
+    isOfRows: (error) => !isPassing(error) && !isFull(error),
   })
   const tools: IngestionTools = {
     secret,
@@ -193,3 +194,6 @@ const isPassing = (error: unknown): boolean =>
   error instanceof Overloaded ||
   (error instanceof DatabaseError &&
     ['unavailable', 'timeout', 'serialization', 'deadlock'].includes(error.code))
+
+/** A disk without room takes no other rows either. */
+const isFull = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'storage_full'

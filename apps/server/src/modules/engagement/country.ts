@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { Reader, type Response } from 'mmdb-lib'
+import { plainAddress } from '../../http/plainAddress.ts'
 
 const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
@@ -42,8 +43,7 @@ export function isLocal(address: string): boolean {
  * from the disk, 8 MB, when the first reader comes. Source: packages of ip-location-db, from the regional registries.
  */
 export async function countryOf(address: string): Promise<string | null> {
-  // An IPv4 address that came over an IPv6 socket.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   if (isLocal(plain)) return null
   const found: object | null = (await loaded()).get(plain)
   const code = found && 'country_code' in found ? String(found.country_code) : ''

@@ -1,7 +1,15 @@
+/** Rows of one request. */
+interface Waiting<Row> {
+  rows: readonly Row[]
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
 /** What waits for its organisation's next commit. */
 interface Queue<Row> {
-  rows: Row[]
-  waiting: { resolve: () => void; reject: (error: unknown) => void }[]
+  waiting: Waiting<Row>[]
+  /** Rows of all that waits. */
+  size: number
   timer: NodeJS.Timeout | null
   busy: boolean
 }
@@ -9,9 +17,13 @@ interface Queue<Row> {
 export interface GroupCommitOptions<Row> {
   /** Stores rows of one organisation in one transaction. */
   store: (organisationId: string, rows: Row[]) => Promise<unknown>
+  /**
+   * Whether a failure lies in the rows themselves, so that others may be stored without them. Default: always.
+   */
+  isOfRows?: (error: unknown) => boolean
   /** How long the first row waits for others. Default 3 ms. */
   delayMs?: number
-  /** Rows that go into one transaction. Default 5000. */
+  /** Rows that go into one transaction, unless one request has more. Default 5000. */
   mostRows?: number
   /** Rows that may wait for one organisation; more are refused. Default 50,000. */
   mostWaiting?: number
@@ -22,7 +34,8 @@ export class Overloaded extends Error {}
 
 /**
  * Stores rows of many requests in one transaction an organisation, and lets each request wait for its commit.
- * One transaction runs at a time for an organisation; what comes meanwhile goes into the next.
+ * One transaction runs at a time for an organisation; what comes meanwhile goes into the next. Where rows cannot be stored,
+ * those of other requests are stored without them: nobody's rows are lost for another's.
  */
 export class GroupCommit<Row> {
   readonly #options: Required<GroupCommitOptions<Row>>
@@ -30,7 +43,7 @@ export class GroupCommit<Row> {
   readonly #running = new Set<Promise<void>>()
 
   constructor(options: GroupCommitOptions<Row>) {
-    this.#options = { delayMs: 3, mostRows: 5000, mostWaiting: 50_000, ...options }
+    this.#options = { isOfRows: () => true, delayMs: 3, mostRows: 5000, mostWaiting: 50_000, ...options }
   }
 
   /**
@@ -39,12 +52,12 @@ export class GroupCommit<Row> {
    */
   add(organisationId: string, rows: readonly Row[]): Promise<void> {
     const queue = this.#queueOf(organisationId)
-    if (queue.rows.length + rows.length > this.#options.mostWaiting) {
+    if (queue.size + rows.length > this.#options.mostWaiting) {
       return Promise.reject(new Overloaded('Too many events are waiting to be stored.'))
     }
     return new Promise((resolve, reject) => {
-      queue.rows.push(...rows)
-      queue.waiting.push({ resolve, reject })
+      queue.waiting.push({ rows, resolve, reject })
+      queue.size += rows.length
       if (queue.busy) return
       queue.timer ??= setTimeout(() => this.#start(organisationId, queue), this.#options.delayMs)
     })
@@ -61,7 +74,7 @@ export class GroupCommit<Row> {
   #queueOf(organisationId: string): Queue<Row> {
     const known = this.#queues.get(organisationId)
     if (known) return known
-    const queue: Queue<Row> = { rows: [], waiting: [], timer: null, busy: false }
+    const queue: Queue<Row> = { waiting: [], size: 0, timer: null, busy: false }
     this.#queues.set(organisationId, queue)
     return queue
   }
@@ -76,19 +89,45 @@ export class GroupCommit<Row> {
     queue.timer = null
     queue.busy = true
     while (queue.waiting.length > 0) {
-      const { rows, waiting } = queue
-      queue.rows = []
+      const { waiting } = queue
       queue.waiting = []
-      try {
-        for (let from = 0; from < rows.length; from += this.#options.mostRows) {
-          await this.#options.store(organisationId, rows.slice(from, from + this.#options.mostRows))
-        }
-        for (const { resolve } of waiting) resolve()
-      } catch (error) {
-        for (const { reject } of waiting) reject(error)
-      }
+      queue.size = 0
+      for (const together of this.#groups(waiting)) await this.#store(organisationId, together)
     }
     queue.busy = false
     this.#queues.delete(organisationId)
+  }
+
+  /** Requests of which each goes whole into one transaction. */
+  #groups(waiting: readonly Waiting<Row>[]): Waiting<Row>[][] {
+    const groups: Waiting<Row>[][] = []
+    let size = Infinity
+    for (const request of waiting) {
+      size += request.rows.length
+      if (size <= this.#options.mostRows) groups.at(-1)!.push(request)
+      else {
+        groups.push([request])
+        size = request.rows.length
+      }
+    }
+    return groups
+  }
+
+  /** Never fails: each request is told of its own rows. */
+  async #store(organisationId: string, requests: readonly Waiting<Row>[]): Promise<void> {
+    try {
+      await this.#options.store(
+        organisationId,
+        requests.flatMap(({ rows }) => rows),
+      )
+      for (const { resolve } of requests) resolve()
+    } catch (error) {
+      if (requests.length > 1 && this.#options.isOfRows(error)) {
+        // In halves: one defect among many is alone after a few transactions.
+        const middle = requests.length >> 1
+        await this.#store(organisationId, requests.slice(0, middle))
+        await this.#store(organisationId, requests.slice(middle))
+      } else for (const { reject } of requests) reject(error)
+    }
   }
 }

@@ -124,6 +124,16 @@ describe('events', () => {
     expect(first({ kind: 'link', url: `https://data.example/${'x'.repeat(1500)}` })?.url).toHaveLength(500)
     expect(first({ kind: 'end', depth: 7 })?.share).toBe(1)
     expect(first({ kind: 'block', block: 'abc', place: 3 })?.place).toBe(3)
+    // No half of a character is left by the cut.
+    const long = `${'x'.repeat(MOST_LETTERS - 1)}😀`
+    expect(first({ kind: 'use', block: 'abc', mark: long })?.mark).toBe('x'.repeat(MOST_LETTERS - 1))
+    expect(first({ utm: [`utm_campaign=${long}`] })?.utm.campaign).toBe('x'.repeat(MOST_LETTERS - 1))
+  })
+
+  test('shares are rounded to what their column holds', () => {
+    const shareOf = (share: number) => first({ kind: 'block', block: 'abc', share })?.share
+    expect([1e-46, 1e-5, 0.12345, 0.9, 1e300].map(shareOf)).toEqual([0, 0, 0.1235, 0.9, 1])
+    expect(first({ kind: 'end', depth: 5e-324 })?.share).toBe(0)
   })
 
   test.each([
@@ -195,18 +205,31 @@ describe('rate', () => {
     expect(send('2001:db8:1:3::1', 'v6', 1)).toBe(true)
     expect(send('198.51.100.7', 'v6', 6_000)).toBe(true)
     expect(send('::ffff:198.51.100.7', 'v6', 1)).toBe(false)
+    expect(send('::ffff:c633:6408', 'v6', 6_000)).toBe(true)
+    expect(send('::ffff:c633:6409', 'v6', 6_000)).toBe(true)
+    expect(send('::ffff:c633:6407', 'v6', 1)).toBe(false)
   })
 
-  test.each(['127.0.0.1', '::1', '10.0.0.7', '::ffff:192.168.1.4'])('lets %s send', (address) => {
-    expect(send(address, 'p', 1e9)).toBe(true)
-    expect(send(address, 'p', 1)).toBe(true)
+  test('counts an address as one, whatever port a proxy adds', () => {
+    for (let port = 1; port <= 30; port++) expect(send(`203.0.113.7:${port}`, 'p', 200)).toBe(true)
+    expect(send('203.0.113.7:31', 'p', 1)).toBe(false)
   })
+
+  test.each(['127.0.0.1', '::1', '10.0.0.7', '::ffff:192.168.1.4', '::ffff:c0a8:104', '10.0.0.7:555'])(
+    'lets %s send',
+    (address) => {
+      expect(send(address, 'p', 1e9)).toBe(true)
+      expect(send(address, 'p', 1)).toBe(true)
+    },
+  )
 })
 
 describe('country', () => {
   test.each([
     ['1.1.1.1', 'AU'],
     ['::ffff:1.1.1.1', 'AU'],
+    ['::ffff:101:101', 'AU'],
+    ['1.1.1.1:555', 'AU'],
     ['2001:4860:4860::8888', 'US'],
     ['127.0.0.1', null],
     ['::1', null],
@@ -286,5 +309,8 @@ describe('visitor', () => {
     const at = (address: string) => readerHash(salt, { ...reader, address })
     expect(at('2001:db8:1:2::1')).toBe(at('2001:db8:1:2:ffff::9'))
     expect(at('2001:db8:1:2::1')).not.toBe(at('2001:db8:1:3::1'))
+    expect(at('192.0.2.1:555')).toBe(hash)
+    expect(at('::ffff:c000:201')).toBe(hash)
+    expect(at('::ffff:c000:202')).not.toBe(hash)
   })
 })

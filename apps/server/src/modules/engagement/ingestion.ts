@@ -51,13 +51,18 @@ const clientTime = z
   .union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
   .refine((time) => Number.isFinite(time) && Math.abs(time) <= 8.64e15)
 
-/** Words as they may be stored: without control characters, which a database refuses, and no longer than `MOST_LETTERS`. */
+/**
+ * Words as they may be stored: without control characters and halves of characters, which a database refuses, and no longer
+ * than `MOST_LETTERS`.
+ */
 const wordsOf = (text: string | null): string | undefined =>
   text
     ?.slice(0, 2000)
     .replace(/\p{Cc}|\p{Cs}/gu, ' ')
     .trim()
     .slice(0, MOST_LETTERS)
+    // The cut may go through a character.
+    .replace(/\p{Cs}$/u, '')
     .trim() || undefined
 
 const envelopeSchema = z.object({
@@ -271,10 +276,16 @@ function bounded(event: ClientEvent, sentAt: number, receivedAt: Date): TimedEve
   }
 }
 
-/** The share of the block, or of the page at an end, that was seen. */
+/** Steps that a share is kept in. */
+const SHARE_STEPS = 10_000
+
+/**
+ * The share of the block, or of the page at an end, that was seen. Rounded: a number too small for the column fails the
+ * whole transaction.
+ */
 function shareOf({ kind, share, depth }: ClientEvent): number | undefined {
   const value = kind === 'end' ? depth : share
-  return value === undefined ? undefined : Math.min(value, 1)
+  return value === undefined ? undefined : Math.round(Math.min(value, 1) * SHARE_STEPS) / SHARE_STEPS
 }
 
 /**

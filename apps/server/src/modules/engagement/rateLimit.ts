@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { networkOf } from '../../http/clientAddress.ts'
+import { plainAddress } from '../../http/plainAddress.ts'
 import { isLocal } from './country.ts'
 
 const WINDOW_MS = 60_000
@@ -18,12 +20,14 @@ export class RateLimit {
 
   /** Counts events and says whether its network may send them. @param now milliseconds since 1970. */
   allows(address: string, publicationId: string, events: number, now: number): boolean {
-    if (isLocal(address.replace(/^::ffff:/i, ''))) return true
+    const plain = plainAddress(address)
+    // What is no address at all is nobody's proxy.
+    if (isIP(plain) !== 0 && isLocal(plain)) return true
     if (now >= this.#until || this.#counts.size >= MOST_KEYS) {
       this.#counts = new Map()
       this.#until = now + WINDOW_MS
     }
-    const key = `${networkOf(address)} ${publicationId}`
+    const key = `${networkOf(plain)} ${publicationId}`
     const count = (this.#counts.get(key) ?? 0) + events
     this.#counts.set(key, count)
     return count <= MOST_EVENTS_A_MINUTE

@@ -40,6 +40,8 @@ test.each([
   ['2001:0db8:0001::9', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:c633:6407', '198.51.100.7'],
+  ['198.51.100.7:555', '198.51.100.7'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

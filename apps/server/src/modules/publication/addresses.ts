@@ -16,6 +16,8 @@ export const pagePath = (slug: string): string => `${PAGE_PATH}/${slug}`
 export const previewPath = (token: string): string => `${PREVIEW_PATH}/${token}`
 /** What a page's files are under: see downloads/. */
 export const downloadPath = (slug: string): string => `${DOWNLOAD_PATH}/${slug}`
+/** What the keys of cards begin with, apart from those of pictures. */
+export const CARD_KEY = 'card-'
 export const mediaPath = (mediaKey: string): string => `${MEDIA_PATH}/${mediaKey}`
 
 /** The origin a host is served at, from the configuration; '' for a host of nobody's pages. */

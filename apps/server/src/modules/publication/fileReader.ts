@@ -1,11 +1,13 @@
 import { tx } from '@bubbles/db'
+import { CARD_KEY } from './addresses.ts'
 
 /** For how long pictures of an edition are still served after the next one took its place: pages are open in browsers. */
 const REPLACED_MS = 24 * 3_600_000
 
 /**
  * A picture of a live publication of an active organisation, by its key, while that can be read; for a day also one of
- * the editions before, unless the report has a password by now.
+ * the editions before, unless the report has a password by now. A card is none of a report that has one: sites show it to
+ * everybody, and what was drawn before the password is deleted only when its page is rendered again.
  */
 export const readPublicationFile = (organisationId: string, mediaKey: string, now: Date) =>
   tx()
@@ -56,6 +58,7 @@ export const readPublicationFile = (organisationId: string, mediaKey: string, no
         eb('sharing.expires_at', '>', now),
       ]),
     )
+    .$if(mediaKey.startsWith(CARD_KEY), (query) => query.where('sharing.password_hash', 'is', null))
     .select(['file.content_type', 'file.bytes'])
     .executeTakeFirst()
 

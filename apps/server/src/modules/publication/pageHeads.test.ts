@@ -1,4 +1,4 @@
-import type { Database } from '@bubbles/db'
+import { type Database, DatabaseError } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -65,5 +65,58 @@ describeEachEngine('what addresses lead to', (open) => {
     await expect(heads.find(organisationId, 'one', false)).rejects.toThrow('The connection is gone.')
     broken = false
     expect((await heads.find(organisationId, 'one', false))?.slug).toBe('one')
+  })
+  it('asks nothing of the database about what is no address, whoever asks at the same moment', async () => {
+    const heads = new PageHeads(harness.database)
+    const odd = ['x\0', 'one\0', '\ud800', 'One', 'one ', 'a'.repeat(101), '']
+    const asked = ['one', ...odd, 'two']
+    const found = await Promise.all(asked.map((slug) => heads.find(organisationId, slug, false)))
+    expect(found.map((head) => head?.slug)).toEqual(['one', ...odd.map(() => undefined), 'two'])
+    const host = { host: 'acme.bubbles.localhost:4000' }
+    const answers = await Promise.all(
+      ['one', 'x%00', 'embed/x%00', 'two'].map((path) =>
+        harness.app.inject({ url: `/bubbles/${path}`, headers: host }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 200])
+  })
+
+  it('reads each by itself when those asked together cannot be read', async () => {
+    let queries = 0
+    const failing = {
+      transaction: (...args: Parameters<Database['transaction']>) =>
+        // The second are those that came while the first was read.
+        ++queries === 2 || queries === 4
+          ? Promise.reject(new DatabaseError('invalid_value', 'One of them cannot be read.'))
+          : harness.database.transaction(...args),
+    } as Database
+    const heads = new PageHeads(failing)
+    const found = await Promise.allSettled(SLUGS.map((slug) => heads.find(organisationId, slug, false)))
+    expect(found.map((each) => (each.status === 'fulfilled' ? each.value?.slug : 'failed'))).toEqual([
+      'one',
+      'two',
+      'failed',
+      'four',
+      'five',
+    ])
+  })
+
+  it('lets nobody who waits wait again when the database does not answer', async () => {
+    let queries = 0
+    let giveUp = (): void => {}
+    const hanging = {
+      transaction: () => {
+        queries++
+        return new Promise((_resolve, reject) => {
+          giveUp = () => reject(new DatabaseError('unavailable', 'Query read timeout'))
+        })
+      },
+    } as unknown as Database
+    const heads = new PageHeads(hanging)
+    const asked = Array.from({ length: 100 }, (_, n) => heads.find(organisationId, `page-${n}`, false))
+    const settled = Promise.allSettled(asked)
+    giveUp()
+    expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(queries).toBe(1)
   })
 })

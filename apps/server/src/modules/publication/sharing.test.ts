@@ -204,7 +204,7 @@ describeEachEngine('public links', (open) => {
     it('stops who tries many, and nobody else', async () => {
       await share({ password: PASSWORD })
       for (let number = 0; number < MOST_TRIES.network; number++)
-        expect((await give('not the password')).statusCode).toBe(401)
+        expect((await give('not the password', `192.0.2.1:${number}`)).statusCode).toBe(401)
       const stopped = await give(PASSWORD)
       expect(stopped.statusCode).toBe(429)
       expect(stopped.headers['retry-after']).toBe('600')

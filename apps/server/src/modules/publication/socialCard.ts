@@ -10,7 +10,7 @@ import {
   type SocialCard,
 } from '@bubbles/report-renderer'
 import { reportError } from '../../http/errorReporting.ts'
-import { downloadPath, mediaPath } from './addresses.ts'
+import { CARD_KEY, downloadPath, mediaPath } from './addresses.ts'
 import { drawingFonts } from './downloads/drawingFonts.ts'
 import { drawPng } from './downloads/drawPng.ts'
 import { readLogo } from './fileReader.ts'
@@ -58,8 +58,6 @@ export interface DrawnCard {
   alt: string
 }
 
-/** What the keys of cards begin with, apart from those of pictures. */
-export const CARD_KEY = 'card-'
 const MOST_BYTES = 150_000
 
 /**

@@ -1,7 +1,8 @@
 import { tx } from '@bubbles/db'
 import { CARD_SIZE } from '@bubbles/report-renderer'
 import { keepFile } from '../media/public.ts'
-import { CARD_KEY, type DrawnCard } from './socialCard.ts'
+import { CARD_KEY } from './addresses.ts'
+import type { DrawnCard } from './socialCard.ts'
 
 /**
  * Keeps the card of a publication in the place of the one it had; null takes that away. The file goes with it, where

@@ -6,7 +6,7 @@ import { engagementTabs, paths } from '../../paths.ts'
 import { grants, managesAccounts, useOrganisation } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
 import { switchOrganisation } from '../../session/switchOrganisation.ts'
-import { useOrganisationPlaces } from '../../shell/organisationPlaces.ts'
+import { useOrganisationPlaces } from '../organisationPlaces.ts'
 import type { Jump } from './jumps.ts'
 
 const ENGAGEMENT = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchQuery } from '../../api/reportSearch.ts'
 import { useSettled } from '../../ui/useSettled.ts'
-import { destinationOf, useOpenReport } from '../reports/reportActions.ts'
-import { findRows, sortRows } from '../reports/rows.ts'
-import { useReportRows } from '../reports/useReportRows.ts'
+import { destinationOf, useOpenReport } from '../../features/reports/reportActions.ts'
+import { findRows, sortRows } from '../../features/reports/rows.ts'
+import { useReportRows } from '../../features/reports/useReportRows.ts'
 import type { Jump } from './jumps.ts'
 
 const SETTLE_MS = 250

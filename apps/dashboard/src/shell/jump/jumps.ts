@@ -4,8 +4,6 @@ export interface Jump {
   /** What it stands under. */
   group: string
   label: string
-  /** Words beside it, such as where it is. */
-  hint?: string
   go: () => void
 }
 
