@@ -1,9 +1,11 @@
 import { chartStyles, chartTokens, mapStyles, mapTokens } from '@bubbles/charts'
 import { fontFamily, LoadingView, toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useExportReport } from '../../api/reportFiles.ts'
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
@@ -112,6 +114,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const name = title || 'Untitled'
   usePageTitle(name)
   const publish = () => {
+    setReturning(false)
     setAsked(true)
     setOpen('publish')
   }
@@ -162,6 +165,13 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onExport={withExport && grants(report, 'report.export') ? () => void exportReport() : null}
         onPublish={publish}
       />
+      {returning && (
+        <div className={styles.returning}>
+          <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={publish}>
+            Back to publish
+          </Button>
+        </div>
+      )}
       <main className={styles.desk}>
         <Paper editor={editor} ui={ui} editable={editable}>
           <Pins editor={editor} live={provider.live} />
@@ -174,18 +184,6 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         <OpenDrawer editor={editor} ui={ui} report={report} provider={provider} />
       </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
-      {returning && (
-        <button
-          type="button"
-          className={styles.back}
-          onClick={() => {
-            setReturning(false)
-            publish()
-          }}
-        >
-          Back to publish
-        </button>
-      )}
       <Suspense fallback={null}>
         {open === 'preview' && (
           <PreviewDialog title={name} provider={provider} onClose={() => setOpen(null)} />
@@ -210,14 +208,16 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
             reportId={report.id}
             mayPublish={grants(report, 'report.publish')}
             provider={provider}
+            editor={editor}
+            ui={ui}
             open={open === 'publish'}
             onClose={() => setOpen(null)}
             onPublished={settled}
-            onShow={(blockId) => {
+            onLeave={(then) => {
               setOpen(null)
               setReturning(true)
               // The sheet gives the focus back to the button first; then it goes to the block.
-              setTimeout(() => showBlock(editor, blockId), 50)
+              setTimeout(then, 50)
             }}
           />
         )}

@@ -1,12 +1,13 @@
 import type { Audience } from '@bubbles/domain'
 import TextField from '@mui/material/TextField'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { config } from '../../../config.ts'
 import styles from './PublishSheet.module.css'
-import { asSlug, slugProblem } from './slug.ts'
+import { asSlug, nextSlug, slugProblem } from './slug.ts'
 
 const slugQuery = (reportId: string, slug: string) =>
   queryOptions({
@@ -23,8 +24,9 @@ export function Address({
   slug,
   current,
   liveEdition,
-  refused,
+  taken,
   tried,
+  misses,
   onSlug,
 }: {
   reportId: string
@@ -34,20 +36,40 @@ export function Address({
   current: string
   /** The newest edition readers have; null when nothing is live. */
   liveEdition: number | null
-  /** Why the address was refused when publishing was tried. */
-  refused: string | null
+  /** Whether it was refused when publishing was tried, because another report uses it. */
+  taken: boolean
   /** Whether publishing was tried: until then an unfinished address is no mistake. */
   tried: boolean
+  /** How often publishing came to nothing because of it: the field takes the focus each time. */
+  misses: number
   onSlug: (slug: string) => void
 }) {
   const settled = useSettled(slug)
   const malformed = slugProblem(slug)
   const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
   const answer = settled === slug ? check.data : undefined
-  const problem = refused ?? (malformed === null ? (answer?.problem ?? null) : tried ? malformed : null)
+  const suggestion = answer?.suggestion ?? (taken ? nextSlug(slug) : null)
+  const problem =
+    malformed === null
+      ? (answer?.problem ?? (taken ? `Another report uses this address. Try ${suggestion}.` : null))
+      : tried
+        ? malformed
+        : null
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const prefix = addressPrefix(audience)
+  const whole = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (misses === 0) return
+    field.current?.focus({ preventScroll: true })
+    // What is wrong and what to take instead stand below the field.
+    whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [misses])
   return (
-    <div className={styles.addressField}>
+    <div ref={whole} className={styles.addressField}>
+      {phone && <span className={styles.above}>{prefix}</span>}
       <TextField
+        inputRef={field}
         label="Address"
         fullWidth
         value={slug}
@@ -60,13 +82,20 @@ export function Address({
         onChange={(event) => onSlug(asSlug(event.target.value))}
         slotProps={{
           htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
-          input: { startAdornment: <span className={styles.prefix}>{addressPrefix(audience)}</span> },
+          input: { startAdornment: phone ? undefined : <span className={styles.prefix}>{prefix}</span> },
           inputLabel: { shrink: true },
         }}
       />
-      {problem !== null && answer?.suggestion && (
-        <Button size="small" variant="text" onClick={() => onSlug(answer.suggestion ?? slug)}>
-          Use {answer.suggestion}
+      {problem !== null && malformed === null && suggestion && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            onSlug(suggestion)
+            field.current?.focus()
+          }}
+        >
+          Use {suggestion}
         </Button>
       )}
     </div>

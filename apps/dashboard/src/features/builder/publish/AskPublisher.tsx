@@ -9,27 +9,21 @@ import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import { nameOf } from '../review/mentions.ts'
 import { peopleQuery } from '../review/queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { Checks } from './Checks.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import styles from './PublishSheet.module.css'
+import type { SheetProps } from './PublishSheet.tsx'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 
 /** For who writes or reads a report over and may not publish it: says who may, and asks them. */
 export function AskPublisher({
   reportId,
   provider,
+  editor,
   open,
   onClose,
   onShow,
-}: {
-  reportId: string
-  provider: HttpSyncProvider
-  open: boolean
-  onClose: () => void
-  /** Leaves the sheet for a block that wants mending. */
-  onShow: (blockId: string) => void
-}) {
+}: Omit<SheetProps, 'onPublished'>) {
   const [note, setNote] = useKeptState('publish.ask', '')
   const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
   const check = useQuery({ ...publicationCheckQuery(reportId), enabled: open })
@@ -61,8 +55,18 @@ export function AskPublisher({
       onClose={close}
       title="Ask a publisher"
       actions={
-        <>
-          <Button variant="text" color="secondary" onClick={close}>
+        <div className={styles.foot}>
+          {canAsk && errors > 0 && (
+            <span className={`${styles.left} ${styles.stop}`}>
+              {errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too
+            </span>
+          )}
+          <Button
+            variant="text"
+            color="secondary"
+            className={canAsk ? styles.cancel : undefined}
+            onClick={close}
+          >
             {canAsk ? 'Cancel' : 'Back to the report'}
           </Button>
           {canAsk && (
@@ -70,7 +74,7 @@ export function AskPublisher({
               Ask a publisher
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {people.isError ? (
@@ -93,12 +97,8 @@ export function AskPublisher({
             You may not publish reports yourself. {listed(names)} may: they get a mail with a link to this
             report.
           </p>
-          {check.data && <Checks reportId={reportId} findings={check.data.findings} onShow={onShow} />}
-          {errors > 0 && (
-            <p className={styles.stop}>
-              {errors === 1 ? 'The error stops' : 'The errors stop'} a publisher too: better solved before you
-              ask.
-            </p>
+          {check.data && (
+            <Checks reportId={reportId} editor={editor} findings={check.data.findings} onShow={onShow} />
           )}
           <FormError error={ask.error && messageOf(ask.error)} />
           <TextField

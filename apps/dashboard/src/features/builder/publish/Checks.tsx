@@ -1,9 +1,12 @@
 import type { Resource } from '@bubbles/contract'
 import { Chip } from '@bubbles/ui'
+import type { Editor } from '@tiptap/core'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import styles from './Checks.module.css'
+import type { Place } from './goToFinding.ts'
+import { whichBlock } from './whichBlock.ts'
 import { WhoMends } from './WhoMends.tsx'
 
 type Finding = Resource<'checkPublication'>['findings'][number]
@@ -11,12 +14,15 @@ type Finding = Resource<'checkPublication'>['findings'][number]
 /** What stands in the way: errors stop, warnings ask. Solved errors stay in sight. */
 export function Checks({
   reportId,
+  editor,
   findings,
   onShow,
 }: {
   reportId: string
+  /** The document that was checked. */
+  editor: Editor
   findings: readonly Finding[]
-  onShow: (blockId: string) => void
+  onShow: (place: Place) => void
 }) {
   const errors = findings.filter(({ level }) => level === 'error')
   const warnings = findings.filter(({ level }) => level === 'warning')
@@ -27,31 +33,18 @@ export function Checks({
     <section>
       <div className={styles.head}>
         <h3 className={styles.title}>Checks</h3>
-        <Chip tone={warnings.length ? 'warning' : 'neutral'}>{count(warnings.length, 'warning')}</Chip>
         <Chip tone={errors.length ? 'error' : 'neutral'}>{count(errors.length, 'error')}</Chip>
+        <Chip tone={warnings.length ? 'warning' : 'neutral'}>{count(warnings.length, 'warning')}</Chip>
       </div>
+      {!editor.isEditable && findings.some(takesEditing) && <WhoMends reportId={reportId} />}
       <ul className={styles.list}>
         {[...errors, ...warnings].map((finding) => (
-          <li
+          <Row
             key={`${finding.code} ${finding.blockId ?? ''} ${finding.message}`}
-            className={styles.row}
-            data-level={finding.level}
-          >
-            {finding.level === 'error' ? (
-              <CircleAlert aria-label="Error" size={20} strokeWidth={1.75} />
-            ) : (
-              <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
-            )}
-            <span className={styles.words}>
-              {finding.message}
-              {finding.detail !== undefined && <small className={styles.more}>{finding.detail}</small>}
-            </span>
-            {finding.blockId !== null && (
-              <Button variant="text" size="small" onClick={() => finding.blockId && onShow(finding.blockId)}>
-                Show
-              </Button>
-            )}
-          </li>
+            finding={finding}
+            editor={editor}
+            onShow={onShow}
+          />
         ))}
         {findings.length === 0 && (
           <li className={styles.row}>
@@ -68,8 +61,46 @@ export function Checks({
           </li>
         )}
       </ul>
-      {findings.length > 0 && <WhoMends reportId={reportId} />}
     </section>
+  )
+}
+
+/** Whether a finding is solved in the document: threads and reviews are ended by who takes part in them. */
+const takesEditing = ({ code }: Finding): boolean => code !== 'open-threads' && !code.startsWith('review-')
+
+function Row({
+  finding: { level, code, message, detail, blockId },
+  editor,
+  onShow,
+}: {
+  finding: Finding
+  editor: Editor
+  onShow: (place: Place) => void
+}) {
+  const which = blockId === null ? null : whichBlock(editor.state.doc, blockId, message)
+  const more = [which, detail].filter(Boolean).join(', ')
+  return (
+    <li className={styles.row} data-level={level}>
+      {level === 'error' ? (
+        <CircleAlert aria-label="Error" size={20} strokeWidth={1.75} />
+      ) : (
+        <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
+      )}
+      <span className={styles.words}>
+        {message}
+        {more !== '' && <small className={styles.more}>{more}</small>}
+      </span>
+      {blockId !== null && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Show: ${[message, which].filter(Boolean).join(', ')}`}
+          onClick={() => onShow({ blockId, code })}
+        >
+          Show
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -9,7 +9,7 @@ import { grants } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
 import styles from './PublishSheet.module.css'
 import { EmbedCode } from './EmbedCode.tsx'
-import { linkTerms } from './linkTerms.ts'
+import { linkTerms, whoReads } from './linkTerms.ts'
 import { QrCode } from './QrCode.tsx'
 import { UnpublishEdition } from './UnpublishEdition.tsx'
 import { sharingQuery } from './useLinkSettings.ts'
@@ -39,9 +39,7 @@ export function Done({
     <div className={styles.form}>
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles.done}>
-          {published.audience === 'public'
-            ? 'Everyone with the address can read it now'
-            : 'Your organisation can read it now'}
+          {whoReads(published)}
         </h3>
         <p className={styles.since}>
           Edition {published.edition} is live.{' '}

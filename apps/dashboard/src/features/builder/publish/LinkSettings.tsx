@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './LinkSettings.module.css'
-import { dayOf } from './linkChange.ts'
+import { dayOf, problemsOf } from './linkChange.ts'
 import sheet from './PublishSheet.module.css'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 
@@ -79,6 +79,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
             helperText={
               <span role={problems.lastDay === undefined ? undefined : 'alert'}>
                 {problems.lastDay ??
+                  problemsOf(change).lastDay ??
                   (isOver
                     ? 'The link has ended: readers are told so. Choose a later day to open it again.'
                     : lastDay === ''

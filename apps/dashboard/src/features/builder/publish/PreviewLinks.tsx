@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
@@ -145,16 +145,23 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
 /** A link that was just made. Its address is told once. */
 function Made({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
+  const made = useRef<HTMLDivElement>(null)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    copyButton.current?.focus({ preventScroll: true })
+    made.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
       () => void toasts.addError('The browser did not allow copying. Select the address and copy it.'),
     )
   return (
-    <div className={styles.made}>
+    <div ref={made} className={styles.made}>
       <output>Copy the link now: its address is not shown again.</output>
       <code className={styles.url}>{url}</code>
       <Button
+        ref={copyButton}
         variant="contained"
         startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copy()}

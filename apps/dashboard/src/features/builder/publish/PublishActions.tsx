@@ -6,6 +6,7 @@ import styles from './PublishSheet.module.css'
 export function PublishActions({
   errors,
   warnings,
+  mayEdit,
   accepted,
   unaccepted,
   acceptance,
@@ -20,6 +21,8 @@ export function PublishActions({
   /** How many of each. */
   errors: number
   warnings: number
+  /** Whether the person can solve them. */
+  mayEdit: boolean
   accepted: boolean
   /** Publishing was tried without accepting the warnings. */
   unaccepted: boolean
@@ -36,7 +39,7 @@ export function PublishActions({
 }) {
   if (unchangedSince !== null)
     return (
-      <>
+      <div className={styles.foot}>
         <span className={`${styles.left} ${styles.unchanged}`}>
           Nothing changed since edition {unchangedSince}
         </span>
@@ -46,27 +49,32 @@ export function PublishActions({
         <Button variant="outlined" className={styles.cancel} onClick={onClose}>
           Close
         </Button>
-      </>
+      </div>
     )
   return (
-    <>
-      <span className={styles.left}>
-        {errors > 0 ? (
-          <span className={styles.stop}>
-            Solve {errors === 1 ? '1 error' : `${errors} errors`} to publish
+    <div className={styles.foot}>
+      {errors > 0 ? (
+        <span className={`${styles.left} ${styles.stop}`}>{errorWords(errors, mayEdit)}</span>
+      ) : (
+        warnings > 0 && (
+          <span className={styles.left}>
+            <Acceptance {...{ warnings, accepted, unaccepted, acceptance, onAccept }} />
           </span>
-        ) : (
-          warnings > 0 && <Acceptance {...{ warnings, accepted, unaccepted, acceptance, onAccept }} />
-        )}
-      </span>
+        )
+      )}
       <Button variant="text" color="secondary" className={styles.cancel} onClick={onClose}>
         Cancel
       </Button>
       <Button variant="contained" disabled={errors > 0} loading={loading} onClick={onSubmit}>
         {label}
       </Button>
-    </>
+    </div>
   )
+}
+
+function errorWords(errors: number, mayEdit: boolean): string {
+  if (mayEdit) return `Solve ${errors === 1 ? '1 error' : `${errors} errors`} to publish`
+  return errors === 1 ? '1 error stops this' : `${errors} errors stop this`
 }
 
 function Acceptance({

@@ -19,7 +19,7 @@ import { PublishActions } from './PublishActions.tsx'
 import styles from './PublishSheet.module.css'
 import type { SheetProps } from './PublishSheet.tsx'
 import { Readers } from './Readers.tsx'
-import { nextSlug, slugProblem } from './slug.ts'
+import { slugProblem } from './slug.ts'
 import { useLinkGuard } from './useLinkGuard.tsx'
 import { useLinkSettings } from './useLinkSettings.ts'
 import { WhatChanges } from './WhatChanges.tsx'
@@ -32,6 +32,7 @@ const NOTE_LENGTH = 280
 export function PublishForm({
   reportId,
   provider,
+  editor,
   open,
   onClose,
   onPublished,
@@ -58,10 +59,13 @@ export function PublishForm({
   const [note, setNote] = useKeptState('publish.note', '')
   const [acceptedAs, setAcceptedAs] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  /** How often publishing came to nothing because of the address. */
+  const [misses, setMisses] = useState(0)
   const [unaccepted, setUnaccepted] = useState(false)
   // Publishing the same once more is for who asks for it.
   const [again, setAgain] = useState(false)
   const isQuiet = !again && isNothingNew(check, { audience, slug })
+  const form = useRef<HTMLDivElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
   const link = useLinkSettings(reportId, open && audience === 'public')
@@ -90,13 +94,19 @@ export function PublishForm({
       queryClient.removeQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
       onDone(published)
     },
-    onError: (error) => error instanceof ResponseError && error.code === 'publish-blocked' && onRecheck(),
+    onError: (error) => {
+      if (isTaken(error)) return setMisses((before) => before + 1)
+      if (!(error instanceof ResponseError)) return
+      // What stopped it stands at the top; the button is at the foot.
+      form.current?.scrollIntoView()
+      if (error.code === 'publish-blocked') void onRecheck()
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
   })
-  const taken = publish.error instanceof ResponseError && publish.error.code === 'slug-taken'
+  const taken = isTaken(publish.error)
   const submit = () => {
     setTried(true)
-    if (slugProblem(slug) !== null) return
+    if (slugProblem(slug) !== null) return setMisses((before) => before + 1)
     setUnaccepted(warnings > 0 && !accepted)
     if (warnings > 0 && !accepted) acceptance.current?.focus()
     // The link settings are saved along with what is published to everyone.
@@ -116,6 +126,7 @@ export function PublishForm({
         <PublishActions
           errors={errors}
           warnings={warnings}
+          mayEdit={editor.isEditable}
           accepted={accepted}
           unaccepted={unaccepted}
           acceptance={acceptance}
@@ -129,30 +140,51 @@ export function PublishForm({
         />
       }
     >
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <p className={styles.since}>
           {isQuiet
-            ? `${audience === 'public' ? 'Everyone reads' : `${name} reads`} all that is in the draft.`
+            ? `${audience === 'public' ? 'Readers' : `Members of ${name}`} see all that is in the draft.`
             : sinceWords(check)}
         </p>
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
         <FormError error={unchecked === null ? null : `The checks may be old. ${unchecked}`} />
-        {!isQuiet && <Checks reportId={reportId} findings={check.findings} onShow={onShow} />}
-        <Readers audience={audience} onAudience={setAudience} name={name} check={check} />
+        {!isQuiet && <Checks reportId={reportId} editor={editor} findings={check.findings} onShow={onShow} />}
+        <Readers
+          audience={audience}
+          onAudience={(next) => {
+            setAudience(next)
+            publish.reset()
+          }}
+          name={name}
+          check={check}
+        />
         <Address
           reportId={reportId}
           audience={audience}
           slug={slug}
           current={check.slug}
           liveEdition={check.live.length > 0 ? Math.max(...check.live.map(({ edition }) => edition)) : null}
-          refused={taken ? `Another report uses this address. Try ${nextSlug(slug)}.` : null}
+          taken={taken}
           tried={tried}
+          misses={misses}
           onSlug={(next) => {
             setSlug(next)
             publish.reset()
           }}
         />
-        {audience === 'public' && <LinkSettings link={link} isLive={isLive} />}
+        {audience === 'public' && (
+          <LinkSettings
+            link={{
+              ...link,
+              set: (change) => {
+                // What was wrong with them is being mended.
+                publish.reset()
+                link.set(change)
+              },
+            }}
+            isLive={isLive}
+          />
+        )}
         {check.edition > 1 && !isQuiet && (
           <TextField
             inputRef={noteField}
@@ -173,7 +205,12 @@ export function PublishForm({
           />
         )}
         {!isQuiet && (
-          <WhatChanges reportId={reportId} audience={audience} edition={check.edition} onShow={onShow} />
+          <WhatChanges
+            reportId={reportId}
+            audience={audience}
+            edition={check.edition}
+            onShow={(blockId) => onShow({ blockId, code: null })}
+          />
         )}
         <LiveNow live={check.live} onDone={() => void onRecheck()} />
         <PreviewLinks reportId={reportId} provider={provider} />
@@ -182,6 +219,9 @@ export function PublishForm({
     </Sheet>
   )
 }
+
+const isTaken = (error: Error | null): boolean =>
+  error instanceof ResponseError && error.code === 'slug-taken'
 
 function sinceWords({ edition, changes }: PublicationCheck): string {
   if (changes === null) return 'The first edition of this report.'

@@ -1,29 +1,46 @@
 import { messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
+import type { BuilderUi } from '../builderUi.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { AskPublisher } from './AskPublisher.tsx'
 import { Done } from './Done.tsx'
+import { goToFinding, type Place } from './goToFinding.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 
 export interface SheetProps {
   reportId: string
   provider: HttpSyncProvider
+  editor: Editor
   open: boolean
   onClose: () => void
   onPublished: () => void
   /** Closes the sheet and goes to a block that a check or a change names. */
-  onShow: (blockId: string) => void
+  onShow: (place: Place) => void
 }
 
 /** Checks, readers, address, note: all that stands between a draft and its readers. Who may not publish asks who may. */
-export function PublishSheet({ mayPublish, ...props }: SheetProps & { mayPublish: boolean }) {
-  return mayPublish ? <Publish {...props} /> : <AskPublisher {...props} />
+export function PublishSheet({
+  mayPublish,
+  ui,
+  onLeave,
+  ...props
+}: Omit<SheetProps, 'onShow'> & {
+  mayPublish: boolean
+  ui: BuilderUi
+  /** Closes the sheet for the block that `then` goes to; one comes back to it. */
+  onLeave: (then: () => void) => void
+}) {
+  const { editor, reportId } = props
+  const queryClient = useQueryClient()
+  const onShow = (place: Place) => onLeave(() => goToFinding({ editor, ui, queryClient, reportId }, place))
+  return mayPublish ? <Publish {...props} onShow={onShow} /> : <AskPublisher {...props} onShow={onShow} />
 }
 
 function Publish(props: SheetProps) {

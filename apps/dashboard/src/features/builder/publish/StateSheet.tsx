@@ -76,7 +76,7 @@ export function StateSheet({
         {mayLink && <LinkSettings link={link} isLive />}
         {published && (
           <section>
-            <h3 className={styles.heading}>Changes not published</h3>
+            {changes.data?.changes.length !== 0 && <h3 className={styles.heading}>Changes not published</h3>}
             {changes.isError ? (
               <PanelError
                 title="The changes did not load"

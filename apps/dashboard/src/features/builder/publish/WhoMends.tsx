@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listed } from '../../../format/listed.ts'
-import { useAbility } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
 import { peopleQuery } from '../review/queries.ts'
 import styles from './Checks.module.css'
 
-/** Below what the checks found, for who may not edit: the people that can mend it. */
+/** Above what the checks found, for who may not edit: the people that can mend it. */
 export function WhoMends({ reportId }: { reportId: string }) {
-  const mayEdit = useAbility('report.edit')
-  const people = useQuery({ ...peopleQuery(reportId, 'edit'), enabled: !mayEdit })
-  if (mayEdit || !people.data) return null
+  const people = useQuery(peopleQuery(reportId, 'edit'))
+  if (!people.data) return null
   const names = people.data.people.map(nameOf)
   return (
     <p className={styles.mends}>

@@ -38,6 +38,9 @@ export function endOf(day: string): string {
   return `${end}${east < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+/** Whether a day is written in full: while its year is typed, a date field says 0002, 0020 and 0203 on the way to 2031. */
+export const isWholeDay = (day: string | undefined): boolean => day !== undefined && day >= '1000'
+
 /** What does not fit, by its field. */
 export function problemsOf(
   { password, lastDay }: LinkChange,

@@ -64,3 +64,23 @@ it('overwrites nothing unseen: says that somebody changed it, keeps what was typ
   expect(api.updateReportSharing.mock.lastCall?.[1]).toEqual({ ifMatch: 2 })
   expect(link.current.change).toEqual({})
 })
+
+it('says of a day that is over what is wrong before it is saved, but not while its year is typed', async () => {
+  const queryClient = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  api.getReportSharing.mockResolvedValue(open)
+  const link = renderHook(() => useLinkSettings('r', true), { wrapper }).result
+  await waitFor(() => expect(link.current.query.data).toEqual(open))
+  act(() => link.current.set({ password: 'short', lastDay: '0203-01-01' }))
+  expect(link.current.problems).toEqual({})
+  act(() => link.current.set({ lastDay: '2025-01-01' }))
+  expect(link.current.problems).toEqual({ lastDay: 'Choose today or a later day.' })
+
+  // Publishing without a change tries nothing of what is typed afterwards.
+  act(() => link.current.discard())
+  await act(() => link.current.save())
+  act(() => link.current.set({ password: '' }))
+  expect(link.current.problems).toEqual({})
+})

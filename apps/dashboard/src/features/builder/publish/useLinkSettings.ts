@@ -3,7 +3,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { publicationCheckQuery } from '../queries.ts'
-import { bodyOf, type LinkChange, type LinkField, problemsOf, type Sharing } from './linkChange.ts'
+import {
+  bodyOf,
+  isWholeDay,
+  type LinkChange,
+  type LinkField,
+  problemsOf,
+  type Sharing,
+} from './linkChange.ts'
 
 /** Who may follow a report's public link, as it is saved. */
 export const sharingQuery = (reportId: string) =>
@@ -75,8 +82,13 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
       setChange({})
       setTried(false)
     },
-    /** Shown once saving was tried. */
-    problems: tried ? { ...problems, ...refusals } : refusals,
+    /** Shown once saving was tried; of a day that is over, at once. */
+    problems: {
+      ...(tried
+        ? problems
+        : isWholeDay(change.lastDay) && problems.lastDay !== undefined && { lastDay: problems.lastDay }),
+      ...refusals,
+    },
     /** What stopped it that belongs to no field. */
     error: refused.some(({ pointer }) => FIELDS[pointer]) ? null : saving.error,
     isSaving: saving.isPending,
@@ -90,7 +102,10 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
         return false
       }
       if (Object.keys(problems).length > 0) return failed()
-      if (!isChanged) return true
+      if (!isChanged) {
+        setTried(false)
+        return true
+      }
       return saving.mutateAsync(body).then(() => true, failed)
     },
   }

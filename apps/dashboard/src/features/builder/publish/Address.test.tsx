@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../api/queryClient.ts'
+import { Address } from './Address.tsx'
+
+vi.mock('../../../api/client.ts', () => ({ api: { checkSlug: () => new Promise(() => undefined) } }))
+vi.mock('../../../config.ts', () => ({
+  config: () => ({ bubblesOrigin: 'http://a.example', development: null }),
+}))
+vi.mock('../../../session/login.ts', () => ({ redirectToLogin: vi.fn<() => void>() }))
+
+afterEach(cleanup)
+
+it('takes the focus each time publishing came to nothing because of it, says why, and offers another', () => {
+  const queryClient = createQueryClient()
+  const onSlug = vi.fn<(slug: string) => void>()
+  const shown = (slug: string, taken: boolean, misses: number) => (
+    <QueryClientProvider client={queryClient}>
+      <Address
+        reportId="r"
+        audience="public"
+        slug={slug}
+        current="power"
+        liveEdition={null}
+        taken={taken}
+        tried={misses > 0}
+        misses={misses}
+        onSlug={onSlug}
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(shown('power', false, 0))
+  const field = screen.getByRole('textbox', { name: 'Address' })
+  expect(document.activeElement).not.toBe(field)
+  rerender(shown('power', true, 1))
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const why = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe('Another report uses this address. Try power-2.')
+  screen.getByRole('button', { name: 'Use power-2' }).click()
+  expect(onSlug).toHaveBeenCalledWith('power-2')
+
+  field.blur()
+  rerender(shown('', false, 2))
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByRole('alert').textContent).toBe('Give the report an address.')
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,39 @@
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { blocksIn } from '../editor/blocks.ts'
+
+/** What blocks are called that say nothing by which the checks could name them. */
+const KINDS: Readonly<Record<string, string>> = {
+  question: 'Question',
+  metric: 'Metric',
+  embed: 'Embed',
+  image: 'Image',
+  userDetails: 'Block for reader details',
+}
+
+/** Words of a heading that are enough to find it. */
+const HEADING_LENGTH = 40
+
+/**
+ * Which of several blocks that the checks call alike one is: "Question 2 of 3"; for text, the heading it stands under.
+ * Null where the message names the block, or there is no other of its kind.
+ */
+export function whichBlock(doc: ProseMirrorNode, blockId: string, message: string): string | null {
+  if (!/^An? /.test(message)) return null
+  const blocks = [...blocksIn(doc)]
+  const at = blocks.findIndex(({ id }) => id === blockId)
+  const type = blocks[at]?.node.type.name
+  if (type === undefined) return null
+  const kind = KINDS[type]
+  if (kind === undefined) return under(blocks.slice(0, at).map(({ node }) => node))
+  const alike = blocks.filter(({ node }) => node.type.name === type)
+  if (alike.length === 1) return null
+  return `${kind} ${alike.findIndex(({ id }) => id === blockId) + 1} of ${alike.length}`
+}
+
+function under(before: readonly ProseMirrorNode[]): string {
+  const words = before
+    .findLast(({ type, textContent }) => type.name === 'heading' && textContent.trim() !== '')
+    ?.textContent.trim()
+  if (words === undefined) return 'Before the first heading'
+  return `Under “${words.length > HEADING_LENGTH ? `${words.slice(0, HEADING_LENGTH - 1).trimEnd()}…` : words}”`
+}
