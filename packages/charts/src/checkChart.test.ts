@@ -41,7 +41,7 @@ describe('findings', () => {
     const found = checkChart(chartSpec.parse({ ...worded, kind: 'line', x: 'c2', series: ['c3'] }), table)
     expect(found.map(({ message }) => message)).toEqual([
       '1 cell in “Life” is not a number and is drawn as missing.',
-      '1 value is missing and shown as “No data”.',
+      '1 value is missing: its line has a gap there.',
       '3 rows repeat a name or date. If the rows belong to several series, say which column names them.',
     ])
     expect(found[0]!.column).toBe('c3')
@@ -252,6 +252,26 @@ describe('findings about kinds and settings', () => {
       { kind: 'line', references: [{ axis: 'y', at: 'high', label: '' }] },
       years,
       'warning no-place: The reference line “high” has no place on the chart: “high” is not on the axis.',
+    ],
+    [
+      { kind: 'line', references: [{ axis: 'y', at: '', label: '' }] },
+      years,
+      'warning no-place: A reference line has no place yet. Write the value or the date it stands at, or remove it.',
+    ],
+    [
+      { kind: 'line', references: [{ axis: 'x', at: ' ', label: 'Law' }] },
+      years,
+      'warning no-place: The reference line “Law” has no place yet. Write the value or the date it stands at, or remove it.',
+    ],
+    [
+      { kind: 'line', annotations: [{ text: 'Here', x: '', y: null }] },
+      years,
+      'warning no-place: The note “Here” has no place yet. Write what it stands at, or remove it.',
+    ],
+    [
+      { kind: 'line', ranges: [{ axis: 'x', from: '', to: '', label: '' }] },
+      years,
+      'warning no-place: A range has no place yet. Write where it begins and ends, or remove it.',
     ],
     [
       { kind: 'line', series: ['c2', 'c3'], palette: 'emphasis' },

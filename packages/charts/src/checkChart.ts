@@ -164,7 +164,9 @@ function checkRows(spec: ChartSpec, frame: Frame): Finding[] {
     findings.push(
       warning(
         'missing-values',
-        `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
+        spec.kind === 'line'
+          ? `${amount(missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
+          : `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
       ),
     )
   if (frame.rowsLeftOut)

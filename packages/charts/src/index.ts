@@ -10,7 +10,7 @@ export { type Suggestion, suggestKinds, type TypeSettings } from './catalogue/su
 export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'
 export { type ChartMark, chartMarks } from './chartMarks.ts'
 export { type ChartTable, chartTable } from './chartTable.ts'
-export { sourceLink } from './check/words.ts'
+export { missingWords, sourceLink, type WordsCode } from './check/words.ts'
 export { type CheckOptions, checkChart } from './checkChart.ts'
 export { colourIdentity } from './data/colourIdentity.ts'
 export { DatasetLimitError, inferDataset } from './data/inferDataset.ts'

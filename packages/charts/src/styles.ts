@@ -53,6 +53,7 @@ export const chartStyles =
   '.bb-chart .vl{font-weight:500;fill:var(--bb-text)}' +
   '.bb-chart .nd{font-style:italic}' +
   '.bb-chart rect[class]{fill:var(--bb-c)}' +
+  '.bb-chart rect.ws{fill:var(--bb-surface);stroke:var(--bb-axis)}' +
   '.bb-chart .dt{fill:var(--bb-c);stroke:var(--bb-surface)}' +
   ':is(.bb-chart,.bb-thumb) path,.bb-chart line{fill:none;vector-effect:non-scaling-stroke}' +
   ':is(.bb-chart,.bb-thumb) .ln{stroke:var(--bb-c);stroke-width:2.5px;stroke-linejoin:round;stroke-linecap:round}' +

@@ -26,6 +26,12 @@ const typesOf = (...[data, spec]: Parameters<typeof suggestKinds>) =>
     .map(({ type }) => type)
 
 describe('suggested types', () => {
+  it('take two columns for no parts of one whole', () => {
+    expect(typesOf(names).filter((type) => type === 'doughnut' || type === 'pie')).toEqual([])
+    const shares = { columns: names.columns.slice(0, 2), rows: names.rows.map((row) => row.slice(0, 2)) }
+    expect(typesOf(shares)).toContain('doughnut')
+  })
+
   it('begin with what the data is made for', () => {
     expect(typesOf(names)[0]).toBe('bar')
     expect(typesOf(years).slice(0, 2)).toEqual(['line', 'column'])

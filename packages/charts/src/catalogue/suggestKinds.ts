@@ -171,6 +171,8 @@ function judgeParts(profile: Profile, pie: boolean): Verdict {
   if (profile.repeats) return repeated(profile, 'parts')
   if (parts < 2) return poor(`${what} of one part says nothing`, 3, settings)
   if (parts > 7) return poor(`${what} with ${parts} parts is hard to read; bars compare better`, 8, settings)
+  if (places > 1 && series > 1)
+    return poor(`${what} shows the parts of one column; bars compare ${series}`, 7, settings)
   return good(pie ? 30 : 40, settings)
 }
 

@@ -16,6 +16,15 @@ function isOnAxis(frame: Frame, place: Place): boolean {
 
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
+type Annotation = 'note' | 'reference line' | 'range'
+
+/** What to do about one whose place is still empty. */
+const TO_WRITE: Record<Annotation, string> = {
+  note: 'Write what it stands at',
+  'reference line': 'Write the value or the date it stands at',
+  range: 'Write where it begins and ends',
+}
+
 /** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
 export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
   const { annotations, ranges, references } = spec
@@ -30,24 +39,27 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
     ]
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)
   const findings: Finding[] = []
-  const missing = (what: string, label: string, where: Place) =>
+  const missing = (what: Annotation, label: string, where: Place) => {
+    const place = placeText(where).trim()
+    const name = label.trim() || place
     findings.push(
       warning(
         'no-place',
-        `The ${what} “${shown(label)}” has no place on the chart: “${shown(placeText(where))}” is not on the axis.`,
+        place === ''
+          ? `${name === '' ? `A ${what}` : `The ${what} “${shown(name)}”`} has no place yet. ${TO_WRITE[what]}, or remove it.`
+          : `The ${what} “${shown(name)}” has no place on the chart: “${shown(place)}” is not on the axis.`,
       ),
     )
-  for (const { text, x } of annotations) if (!along(x)) missing('note', text, x)
-  for (const { axis, at, label } of references) {
-    if (axis === 'y' ? numberOf(at) === null : !along(at))
-      missing('reference line', label || placeText(at), at)
   }
+  for (const { text, x } of annotations) if (!along(x)) missing('note', text, x)
+  for (const { axis, at, label } of references)
+    if (axis === 'y' ? numberOf(at) === null : !along(at)) missing('reference line', label, at)
   for (const { axis, from, to, label } of ranges) {
     const ends = [from, to].filter((end) =>
       axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),
     )
-    for (const end of ends.slice(0, 1))
-      missing('range', label || `${placeText(from)} to ${placeText(to)}`, end)
+    const both = [from, to].map((end) => placeText(end).trim()).filter(Boolean)
+    for (const end of ends.slice(0, 1)) missing('range', label || both.join(' to '), end)
   }
   for (const { text } of annotations)
     if (text.trim() === '')

@@ -18,6 +18,14 @@ export const HEADROOM = 18
 /** From a point to the note about it, in px. */
 const DISTANCES = [12, 26, 44, 66, 92]
 
+/** A bar: two fractions of the width, and px down. */
+export interface Slab {
+  from: number
+  to: number
+  top: number
+  bottom: number
+}
+
 /** Where an annotated chart draws what: its two axes, and its marks. */
 export interface Field {
   /** Which axis of the specification runs along the width. */
@@ -26,7 +34,7 @@ export interface Field {
   across: (place: Place, side?: -1 | 1) => number | null
   /** Px down. */
   down: (place: Place, side?: -1 | 1) => number | null
-  /** The value a note points at that names none: the first series' at that place. */
+  /** The value a note points at that names none: the first series', or where bars end, at that place. */
   valueAt: (place: Place) => number | null
   /** Px down of the words that stand over the plot. */
   over: number
@@ -41,6 +49,8 @@ export interface Field {
   lines: (PlotPoint | null)[][]
   /** Boxes that labels keep clear of if they can. */
   marks?: Box[]
+  /** Bars that labels keep clear of if they can; words that have to stand on one get a ground of their own. */
+  bars?: Slab[]
   /** Boxes that labels must keep clear of. */
   taken: (narrow: boolean) => Box[]
 }
@@ -57,6 +67,16 @@ interface Band {
   to: number
   upright: boolean
 }
+
+/** Whether a box lies on a bar at the narrowest, the widest or a middling width. */
+const liesOn = (box: Box, bar: Slab, [low, high]: [number, number]): boolean =>
+  box.top < bar.bottom &&
+  box.bottom > bar.top &&
+  [low, (low + high) / 2, high].some(
+    (width) =>
+      box.at * width + box.left < Math.max(bar.from, bar.to) * width &&
+      box.at * width + box.right > Math.min(bar.from, bar.to) * width,
+  )
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -152,7 +172,17 @@ function label(lines: string[], at: number, left: number, top: number, align: 0 
   }
 }
 
-function drawLabel({ at, lines, starts, top, leader }: Label, shown: string): string {
+/**
+ * Px of ground around words that stand on a bar: beside them, and over and under them. It has an edge, so that nobody
+ * takes it for the end of the bar.
+ */
+const GROUND = [5, 1] as const
+
+function drawLabel(
+  { at, lines, starts, top, leader, ...box }: Label,
+  shown: string,
+  grounded: boolean,
+): string {
   const x = percent(at)
   const first = top + 12
   const [start] = starts
@@ -175,7 +205,17 @@ function drawLabel({ at, lines, starts, top, leader }: Label, shown: string): st
   const path = leader
     ? tag('svg', { x, overflow: 'visible', class: shown }, tag('path', { class: 'ld', d: leader }))
     : ''
-  return path + text
+  if (!grounded) return path + text
+  const [beside, over] = GROUND
+  const ground = tag('rect', {
+    class: 'ws',
+    x: px(box.left - beside),
+    width: px(box.right - box.left + 2 * beside),
+    y: px(top - over),
+    height: px(box.bottom - top + 2 * over),
+    rx: 4,
+  })
+  return path + tag('svg', { x, overflow: 'visible', class: shown }, ground) + text
 }
 
 /** Over the plot: from the left edge of the band, in its middle, or up to its right edge. */
@@ -296,15 +336,18 @@ export function drawAnnotationLabels(
       field.taken(narrow),
     )
     const crossed = [...field.lines]
+    const { bars = [], marks = [] } = field
+    const barsUnder = (box: Box) => bars.filter((bar) => liesOn(box, bar, widths)).length
     const cost = (box: Box) =>
+      barsUnder(box) +
       crossed.filter((line) => crosses(line, box, widths)).length +
-      (field.marks ?? []).filter((mark) => meet(mark, box, widths)).length
+      marks.filter((mark) => meet(mark, box, widths)).length
     const ordered = (choices: Label[], text: string) => {
       const rank = new Map(choices.map((choice, index) => [choice, index]))
       const possible = choices.filter((choice) => !choice.stem || placer.isFree(choice.stem))
       const chosen = placer.choose(possible, (box) => cost(box) + rank.get(box)! * 0.05)
       if (chosen?.stem) placer.take(chosen.stem)
-      if (chosen) drawn.markup += drawLabel(chosen, shown)
+      if (chosen) drawn.markup += drawLabel(chosen, shown, barsUnder(chosen) > 0)
       else drawn.remarks.push({ text, shown })
     }
     for (const { label: text, from, to, upright } of bandsOf(spec, field))

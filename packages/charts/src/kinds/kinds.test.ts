@@ -389,6 +389,29 @@ describe('what an author writes on a chart', () => {
     expectClean(chart)
   })
 
+  it('stands clear of bars beside the longest of a group', () => {
+    const groups = [
+      ['Country', '2019', '2024'],
+      ['Hungary', '4', '12'],
+      ['Spain', '40', '21'],
+    ]
+    const settings: Partial<ChartSpec> = { kind: 'bar', orientation: 'horizontal', series: ['c2', 'c3'] }
+    const chart = draw({ ...settings, annotations: [{ text: 'Sunny', x: 'Hungary', y: null }] }, groups)
+    expect(chart).toMatch(/<text x="30%" dx="[\d.]+" y="\d+" class="h [wn]">Sunny/)
+    expect(chart).not.toContain('class="ws"')
+    expectClean(chart)
+  })
+
+  it('has a ground of its own where bars leave no room', () => {
+    const full = [['Country', '2019', '2024'], ...rows(6, (row) => [`Country ${row}`, '4', '40'])]
+    const annotations = [{ text: 'The sunny plain', x: 'Country 3', y: null }]
+    const chart = draw({ kind: 'bar', orientation: 'horizontal', series: ['c2', 'c3'], annotations }, full)
+    expect(chart).toMatch(
+      /<svg [^>]*class="w"><rect class="ws" [^>]*\/><\/svg><text [^>]*class="h w">The sunny/,
+    )
+    expectClean(chart)
+  })
+
   it('says where it was meant to stand when that is not on the chart', () => {
     expect(draw({ kind: 'line', annotations: [{ text: 'Later', x: '2050', y: 3 }] }, table)).toContain(
       '<p class="nt">2050: Later</p>',

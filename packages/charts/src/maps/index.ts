@@ -9,4 +9,4 @@ export { type MatchedValue, type MatchReport, matchRegions, type UnmatchedValue 
 export { type Found, type MatchedBy, type Matcher, matcherOf } from './matcher.ts'
 export { type MapOptions, renderMap, renderMapThumbnail } from './renderMap.ts'
 export { type MapSuggestion, suggestMap } from './suggestMap.ts'
-export { type MapScale, mapScale, type RegionPlace, regionPlaces } from './mapPlaces.ts'
+export { type MapScale, mapScale, type RegionPlace, regionPlaces, shownShare } from './mapPlaces.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inferDataset } from '../data/inferDataset.ts'
-import { mapScale, regionPlaces } from './mapPlaces.ts'
+import { mapScale, regionPlaces, shownShare } from './mapPlaces.ts'
 import { boundaries } from './sets/world110m.ts'
 import { mapSpec } from './spec.ts'
 
@@ -32,4 +32,11 @@ it('places areas on the drawing, those outside its frame left out', () => {
   const europe = { ...dataset, rows: dataset.rows.slice(0, 4) }
   const near = regionPlaces({ ...spec, frame: 'data' }, europe, boundaries, ['FRA', 'BRA', 'FR', 'BR'])
   expect(near.places).toHaveLength(1)
+})
+
+it('says how much of the world is shown', () => {
+  const europe = { ...dataset, rows: dataset.rows.slice(0, 4) }
+  expect(shownShare(spec, europe, boundaries)).toBe(1)
+  expect(shownShare({ ...spec, frame: 'data' }, europe, boundaries)).toBeLessThan(0.2)
+  expect(shownShare({ ...spec, frame: 'data' }, dataset, boundaries)).toBeGreaterThan(0.3)
 })

@@ -35,6 +35,10 @@ export function mapScale(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
   }
 }
 
+/** How much of the width of its boundary set a map shows: 1 for the whole. */
+export const shownShare = (spec: MapSpec, dataset: Dataset, boundaries: Boundaries): number =>
+  frameOf(spec, buildMapFrame(spec, dataset, boundaries), boundaries).width / boundaries.size[0]
+
 /** Where a region stands on the drawing, as fractions of its width and height. */
 export interface RegionPlace {
   id: string

@@ -18,7 +18,7 @@ export interface MatchedValue {
 export interface UnmatchedValue {
   value: string
   rows: number[]
-  /** The nearest regions, best first, at most three; none when nothing is near. */
+  /** The nearest regions that no other name stands for, best first, at most three; none when nothing is near. */
   guesses: Pick<Region, 'id' | 'name'>[]
 }
 
@@ -87,11 +87,11 @@ export function matchRegions(
     if (region) {
       report.matched.push({ value, rows, region: brief(region), by: found ? found.by : 'fix' })
       for (const row of rows) report.regionOfRow[row] = region.id
-    } else {
-      const guesses = report.unmatched.length < MOST_GUESSES ? matcher.guess(value).map(brief) : []
-      report.unmatched.push({ value, rows, guesses })
-    }
+    } else report.unmatched.push({ value, rows, guesses: [] })
   }
+  const taken = new Set(report.matched.map(({ region }) => region.id))
+  for (const name of report.unmatched.slice(0, MOST_GUESSES))
+    name.guesses = matcher.guess(name.value, taken).map(brief)
   report.total = report.matched.length + report.unmatched.length
   report.summary = `${formatNumber(report.matched.length, 0)} of ${formatNumber(report.total, 0)} matched`
   report.duplicates = duplicatesOf(report)

@@ -128,9 +128,26 @@ describe('countries', () => {
     ['Kazahstan', 'KAZ'],
     ['Untied Kingdom', 'GBR'],
     ['Phillipines', 'PHL'],
+    ['Polland', 'POL'],
+    ['Czech Republick', 'CZE'],
   ])('guesses %s', (typed, id) => {
     expect(world.find(typed)).toBeNull()
     expect(world.guess(typed)[0]?.id).toBe(id)
+  })
+})
+
+describe('guesses', () => {
+  const guessed = (text: string, taken?: string[]) =>
+    world.guess(text, taken && new Set(taken)).map(({ id }) => id)
+
+  it('leave out what is far behind the nearest', () => {
+    expect(guessed('Czech Republick')).toEqual(['CZE'])
+  })
+
+  it('leave out what is taken', () => {
+    expect(guessed('Polland')).toEqual(['POL', 'NLD'])
+    expect(guessed('Polland', ['NLD'])).toEqual(['POL'])
+    expect(guessed('Congo', ['COD'])).toEqual(['COG'])
   })
 })
 
@@ -205,6 +222,15 @@ describe('matchRegions', () => {
     ])
     expect(report.unmatched[0]!.guesses[0]).toEqual({ id: 'DEU', name: 'Germany' })
     expect(report.regionOfRow).toEqual(['FRA', 'GBR', null, null, 'CHE', null, null])
+  })
+
+  it('guesses no area that another row stands for, wherever that row is', () => {
+    const guesses = match(['Polland', 'Netherlands', 'Atlantis']).unmatched.map((each) => each.guesses)
+    expect(guesses[0]).toEqual([{ id: 'POL', name: 'Poland' }])
+    expect(match(['Polland', 'Lowlands'], { Lowlands: 'POL' }).unmatched[0]!.guesses).not.toContainEqual({
+      id: 'POL',
+      name: 'Poland',
+    })
   })
 
   it('takes a fix before anything else, and leaves out what a fix leaves out', () => {

@@ -13,13 +13,20 @@ export interface Found {
 export interface Matcher {
   /** The region meant, or null when none is or several may be. */
   find: (value: string) => Found | null
-  /** The nearest regions, best first, at most three. */
-  guess: (value: string) => Region[]
+  /** The nearest regions of those that are not taken, best first, at most three. */
+  guess: (value: string, taken?: ReadonlySet<string>) => Region[]
   regionOf: (id: string) => Region | undefined
 }
 
+/** What a wrong first letter counts for beside a wrong letter further on: people rarely mistype the first. */
+const FIRST_LETTER = 0.4
+/** Regions so many letters further away than the nearest one are no help beside it. */
+const NEAR_THE_BEST = 1
+
 /** Keys to the one region they mean; null where they mean several. */
 type Index = Map<string, string | null>
+
+const NONE_TAKEN: ReadonlySet<string> = new Set()
 
 const matchers = new WeakMap<Boundaries, Matcher>()
 
@@ -71,17 +78,21 @@ function build({ id: set, regions, aliases }: Boundaries): Matcher {
     names: [...region.names, ...(aliases[region.id] ?? [])].map(normalise),
   }))
 
-  const guess = (value: string): Region[] => {
+  const guess = (value: string, taken: ReadonlySet<string> = NONE_TAKEN): Region[] => {
     const key = normalise(value)
     if (!key) return []
     const limit = Math.max(1, Math.floor(key.length / 3))
     const scores = new Map<string, number>()
-    for (const { region, names: written } of keys)
+    for (const { region, names: written } of keys) {
+      if (taken.has(region.id)) continue
       for (const name of written) {
         const score = nearness(key, name, limit)
-        if (score <= limit) scores.set(region.id, Math.min(score, scores.get(region.id) ?? score))
+        if (score < limit + 1) scores.set(region.id, Math.min(score, scores.get(region.id) ?? score))
       }
+    }
+    const furthest = Math.min(...scores.values()) + NEAR_THE_BEST
     return [...scores]
+      .filter(([, score]) => score <= furthest)
       .toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
       .slice(0, 3)
       .map(([id]) => byId.get(id)!)
@@ -92,8 +103,9 @@ function build({ id: set, regions, aliases }: Boundaries): Matcher {
 
 /** Letters to change, or less where one name is the beginning or a word of the other. */
 function nearness(key: string, name: string, limit: number): number {
-  const distance = editDistance(key, name, limit)
-  if (distance <= 1) return distance
+  const letters = editDistance(key, name, limit)
+  const distance = key[0] === name[0] ? letters : letters + FIRST_LETTER
+  if (letters <= 1) return distance
   const [short, long] = key.length < name.length ? [key, name] : [name, key]
   if (short.length < 4) return distance
   if (long.startsWith(short)) return Math.min(distance, 0.5)

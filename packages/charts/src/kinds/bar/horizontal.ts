@@ -155,11 +155,19 @@ function fieldOf(
   ends: EndValue[][],
   scale: ValueScale,
   stacked: boolean,
-  place: { top: number; bottom: number; margins: Margins; pitch: number; before: number; height: number },
+  place: {
+    top: number
+    bottom: number
+    margins: Margins
+    pitch: number
+    tops: number[]
+    height: number
+    shape: Anatomy
+  },
   boxes: Box[],
 ): Field {
-  const { top, bottom, margins, pitch, before, height } = place
-  const centre = (row: number) => top + row * pitch + before + height / 2
+  const { top, bottom, margins, pitch, tops, height, shape } = place
+  const centre = (row: number) => tops[row]! + height / 2
   return {
     horizontal: 'y',
     across: (at) => {
@@ -174,18 +182,20 @@ function fieldOf(
     },
     valueAt: (at) => {
       const row = rows[rowAt(frame, at)]
-      return row ? (stacked ? row.high : (row.bars[0]?.value ?? null)) : null
+      return row ? (row.high > 0 ? row.high : row.low) : null
     },
     over: 0,
     top,
     bottom,
     margins,
-    // The upper and lower edge of each row's bars.
-    lines: rows.flatMap(({ index, low, high }) =>
-      [-1, 1].map((side) => [
-        { x: scale.at(low), y: centre(index) + (side * height) / 2 },
-        { x: scale.at(high), y: centre(index) + (side * height) / 2 },
-      ]),
+    lines: [],
+    bars: rows.flatMap(({ index, bars }) =>
+      bars
+        .filter(({ value }) => value !== null)
+        .map(({ from, to, series }) => {
+          const y = tops[index]! + (stacked ? 0 : series * (shape.bar + shape.gap))
+          return { from: scale.at(from), to: scale.at(to), top: y, bottom: y + shape.bar }
+        }),
     ),
     clear: (at) =>
       Math.max(
@@ -271,7 +281,7 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
     ends,
     scale,
     stacked,
-    { top, bottom, margins, pitch, before: shape.before, height },
+    { top, bottom, margins, pitch, tops, height, shape },
     textsOf(rows, ends, scale, tops, shape, margin.left),
   )
   const notes = drawAnnotationLabels(spec, field, [narrow ? 'n' : 'w'])

@@ -8,6 +8,7 @@ import {
   type Field,
   HEADROOM,
   needsHeadroom,
+  type Slab,
 } from '../../draw/annotations.ts'
 import { drawBottomAxis, drawBottomTitle, placeOnAxis } from '../../draw/bottomAxis.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
@@ -99,24 +100,32 @@ function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): st
   return groups.join('')
 }
 
-function drawColumn(bar: Bar, row: BarRow, layout: Layout, stacked: boolean): string {
-  if (bar.value === null) return ''
-  const { columns, y } = layout
+/** Where a column stands, with a hair of ground between the columns of a group; nowhere without a value. */
+function slabOf(bar: Bar, row: BarRow, { columns, y }: Layout, stacked: boolean): Slab[] {
+  if (bar.value === null) return []
   const count = stacked ? 1 : row.bars.length
   const width = columns.width / count
-  const left = columns.centres[row.index]! - columns.width / 2 + (stacked ? 0 : bar.series * width)
+  const from = columns.centres[row.index]! - columns.width / 2 + (stacked ? 0 : bar.series * width)
   const [a, b] = [y(bar.from), y(bar.to)]
-  return tag('rect', {
-    class: classes(bar.colour, stacked && 'sg'),
-    'data-i': `${row.index}`,
-    'data-s': row.bars.length > 1 ? `${bar.series}` : undefined,
-    x: percent(left),
-    // A hair of ground between the columns of a group.
-    width: percent(count > 1 ? width * 0.94 : width),
-    y: px(Math.min(a, b)),
-    height: px(Math.abs(a - b)),
-  })
+  return [
+    { from, to: from + (count > 1 ? width * 0.94 : width), top: Math.min(a, b), bottom: Math.max(a, b) },
+  ]
 }
+
+const drawColumn = (bar: Bar, row: BarRow, layout: Layout, stacked: boolean): string =>
+  slabOf(bar, row, layout, stacked)
+    .map(({ from, to, top, bottom }) =>
+      tag('rect', {
+        class: classes(bar.colour, stacked && 'sg'),
+        'data-i': `${row.index}`,
+        'data-s': row.bars.length > 1 ? `${bar.series}` : undefined,
+        x: percent(from),
+        width: percent(to - from),
+        y: px(top),
+        height: px(bottom - top),
+      }),
+    )
+    .join('')
 
 /** Px of the widest drawing: of many columns in one px the highest and the lowest reach are kept. */
 const WIDEST = 944
@@ -272,10 +281,12 @@ function fieldOf(
   frame: Frame,
   layout: Layout,
   rows: BarRow[],
+  stacked: boolean,
   area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
 ): Field {
   const { columns, scale, y } = layout
   const place = placeOnAxis(frame)
+  const dense = isDense(frame)
   return {
     ...area,
     horizontal: 'x',
@@ -296,11 +307,14 @@ function fieldOf(
       const row = rows[rowAt(frame, at)]
       return row ? (row.high > 0 ? row.high : row.low) : null
     },
-    // A column's sides: labels keep clear of columns if they can.
-    lines: rows.map(({ index, low, high }) => [
-      { x: columns.centres[index]!, y: y(Math.max(low, scale.domain[0])) },
-      { x: columns.centres[index]!, y: y(high) },
-    ]),
+    // Columns without marks of their own are too many to tell apart: where each ends is enough.
+    lines: dense
+      ? rows.map(({ index, low, high }) => [
+          { x: columns.centres[index]!, y: y(Math.max(low, scale.domain[0])) },
+          { x: columns.centres[index]!, y: y(high) },
+        ])
+      : [],
+    bars: dense ? [] : rows.flatMap((row) => row.bars.flatMap((bar) => slabOf(bar, row, layout, stacked))),
   }
 }
 
@@ -334,7 +348,7 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
             partBox(layout.columns.centres[index]!, (layout.y(from) + layout.y(to)) / 2),
           ),
         )
-  const field = fieldOf(frame, layout, rows, {
+  const field = fieldOf(frame, layout, rows, stacked, {
     over: top - HEADROOM,
     top,
     bottom,

@@ -33,6 +33,7 @@ export function AnnotateStep({
     <>
       <FigureWords
         spec={spec}
+        what="chart"
         change={change}
         draft={dataset && (() => writtenIn(locale, () => draftAltText(spec, dataset)))}
         descriptionHelp={

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@bubbles/charts'
 import { AfterAMoment, FormError, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusPanel } from '../editor/focusField.ts'
 import { Choice, SwitchRow } from '../panel/fields.tsx'
 import { ColumnList } from './data/ColumnList.tsx'
@@ -44,6 +44,12 @@ export function DataStep({
   const { table, dataset, name } = data
   const [replacing, setReplacing] = useState(false)
   const [open, setOpen] = useState(() => jump !== null || !isPhone())
+  /** Somebody opened or closed the cells, so that the keyboard goes along. */
+  const [asked, setAsked] = useState(jump !== null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asked && !open) opener.current?.focus()
+  }, [asked, open])
   const [brought, setBrought] = useState<Brought | null>(null)
   const read = useMutation({
     meta: { quiet: true },
@@ -55,6 +61,7 @@ export function DataStep({
     onSuccess: (done) => {
       setBrought(done)
       setReplacing(false)
+      setAsked(false)
       // The button that was pressed is gone; without this the focus would be nowhere.
       focusPanel()
     },
@@ -63,6 +70,7 @@ export function DataStep({
   const failed = read.error ? messageOf(read.error) : null
   const bad = dataset ? badCells(dataset) : []
   const show = (cell: CellAt) => {
+    setAsked(true)
     setOpen(true)
     onJump({ ...cell })
   }
@@ -119,7 +127,15 @@ export function DataStep({
           )}
           {!open && (
             <div className={styles.actions}>
-              <Button onClick={() => setOpen(true)}>Edit the cells</Button>
+              <Button
+                ref={opener}
+                onClick={() => {
+                  setAsked(true)
+                  setOpen(true)
+                }}
+              >
+                Edit the cells
+              </Button>
               <Button variant="text" onClick={() => data.apply(transpose)}>
                 Swap rows and columns
               </Button>
@@ -138,8 +154,10 @@ export function DataStep({
               dataset={dataset}
               apply={data.apply}
               jump={jump}
+              focused={asked}
               saving={data.saving}
               onClose={() => {
+                setAsked(true)
                 setOpen(false)
                 onJump(null)
               }}

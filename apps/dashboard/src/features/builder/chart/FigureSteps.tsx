@@ -3,7 +3,8 @@ import { PanelFrame } from '../panel/PanelFrame.tsx'
 import type { PanelProps } from '../panel/panels.ts'
 import styles from './ChartPanel.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
-import { StepFooter, StepTabs, toLookAt } from './StepTabs.tsx'
+import { StepFooter, StepTabs } from './StepTabs.tsx'
+import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
 import type { Figure } from './useFigure.ts'
 import type { usePalette } from './useFigureColours.ts'
@@ -49,8 +50,7 @@ export function FigureSteps<Spec>({
       return data.saving
         ? 'Saving…'
         : `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
-    if (step === 'annotate') return problems.annotate ? toLookAt(problems.annotate) : 'Nothing is missing'
-    return outcome ?? (problems.check ? toLookAt(problems.check) : 'Checked, no problems')
+    return stepWords(step, problems, outcome)
   }
   return (
     // Ctrl+Z works in the settings as in the paper.

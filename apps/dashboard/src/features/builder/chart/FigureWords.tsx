@@ -1,4 +1,4 @@
-import type { ChartSpec } from '@bubbles/charts'
+import { type ChartSpec, missingWords, type WordsCode } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { TextInput } from '../panel/fields.tsx'
@@ -13,18 +13,22 @@ type Words = Pick<
 /** Title, description, source, notes and the text for who cannot see the figure. */
 export function FigureWords({
   spec,
+  what,
   change,
   draft,
   descriptionHelp,
   descriptionAction,
 }: {
   spec: Words
+  /** How sentences call the figure. */
+  what: 'chart' | 'map'
   change: (words: Partial<Words>, how: 'choice' | 'typing') => void
   /** Writes a first alternative text; absent where there is no data to write about. */
   draft: (() => string) | undefined
   descriptionHelp: string
   descriptionAction?: ReactNode
 }) {
+  const missing = new Map<WordsCode, string>(missingWords(spec, what))
   const set = (name: keyof Words) => (value: string) => change({ [name]: value }, 'typing')
   return (
     <>
@@ -34,6 +38,7 @@ export function FigureWords({
         onChange={set('title')}
         rows={2}
         maxLength={300}
+        error={missing.get('missing-title') ?? null}
         help="The finding, in one sentence: Solar overtook coal."
       />
       <TextInput
@@ -45,7 +50,11 @@ export function FigureWords({
         help={descriptionHelp}
         action={descriptionAction}
       />
-      <SourceFields source={spec} onChange={(source) => change(source, 'typing')} />
+      <SourceFields
+        source={spec}
+        missing={missing.get('missing-source') ?? null}
+        onChange={(source) => change(source, 'typing')}
+      />
       <TextInput
         label="Licence"
         value={spec.sourceLicence}
@@ -67,6 +76,7 @@ export function FigureWords({
         onChange={set('alt')}
         rows={5}
         maxLength={2000}
+        error={missing.get('missing-alt') ?? null}
         help="What readers are told who cannot see the figure. Begin with the draft, then add what it means."
         action={
           draft && (

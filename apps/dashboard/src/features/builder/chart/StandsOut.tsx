@@ -1,8 +1,9 @@
 import { type ChartSpec, chartTable, type Dataset } from '@bubbles/charts'
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import type { Change } from './OptionField.tsx'
 import { useCalm } from './useCalm.ts'
+import fields from '../panel/fields.module.css'
 import styles from './VisualiseStep.module.css'
 
 /** Names to choose from at most; a longer list is no choice. */
@@ -42,19 +43,22 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
             </button>
           </span>
         ))}
-        <select
-          id={id}
-          className={styles.add}
-          value=""
-          onChange={(event) =>
-            event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
-          }
-        >
-          <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
-          {free.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <span className={fields.choice}>
+          <select
+            id={id}
+            className={styles.add}
+            value=""
+            onChange={(event) =>
+              event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
+            }
+          >
+            <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
+            {free.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </span>
       </div>
     </div>
   )

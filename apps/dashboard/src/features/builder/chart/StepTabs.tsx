@@ -105,6 +105,3 @@ export function StepFooter({
     </>
   )
 }
-
-/** "1 thing to look at". */
-export const toLookAt = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'} to look at`

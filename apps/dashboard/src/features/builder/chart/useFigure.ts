@@ -5,6 +5,7 @@ import type { PanelProps } from '../panel/panels.ts'
 import type { CellAt } from './data/table.ts'
 import { type DataTable, useDataTable } from './data/useDataTable.ts'
 import { type FigureStep, isStep } from './StepTabs.tsx'
+import { useFirstMissing } from './useFirstMissing.ts'
 
 /** Writes settings into a figure. A choice is an undo step of its own; typing in a field is grouped as typing is. */
 export type ChangeFigure<Spec> = (settings: Partial<Spec>, how?: 'choice' | 'typing') => void
@@ -53,7 +54,11 @@ export function useFigure<Spec extends object>(
     },
     [editor, blockId],
   )
-  const go = (next: FigureStep) => ui.openPanel(blockId, next)
+  const went = useFirstMissing(step)
+  const go = (next: FigureStep) => {
+    went(next)
+    ui.openPanel(blockId, next)
+  }
   return { isGone: attrs === null, number, spec, data, step, go, change, jump, setJump }
 }
 

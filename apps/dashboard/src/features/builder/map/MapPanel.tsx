@@ -98,6 +98,7 @@ export function MapPanel(props: PanelProps) {
         <>
           <FigureWords
             spec={spec}
+            what="map"
             change={change}
             draft={
               dataset && boundaries && (() => writtenIn(locale, () => draftMapAlt(spec, dataset, boundaries)))

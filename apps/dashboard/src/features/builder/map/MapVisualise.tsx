@@ -1,6 +1,7 @@
 import { BOUNDARY_SETS, boundarySetIds, type Dataset, type MapKind, type MapSpec } from '@bubbles/charts'
-import { type Boundaries, mapScale, renderMapThumbnail } from '@bubbles/charts/maps'
+import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
 import { SegmentedControl } from '@bubbles/ui'
+import Button from '@mui/material/Button'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { NoData } from '../chart/CheckStep.tsx'
 import { NumberInput } from '../chart/OptionField.tsx'
@@ -14,6 +15,9 @@ import styles from './MapVisualise.module.css'
 
 type Change = (settings: Partial<MapSpec>, how?: 'choice' | 'typing') => void
 type Role = 'region' | 'value' | 'size' | 'none'
+
+/** Shown so closely, the coarse outlines of the world look angular. */
+const CLOSE = 0.3
 
 const STEPS = [3, 4, 5, 6, 7]
 
@@ -37,6 +41,13 @@ export function MapVisualise({
 }) {
   const scale = useMemo(
     () => (dataset && boundaries ? mapScale(spec, dataset, boundaries) : null),
+    [spec, dataset, boundaries],
+  )
+  const close = useMemo(
+    () =>
+      spec.boundaries === 'world-110m' && dataset && boundaries
+        ? shownShare(spec, dataset, boundaries) < CLOSE
+        : false,
     [spec, dataset, boundaries],
   )
   if (!dataset) return <NoData onData={onData}>A map begins with its data.</NoData>
@@ -63,6 +74,14 @@ export function MapVisualise({
             { value: 'data', label: 'Where data is' },
           ]}
         />
+        {close && (
+          <div className={styles.hint}>
+            <p className={chart.less}>So close, the outlines of this map look angular.</p>
+            <Button size="small" variant="text" onClick={() => change({ boundaries: 'world-50m' })}>
+              Show more detail
+            </Button>
+          </div>
+        )}
       </div>
       {coloured && (
         <>
@@ -89,9 +108,10 @@ export function MapVisualise({
             <p className={chart.less}>
               {
                 {
-                  quantile: 'Each step holds about as many areas.',
-                  equal: 'Each step is as wide as the others.',
-                  custom: 'Each step begins where you say.',
+                  quantile: 'Each step of colour holds about the same number of areas.',
+                  equal:
+                    'Each step of colour covers a range of values of the same width, however many areas fall into it.',
+                  custom: 'Each step of colour begins at a value you choose.',
                 }[spec.classes]
               }
             </p>

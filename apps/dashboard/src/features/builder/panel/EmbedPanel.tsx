@@ -1,5 +1,6 @@
 import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
 import { embedProblem } from '../blocks/EmbedBlock.tsx'
+import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
@@ -16,7 +17,12 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
       above={provider ?? ''}
       title="Embed"
       onClose={onClose}
-      footer={<span>{attrs.title.trim() === '' ? 'The title is missing' : 'Nothing is missing'}</span>}
+      footer={
+        <>
+          <span>{wanting(attrs)}</span>
+          <DoneButton onDone={onClose} />
+        </>
+      }
     >
       <TextInput
         label="Title"
@@ -43,4 +49,12 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
       />
     </PanelFrame>
   )
+}
+
+/** What is still to do, in words. */
+function wanting({ url, title }: EmbedAttrs): string {
+  const untitled = title.trim() === ''
+  if (embedProblem(url) !== null)
+    return untitled ? 'The address cannot be used, and the title is missing' : 'The address cannot be used'
+  return untitled ? 'The title is missing' : 'Nothing is missing'
 }

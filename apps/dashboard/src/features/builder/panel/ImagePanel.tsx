@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
+import { DoneButton } from './DoneButton.tsx'
 import { SwitchRow, TextInput } from './fields.tsx'
 import styles from './ImagePanel.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
@@ -51,9 +52,12 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
       title="Image"
       onClose={onClose}
       footer={
-        <span>
-          {decorative || attrs.alt !== '' ? 'Nothing is missing' : 'The alternative text is missing'}
-        </span>
+        <>
+          <span>
+            {decorative || attrs.alt !== '' ? 'Nothing is missing' : 'The alternative text is missing'}
+          </span>
+          <DoneButton onDone={onClose} />
+        </>
       }
     >
       {!decorative && (

@@ -1,5 +1,6 @@
 import type { MetricAttrs } from '@bubbles/report-document'
 import { useState } from 'react'
+import { DoneButton } from './DoneButton.tsx'
 import { Choice, TextInput } from './fields.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
@@ -39,7 +40,12 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
       above=""
       title="Metric"
       onClose={onClose}
-      footer={<span>{missing ?? 'Nothing is missing'}</span>}
+      footer={
+        <>
+          <span>{missing ?? 'Nothing is missing'}</span>
+          <DoneButton onDone={onClose} />
+        </>
+      }
     >
       <TextInput
         label="Label"

@@ -1,4 +1,5 @@
 import type { QuestionAttrs } from '@bubbles/report-document'
+import { DoneButton } from './DoneButton.tsx'
 import { Choice, SwitchRow, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
@@ -18,7 +19,12 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
       above="Question to readers"
       title={TITLES[attrs.kind]}
       onClose={onClose}
-      footer={<span>{problemOf(attrs) ?? 'Nothing is missing'}</span>}
+      footer={
+        <>
+          <span>{problemOf(attrs) ?? 'Nothing is missing'}</span>
+          <DoneButton onDone={onClose} />
+        </>
+      }
     >
       <TextInput
         label="Question"

@@ -10,9 +10,12 @@ export interface Source {
 /** Name and address of a block's source, typed key by key. */
 export function SourceFields({
   source,
+  missing = null,
   onChange,
 }: {
   source: Source
+  /** What to say where no source is named; null where none is needed. */
+  missing?: string | null
   onChange: (change: Partial<Source>) => void
 }) {
   return (
@@ -20,6 +23,7 @@ export function SourceFields({
       <TextInput
         label="Source"
         value={source.sourceName}
+        error={missing}
         onChange={(sourceName) => onChange({ sourceName })}
         maxLength={300}
         placeholder="Who published the data"

@@ -1,3 +1,4 @@
+import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './panels.ts'
@@ -14,7 +15,12 @@ export function TablePanel({ editor, blockId, onClose }: PanelProps) {
       above=""
       title="Table"
       onClose={onClose}
-      footer={<span>{attrs.caption.trim() === '' ? 'The caption is missing' : 'Nothing is missing'}</span>}
+      footer={
+        <>
+          <span>{attrs.caption.trim() === '' ? 'The caption is missing' : 'Nothing is missing'}</span>
+          <DoneButton onDone={onClose} />
+        </>
+      }
     >
       <TextInput
         label="Caption"

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
@@ -111,18 +112,21 @@ export function Choice({
   return (
     <Field label={label}>
       {(props) => (
-        <select
-          {...props}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map(([each, words]) => (
-            <option key={each} value={each}>
-              {words}
-            </option>
-          ))}
-        </select>
+        <span className={styles.choice}>
+          <select
+            {...props}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map(([each, words]) => (
+              <option key={each} value={each}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </span>
       )}
     </Field>
   )

@@ -28,6 +28,7 @@ export function CellGrid({
   dataset,
   apply,
   jump,
+  focused,
   label,
 }: {
   table: Table
@@ -35,6 +36,8 @@ export function CellGrid({
   apply: (change: (table: Table) => Table) => void
   /** A cell to go to; a new object goes there again. */
   jump: CellAt | null
+  /** Whether the first cell takes the keyboard as the grid opens. */
+  focused: boolean
   label: string
 }) {
   const grid = useRef<DataGridHandle>(null)
@@ -53,6 +56,11 @@ export function CellGrid({
   useEffect(() => {
     if (jump) go(jump)
   }, [jump, go])
+  const begin = useRef(focused && jump === null)
+  useEffect(() => {
+    if (begin.current) go({ row: 0, column: 0 })
+    begin.current = false
+  }, [go])
   const rows = useMemo(() => table.rows.map((cells, at): GridRow => ({ at, cells })), [table.rows])
   const [from, to] = cornersOf(range)
   const bad = useMemo(() => badCells(dataset), [dataset])
@@ -171,7 +179,13 @@ export function CellGrid({
           }))
         }}
         onCellKeyDown={(args, event) => {
-          if (args.mode === 'EDIT') return
+          if (args.mode === 'EDIT') {
+            // As in a spreadsheet: on to the cell below, which also keeps what was typed.
+            if (event.key !== 'Enter' || event.shiftKey || args.rowIdx + 1 >= rows.length) return
+            event.preventGridDefault()
+            go({ row: args.rowIdx + 1, column: args.column.idx - 1 })
+            return
+          }
           if (event.key === 'Delete' || event.key === 'Backspace') {
             event.preventGridDefault()
             clear()

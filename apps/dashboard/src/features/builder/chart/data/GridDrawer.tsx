@@ -2,9 +2,10 @@ import type { Dataset } from '@bubbles/charts'
 import { LoadingView } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './GridDrawer.module.css'
+import { useFigureClear } from './useFigureClear.ts'
 import type { CellAt, Table } from './table.ts'
 
 /** The grid is heavy: it comes when cells are first edited. */
@@ -17,6 +18,7 @@ export function GridDrawer({
   dataset,
   apply,
   jump,
+  focused,
   saving,
   onClose,
 }: {
@@ -25,10 +27,14 @@ export function GridDrawer({
   dataset: Dataset
   apply: (change: (table: Table) => Table) => void
   jump: CellAt | null
+  /** Whether the cells take the keyboard when they are there: somebody asked for them. */
+  focused: boolean
   saving: boolean
   onClose: () => void
 }) {
+  const drawer = useRef<HTMLElement>(null)
   useRoomBelow()
+  useFigureClear(drawer)
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof HTMLElement && event.target.closest('[data-draft]')) return
@@ -38,7 +44,7 @@ export function GridDrawer({
   return createPortal(
     // Escape closes it from wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles.drawer} aria-label={`Cells of ${title}`} onKeyDown={keys}>
+    <section ref={drawer} className={styles.drawer} aria-label={`Cells of ${title}`} onKeyDown={keys}>
       <header className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         <span className={styles.size}>
@@ -50,7 +56,14 @@ export function GridDrawer({
         </IconButton>
       </header>
       <Suspense fallback={<LoadingView />}>
-        <CellGrid table={table} dataset={dataset} apply={apply} jump={jump} label={`Cells of ${title}`} />
+        <CellGrid
+          table={table}
+          dataset={dataset}
+          apply={apply}
+          jump={jump}
+          focused={focused}
+          label={`Cells of ${title}`}
+        />
       </Suspense>
     </section>,
     document.body,
