@@ -2,7 +2,7 @@ import { askForm, type AnswersTarget, formAnchor, removeForm } from './askForm.t
 import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
 import { inLanguage } from './languages/pageWords.ts'
 import { statusLang, statusWords } from './languages/status/statusWords.ts'
-import type { GivenAnswers } from './questions.ts'
+import { type GivenAnswers, mistakes } from './questions.ts'
 import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
 import type { DocumentNode, RenderedPage } from './types.ts'
 
@@ -47,8 +47,11 @@ export function answersKeptPage(
   )
 }
 
-/** Why a form is shown: what was sent lacks something or everything, or its reader wants to change it. */
-export type FormReason = 'missing' | 'nothing' | 'changing'
+/**
+ * Why a form is shown: what was sent lacks something or everything; only what readers tell of themselves does, and the
+ * rest is kept; its reader wants to change what is kept, or to answer after all was taken back.
+ */
+export type FormReason = 'missing' | 'nothing' | 'details' | 'changing' | 'again'
 
 /** The questions of a report with what was answered, to be changed or mended. */
 export function answersFormPage(
@@ -64,14 +67,17 @@ export function answersFormPage(
 ): RenderedPage {
   const { report, why, nodes, target, session, visit, given, locale } = options
   const words = statusWords(locale).answers
-  const { title, text } = words[why]
+  const { title, text } =
+    why === 'again' ? { title: words.again, text: words.tookBack(report.name) } : words[why]
+  // Whoever answers again sees the button of the report's own page.
+  const button = why === 'again' ? {} : { button: why === 'changing' ? words.save : words.sendAgain }
   const form = inLanguage(statusLang(locale), () =>
     askForm(nodes, () => '', {
       target,
       session,
       visit,
       given,
-      button: why === 'changing' ? words.save : words.sendAgain,
+      ...button,
       closed: '',
       organisation: nameIn(options) || 'the publisher',
       address: report.url.replace(/^https?:\/\//, ''),
@@ -83,7 +89,7 @@ export function answersFormPage(
   return page(
     options,
     title,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${link(backTo(report.url, nodes[0]), words.back)}</p>${form}`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${inLanguage(statusLang(locale), () => mistakes(nodes, given))}<p>${link(backTo(report.url, nodes[0]), words.back)}</p>${form}`,
     formActions,
   )
 }

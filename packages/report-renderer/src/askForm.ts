@@ -25,6 +25,8 @@ export interface AskForm {
   asked: number
   /** How many the page asks in all. */
   total: number
+  /** Whether what is kept is shown in a window of its own, as from a frame. */
+  away?: boolean
   /** The text of the button; by default what is sent. */
   button?: string
 }
@@ -39,7 +41,7 @@ const FORM_ID = 'ask-0'
 export function askForm(
   nodes: readonly DocumentNode[],
   blockAttribute: (node: DocumentNode) => string,
-  { target, closed, organisation, address, session, visit = '', given, asked, total, button }: AskForm,
+  { target, closed, organisation, address, session, visit = '', given, asked, total, away, button }: AskForm,
 ): string {
   const owner = target && asked > 0 ? ` form="${FORM_ID}"` : ''
   const fields = nodes
@@ -60,7 +62,7 @@ export function askForm(
   const several = nodes.length < total ? `${escapeHtml(said().sendsEverything)} ` : ''
   const end =
     `<p class="send"><button${owner}>${escapeHtml(send)}</button></p>` +
-    `<p class="hint">${several}${escapeHtml(said().answersGoTo(organisation))}</p>${paper}`
+    `<p class="hint">${several}${escapeHtml(said().answersGoTo(organisation))}${away ? ` ${escapeHtml(said().thanksAway)}` : ''}</p>${paper}`
   if (owner) return `<div class="ask">${fields}${blocks}${end}</div>`
   const id = nodes.length < total ? ` id="${FORM_ID}"` : ''
   return (

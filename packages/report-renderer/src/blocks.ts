@@ -6,6 +6,7 @@ import { contentsBlock } from './contents.ts'
 import { withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
 import { chartFigure, datasetOf, pictureFigure } from './figure.ts'
+import { ownDirection } from './direction.ts'
 import { asText, escapeHtml } from './html.ts'
 import { renderInline } from './inline.ts'
 import { said } from './languages/pageWords.ts'
@@ -19,7 +20,7 @@ import { taskBox } from './tasks.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads'> & {
+export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'locale'> & {
   /** Anchors of the headings. */
   headings: ReadonlyMap<DocumentNode, OutlineEntry>
   /** The headings in order. */
@@ -50,9 +51,12 @@ const renderers: Record<string, BlockRenderer> = {
     const inline = renderInline(node.content)
     return inline ? `<p${block}>${inline}</p>` : ''
   },
-  bulletList: (node, block, context) => `<ul${block}>${listItems(node, context)}</ul>`,
-  orderedList: (node, block, context) => `<ol${block}>${listItems(node, context)}</ol>`,
-  blockquote: (node, block, context) => `<blockquote${block}>${innerBlocks(node, context)}</blockquote>`,
+  bulletList: (node, block, context) =>
+    `<ul${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ul>`,
+  orderedList: (node, block, context) =>
+    `<ol${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ol>`,
+  blockquote: (node, block, context) =>
+    `<blockquote${block}${ownDirection(node, context.locale)}>${innerBlocks(node, context)}</blockquote>`,
   horizontalRule: (_node, block) => `<hr${block}>`,
   image: (node, block, context) => {
     const file = asText(node.attrs?.file)
@@ -73,7 +77,8 @@ const renderers: Record<string, BlockRenderer> = {
     const figure = mapFigure(node, context.count.figures, dataset, boundaries, block, drawing)
     return dataset ? withDownloads(figure, node, context.downloads) : figure
   },
-  taskList: (node, block, context) => `<ul class="tasks"${block}>${listItems(node, context)}</ul>`,
+  taskList: (node, block, context) =>
+    `<ul class="tasks"${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ul>`,
   callout: (node, block, context) => calloutBlock(node, block, innerBlocks(node, context)),
   codeBlock: (node, block, { count }) => codeBlock(node, block, (count.codes += 1)),
   columns: (node, block, context) => {

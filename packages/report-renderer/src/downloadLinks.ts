@@ -57,7 +57,7 @@ export const downloadStyles = `
 .data:not([open]):has(+.get){float:inline-start;margin-inline-end:20px}
 :is(figure,.tbl):has(>.get){display:flow-root}
 .get{float:inline-start;margin-top:4px;min-height:36px;color:var(--bb-secondary);font-size:.8125rem;line-height:2.25rem}
-.get a{display:inline-block;min-width:24px;text-align:center;color:var(--bb-primary);font-weight:600;text-decoration:none}
+.get a{display:inline-block;margin:-4px -6px;padding:4px 6px;min-width:36px;text-align:center;color:var(--bb-primary);font-weight:600;text-decoration:none}
 .get a:hover{text-decoration:underline;text-underline-offset:3px}
 @media print{.get{display:none}}
 `

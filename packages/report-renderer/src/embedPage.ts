@@ -47,7 +47,7 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
   const context = blockContext(input, publication)
   const holder: DocumentNode = { type: 'doc', content: [...shown] }
   const kinds = new Set([...nodesBelow(holder)].map(({ type }) => type))
-  const ask = { ...context.ask, total: [...nodesBelow(holder)].filter(isAsking).length }
+  const ask = { ...context.ask, away: true, total: [...nodesBelow(holder)].filter(isAsking).length }
   const figures = kinds.has('chart') || kinds.has('map')
 
   const lead = renderInline(leadNode?.content)

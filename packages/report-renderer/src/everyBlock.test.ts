@@ -7,6 +7,7 @@ import { metricWords } from './metricWords.ts'
 import { nodesBelow } from './nodes.ts'
 import { previewParts } from './preview.ts'
 import { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
+import { BLOCK_STYLES } from './styles/blocks.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 const html = renderReport(everyReport).html
@@ -46,6 +47,14 @@ describe('a page of every block', () => {
     expect(html).not.toMatch(/ style=| on[a-z]+=/)
     for (const [, named] of html.matchAll(/ (?:aria-describedby|aria-labelledby|for)="([^"]*)"/g))
       for (const id of (named ?? '').split(' ')) expect(ids).toContain(id)
+  })
+
+  it('has no rules of blocks that reach into drawings, whose classes are single letters', () => {
+    expect(
+      Object.values(BLOCK_STYLES)
+        .join('')
+        .match(/(?:^|[},])\.[a-z](?=[{,])/gm),
+    ).toBeNull()
   })
 
   it('marks every block of the body for the reader script, those in columns too', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askBlock, type GivenAnswers } from './questions.ts'
+import { askBlock, type GivenAnswers, mistakes } from './questions.ts'
 import type { DocumentNode } from './types.ts'
 
 const question = (attrs: object): DocumentNode => ({
@@ -35,4 +35,34 @@ it('details of the reader never stand in the way of the answers beside them', ()
   })
   expect(html).not.toMatch(/<input[^>]* required/)
   expect(html).toContain('You may leave this part out. Where you fill it in, what is required is needed.')
+})
+
+describe('a form that comes back', () => {
+  const who: DocumentNode = {
+    type: 'userDetails',
+    attrs: { id: 'who', fields: [{ id: 'name', kind: 'UserName', label: 'Name' }], consent: 'We keep it.' },
+  }
+  const wrong = (...errors: [string, string][]): GivenAnswers => ({
+    values: new Map(),
+    errors: new Map(errors),
+  })
+
+  it('brings its reader to the first mistake, and says at the field what it is', () => {
+    const html = ask(who, wrong(['who.consent', 'Tick it.'], ['q', 'Choose.']))
+    expect(html).toMatch(
+      /<p class="wrong" id="ask-1-consent-e">Tick it\.<\/p><label class="tick"><input type="checkbox"[^>]* aria-invalid="true" aria-describedby="ask-1-consent-e" autofocus/,
+    )
+    expect(ask(question({}), wrong(['who.consent', 'Tick it.'], ['q', 'Choose.']))).not.toContain('autofocus')
+    expect(ask(question({}), wrong(['q', 'Choose.'])).match(/ autofocus/g)).toHaveLength(1)
+    expect(ask(who)).not.toContain('aria-invalid')
+  })
+
+  it('leads to every mistake from its top, with a link to it', () => {
+    const given = wrong(['q', 'Choose.'], ['who.name', 'Fill it in.'], ['gone', 'No more.'])
+    expect(mistakes([question({}), who], given)).toBe(
+      '<p class="wrong"><a href="#ask-1-e">How clear was it?</a></p>' +
+        '<p class="wrong"><a href="#ask-2-name-e">Who are you?</a></p>',
+    )
+    expect(ask(who, given)).toContain('id="ask-1-name-e"')
+  })
 })

@@ -38,7 +38,7 @@ export interface Details {
   consent: string
 }
 
-/** What a reader has answered before, by the name of the field, and what is wrong with it, by block. */
+/** What a reader has answered before, and what is wrong with it, both by the name of the field. */
 export interface GivenAnswers {
   values: ReadonlyMap<string, readonly string[]>
   errors: ReadonlyMap<string, string>
@@ -128,16 +128,71 @@ export function askBlock(
 const requirement = (required: boolean): string =>
   required ? ` <span class="req">${escapeHtml(said().required)}</span>` : ''
 
+/** What is wrong with a field, in the form and where its page begins: an id to point to. */
+const errorId = (id: string): string => `${id}-e`
+
+const errorLine = (id: string, error: string): string =>
+  `<p class="wrong" id="${errorId(id)}">${escapeHtml(error)}</p>`
+
+/** Where a form is shown again, its reader is brought to the first field that is wrong. */
+const focusOn = (name: string, { errors }: GivenAnswers): string =>
+  errors.keys().next().value === name ? ' autofocus' : ''
+
 /** The line under a question, and what is wrong with its answer; with the id fields point to. */
-function hintAndError(id: string, hint: string, error: string | undefined): { html: string; ids: string } {
+function hintAndError(
+  id: string,
+  hint: string,
+  name: string,
+  given: GivenAnswers,
+): { html: string; ids: string; focus: string } {
+  const error = given.errors.get(name)
   const parts = [
     hint ? { id: `${id}-h`, html: `<p class="hint" id="${id}-h">${escapeHtml(hint)}</p>` } : null,
-    error ? { id: `${id}-e`, html: `<p class="wrong" id="${id}-e">${escapeHtml(error)}</p>` } : null,
+    error ? { id: errorId(id), html: errorLine(id, error) } : null,
   ].filter((part) => part !== null)
   return {
     html: parts.map(({ html }) => html).join(''),
     ids: parts.length > 0 ? ` aria-describedby="${parts.map((part) => part.id).join(' ')}"` : '',
+    focus: focusOn(name, given),
   }
+}
+
+/** What is wrong with one detail, above it, and what its field says of that. */
+function detailError(id: string, name: string, given: GivenAnswers): { line: string; field: string } {
+  const error = given.errors.get(name)
+  return error
+    ? {
+        line: errorLine(id, error),
+        field: ` aria-invalid="true" aria-describedby="${errorId(id)}"${focusOn(name, given)}`,
+      }
+    : { line: '', field: '' }
+}
+
+/** Where something is wrong in what was sent, each a link to the mark; numbered as `askBlock` does, from 1. */
+export function mistakes(nodes: readonly DocumentNode[], { errors }: GivenAnswers): string {
+  return nodes
+    .flatMap((node, index) => fieldsOf(node, `ask-${index + 1}`))
+    .filter(({ name }) => errors.has(name))
+    .map(({ id, prompt }) => `<p class="wrong"><a href="#${errorId(id)}">${escapeHtml(prompt)}</a></p>`)
+    .join('')
+}
+
+/** The fields of a block that can be wrong: their names, the ids they have, and what is asked there. */
+function fieldsOf(node: DocumentNode, id: string): { name: string; id: string; prompt: string }[] {
+  if (node.type !== 'userDetails') {
+    const question = questionOf(node)
+    return [{ name: question.id, id, prompt: question.prompt || said().noPrompt }]
+  }
+  const details = detailsOf(node)
+  const prompt = details.prompt || said().whoAreYou
+  return [
+    ...details.fields.map((field) => ({
+      name: detailName(details.id, field.id),
+      id: `${id}-${field.id}`,
+      prompt,
+    })),
+    { name: consentName(details.id), id: `${id}-consent`, prompt },
+  ]
 }
 
 function choiceFields(question: Question, { block, id, given, owner }: Place): string {
@@ -150,11 +205,11 @@ function choiceFields(question: Question, { block, id, given, owner }: Place): s
       : question.options
   const own =
     kind === 'rating' ? said().chooseUpTo(question.steps) : several ? said().chooseAny : said().chooseOne
-  const { html, ids } = hintAndError(id, question.hint || own, given.errors.get(question.id))
+  const { html, ids, focus } = hintAndError(id, question.hint || own, question.id, given)
   const items = choices.map(
-    (choice) =>
+    (choice, index) =>
       `<label><input type="${several ? 'checkbox' : 'radio'}" name="${question.id}" value="${choice.id}"` +
-      `${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}${owner}>` +
+      `${index === 0 ? focus : ''}${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}${owner}>` +
       `<span>${escapeHtml(choice.text || said().noOption)}</span></label>`,
   )
   return (
@@ -179,10 +234,10 @@ function commentField(question: Question, { block, id, given, owner }: Place): s
   const { prompt, hint, required } = question
   const limit = said().limit(ANSWER_LIMITS.comment)
   const words = [hint, required || hint ? '' : said().optional, limit].filter(Boolean).join(' ')
-  const { html, ids } = hintAndError(id, words, given.errors.get(question.id))
+  const { html, ids, focus } = hintAndError(id, words, question.id, given)
   return (
     `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || said().noPrompt)}${requirement(required)}</label>${html}` +
-    `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}${owner}>` +
+    `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}${focus}${owner}>` +
     // A parser drops the first line break of a text area.
     `\n${escapeHtml(given.values.get(question.id)?.[0] ?? '')}</textarea></div>`
   )
@@ -199,20 +254,22 @@ function detailsFields(details: Details, { block, id, given, owner }: Place): st
   // Details are given freely: what is required of them is so for those who give any, which only the server can tell.
   const needed = details.fields.some(({ required }) => required)
   const hint = needed ? said().detailsNeeded : said().detailsOptional
-  const { html, ids } = hintAndError(id, hint, given.errors.get(details.id))
+  const { html, ids } = hintAndError(id, hint, details.id, given)
   const fields = details.fields.map((field) => {
     const name = detailName(details.id, field.id)
     const own = `${id}-${field.id}`
+    const error = detailError(own, name, given)
     return (
-      `<p class="field"><label for="${own}">${escapeHtml(field.label || said()[FIELD_NAMES[field.kind]])}${requirement(field.required)}</label>` +
+      `${error.line}<p class="field"><label for="${own}">${escapeHtml(field.label || said()[FIELD_NAMES[field.kind]])}${requirement(field.required)}</label>` +
       `<input id="${own}" name="${name}" ${FIELD_TYPES[field.kind]} maxlength="${ANSWER_LIMITS.detail}"` +
-      ` value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"${owner}></p>`
+      ` value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"${error.field}${owner}></p>`
     )
   })
   const consent = consentName(details.id)
+  const error = detailError(`${id}-consent`, consent, given)
   const tick =
     details.consent && details.fields.length > 0
-      ? `<label class="tick"><input type="checkbox" name="${consent}" value="yes"${given.values.get(consent)?.[0] === 'yes' ? ' checked' : ''}${owner}>` +
+      ? `${error.line}<label class="tick"><input type="checkbox" name="${consent}" value="yes"${given.values.get(consent)?.[0] === 'yes' ? ' checked' : ''}${error.field}${owner}>` +
         `<span>${escapeHtml(details.consent)}</span></label>`
       : ''
   return (

@@ -70,6 +70,7 @@ export const ar: PageWords = {
   sendAll: 'إرسال الإجابات',
   sendsEverything: 'يرسل جميع إجاباتك في هذه الصفحة.',
   answersGoTo: (name) => `تُرسل إجاباتك إلى ${name}. دون ملفات تعريف الارتباط.`,
+  thanksAway: 'تُفتح علامة تبويب جديدة تعرض ما حُفظ.',
   answerAt: (address) => `أجب على ${address}`,
   takesNone: 'لا تستقبل هذه الصفحة إجابات.',
   takesNoneYet: 'تُستقبل الإجابات بعد نشر التقرير.',

@@ -64,6 +64,7 @@ export const de: PageWords = {
   sendAll: 'Antworten senden',
   sendsEverything: 'Sendet alle Ihre Antworten auf dieser Seite.',
   answersGoTo: (name) => `Ihre Antworten gehen an ${name}. Ohne Cookies.`,
+  thanksAway: 'Ein neuer Tab öffnet sich und zeigt, was gespeichert ist.',
   answerAt: (address) => `Antworten unter ${address}`,
   takesNone: 'Diese Seite nimmt keine Antworten entgegen.',
   takesNoneYet: 'Antworten sind möglich, sobald der Bericht veröffentlicht ist.',

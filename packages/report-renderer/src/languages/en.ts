@@ -64,6 +64,7 @@ export const en: PageWords = {
   sendAll: 'Send answers',
   sendsEverything: 'Sends all your answers on this page.',
   answersGoTo: (name) => `Your answers go to ${name}. No cookies.`,
+  thanksAway: 'A new tab opens and shows what is kept.',
   answerAt: (address) => `Answer at ${address}`,
   takesNone: 'This page takes no answers.',
   takesNoneYet: 'Answers are taken once the report is published.',

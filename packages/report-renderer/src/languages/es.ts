@@ -64,6 +64,7 @@ export const es: PageWords = {
   sendAll: 'Enviar las respuestas',
   sendsEverything: 'Envía todas sus respuestas de esta página.',
   answersGoTo: (name) => `Sus respuestas se envían a ${name}. Sin cookies.`,
+  thanksAway: 'Se abre una pestaña nueva que muestra lo guardado.',
   answerAt: (address) => `Responder en ${address}`,
   takesNone: 'Esta página no recoge respuestas.',
   takesNoneYet: 'Se podrá responder cuando el informe esté publicado.',

@@ -65,6 +65,7 @@ export const fr: PageWords = {
   sendAll: 'Envoyer les réponses',
   sendsEverything: 'Envoie toutes vos réponses de cette page.',
   answersGoTo: (name) => `Vos réponses sont transmises à ${name}. Sans cookies.`,
+  thanksAway: 'Un nouvel onglet s’ouvre et montre ce qui est conservé.',
   answerAt: (address) => `Répondre sur ${address}`,
   takesNone: 'Cette page ne recueille pas de réponses.',
   takesNoneYet: 'Les réponses seront possibles une fois le rapport publié.',

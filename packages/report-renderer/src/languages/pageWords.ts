@@ -69,6 +69,8 @@ export interface PageWords {
   /** Where a page has several such buttons. */
   sendsEverything: string
   answersGoTo: (name: string) => string
+  /** Of a form in a frame: where its reader learns that it was sent. */
+  thanksAway: string
   answerAt: (address: string) => string
   takesNone: string
   takesNoneYet: string

@@ -104,11 +104,14 @@ const table = `
 const asking = `
 .ask{margin:48px 0;padding-top:32px;border-top:1px solid var(--bb-outline);font-family:var(--bb-font)}
 .ask+.ask{margin-top:0}
-.q{min-width:0;margin:0 0 32px;padding:0;border:0}
+:is(h2,h3)+.ask{margin-top:0;padding-top:8px;border:0}
+.ask>.q{min-width:0;margin:0 0 32px;padding:0;border:0}
 .q legend,.q-t{display:block;padding:0;font-size:1.25rem;line-height:1.75rem;font-weight:600;text-wrap:balance}
 .req{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem;font-weight:400;white-space:nowrap}
 .hint,.wrong,.ends{margin-top:4px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
-.wrong{padding-inline-start:12px;border-inline-start:3px solid var(--bb-text);color:var(--bb-text);font-weight:600}
+.wrong{padding-inline-start:12px;border-inline-start:3px solid;color:var(--bb-wrong);font-weight:600}
+.wrong a{color:inherit}
+.wrong+:is(.field,.tick) input{border-color:var(--bb-wrong)}
 .scale{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:12px;overflow:hidden;border:1px solid var(--bb-coast);border-radius:8px}
 .scale label{position:relative;display:grid;gap:4px;padding-block:8px;align-content:center;justify-items:center;min-height:68px;font-size:1rem;line-height:1.25rem;font-variant-numeric:tabular-nums;cursor:pointer}
 .scale label+label{border-inline-start:1px solid var(--bb-outline)}
@@ -128,6 +131,8 @@ const asking = `
 .ask textarea{min-height:116px;margin-top:12px;resize:vertical}
 .ask :is(textarea,.field input):focus-visible{outline-offset:0;border-radius:8px}
 .field{max-width:25rem;margin-top:16px}
+.wrong+:is(.field,.tick){margin-top:8px}
+.wrong:has(+:is(.field,.tick)){margin-top:16px}
 .field label{font-size:.875rem;line-height:1.25rem;font-weight:500}
 .send button{min-height:44px;padding:10px 24px;border:0;border-radius:8px;background:var(--bb-primary);color:var(--bb-surface);font:500 1rem/1.5rem var(--bb-font);cursor:pointer}
 .send button:disabled{background:var(--bb-fill);color:var(--bb-secondary);cursor:default}
@@ -136,8 +141,8 @@ const asking = `
 @media (min-width:37.5em){.scale:not(.s8,.s9,.s10){max-width:min(100%,400px)}.ends:not(.s8,.s9,.s10){max-width:400px}.scale:is(.s6,.s7){max-width:480px}.ends:is(.s6,.s7){max-width:480px}}
 @media (forced-colors:active){.scale label:has(:checked){outline:2px solid Highlight;outline-offset:-2px}}
 @media print{
-.ask{margin:14pt 0;padding-top:10pt}
-.q{margin:0 0 10pt;break-inside:avoid}
+.ask{margin:12pt 0;padding-top:6pt}
+.ask>.q{margin:0 0 10pt;break-inside:avoid}
 .q legend,.q-t{font-size:11pt;line-height:15pt}
 .ask :is(.hint,.ends,.options label,.scale label){font-size:9pt;line-height:12pt}
 .scale{max-width:240pt}
@@ -154,6 +159,7 @@ const asking = `
 const answers = `
 .answered{max-width:40rem}
 .answered>p{margin-top:16px;color:var(--bb-secondary)}
+.answered>.wrong{color:var(--bb-wrong)}
 .answered .ask{margin:32px 0 0}
 .kept{margin:40px 0;border-top:1px solid var(--bb-outline)}
 .kept>div{padding:14px 0;border-bottom:1px solid var(--bb-outline)}

@@ -10,6 +10,8 @@ h1,h2,h3,p,ul,ol,dl,dd,figure,blockquote{margin:0}
 a{color:var(--bb-primary);text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--bb-primary);outline-offset:2px;border-radius:4px}
+/* Whatever way the page is written, a text of an author in another script reads in its own. */
+main :is(h1,h2,h3,p,li,caption>span>span,legend,label,label>span,dt,dd,th:not(.r),td:not(.r,.m)),nav a{unicode-bidi:plaintext}
 p,li{text-wrap:pretty}
 b,strong{font-weight:600}
 img{max-width:100%;height:auto}
@@ -73,14 +75,17 @@ figcaption{max-width:40rem}
 .cap{max-width:40rem;margin-top:8px}
 
 .data{margin-top:4px}
-.data summary{display:inline-flex;align-items:center;min-height:36px;padding-inline-end:4px;color:var(--bb-primary);font-size:.8125rem;line-height:1.25rem;font-weight:600;cursor:pointer;list-style:none}
+.data summary{display:inline-flex;align-items:center;min-height:44px;margin-block:-4px;padding-inline-end:4px;color:var(--bb-primary);font-size:.8125rem;line-height:1.25rem;font-weight:600;cursor:pointer;list-style:none}
 .data summary::-webkit-details-marker{display:none}
 .data summary::before{content:"";width:8px;height:8px;margin-inline-end:10px;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
 .data[open] summary::before{transform:translateY(-2px) rotate(135deg)}
 .data summary:hover{text-decoration:underline;text-underline-offset:3px}
-.rows{max-height:420px;overflow:auto;overscroll-behavior-inline:contain}
+.rows{max-height:420px;overflow:auto;overscroll-behavior-inline:contain;animation:more linear;animation-timeline:scroll(self)}
+.rows:focus-visible{animation:none}
+@keyframes more{0%,98%{mask-image:linear-gradient(#000 calc(100% - 64px),#0000)}}
+.rows table:not(:has(th:nth-child(4))){max-width:30rem}
 table{width:100%;border-collapse:separate;border-spacing:0;font-size:.875rem;line-height:1.25rem}
-th,td{padding:10px 0;padding-inline-end:16px;border-bottom:1px solid var(--bb-outline);text-align:start;vertical-align:top;font-weight:400}
+th,td{padding:10px 0;padding-inline-end:16px;border-bottom:1px solid var(--bb-outline);text-align:-webkit-match-parent;text-align:match-parent;vertical-align:top;font-weight:400}
 th:last-child,td:last-child{padding-inline-end:0}
 thead th{position:sticky;top:0;z-index:1;border-color:var(--bb-text);background:var(--bb-surface);color:var(--bb-secondary);font-size:.8125rem;font-weight:500;vertical-align:bottom}
 caption{padding:4px 0;color:var(--bb-secondary);font-size:.8125rem;text-align:start}
@@ -93,6 +98,7 @@ thead .r{white-space:normal}
 .foot .logo{width:28px;height:28px}
 .foot .word{width:auto;max-width:100%}
 .foot .letter{font-size:.875rem}
+.foot p>a{display:inline-block;margin:-9px 0;padding:9px 0}
 .foot h2{margin:0;color:var(--bb-text);font-size:.875rem;line-height:1.625rem;font-weight:600;letter-spacing:0}
 
 .say{max-width:40rem}
@@ -127,6 +133,13 @@ h2{margin-top:72px;font-size:1.75rem;line-height:2.25rem}
 .foot .brand{grid-column:auto}
 .flat .shell{max-width:1008px}
 }
+/* Left to the browser, what is not chosen is grey in the dark. In forced colours it stays the browser's. */
+@media (forced-colors:none){
+[type=radio],[type=checkbox]{appearance:none;border:1px solid var(--bb-coast);border-radius:4px;background:var(--bb-surface)}
+[type=checkbox]:checked{appearance:auto}
+[type=radio]{border-radius:50%}
+[type=radio]:checked{border:2px solid var(--bb-primary);background-image:radial-gradient(closest-side,var(--bb-primary) 58%,#0000 66%)}
+}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}.at{transition:opacity .12s}}
 @media (forced-colors:active){.chart,.logo{forced-color-adjust:none}.data summary::before{border-color:CanvasText}}
 `
@@ -147,4 +160,6 @@ export const mirroredStyles = `
 .data:not([open]) summary::before{transform:rotate(-135deg)}
 .caution{box-shadow:inset -4px 0 var(--bb-text)}
 pre{direction:ltr;text-align:left}
+/* Beside fields and numbers texts stand at the page's side. */
+.ask :is(p,legend,label),.metric p{text-align:-webkit-match-parent;text-align:match-parent}
 `

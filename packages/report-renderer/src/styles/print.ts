@@ -14,15 +14,17 @@ main{padding:20pt 0 0}
 h1{font-size:27pt;line-height:32pt}
 .lead{font-size:14pt;line-height:20pt}
 .date,.edit{font-size:9pt;line-height:12pt}
-h2{margin:26pt 0 8pt;font-size:17pt;line-height:22pt}
+h2{margin:20pt 0 8pt;font-size:17pt;line-height:22pt}
 h3{margin:18pt 0 4pt;font-size:13pt;line-height:18pt}
-h2,h3{break-after:avoid}
+/* A figure takes the few words that lead to it along. */
+h2,h3,:is(h2,h3)+p:has(+figure){break-after:avoid}
 .body{margin-top:20pt}
 .body>*{max-width:34em}
 .body>p,.body>ul,.body>ol{margin-bottom:9pt}
 p,li{orphans:3;widows:3}
 figure,blockquote,tr{break-inside:avoid}
-.body>figure{max-width:none;margin:16pt 0 18pt}
+.body>figure{max-width:none;margin:12pt 0 14pt}
+.chart{margin-top:9pt;padding-bottom:6pt}
 .fig{font-size:13pt;line-height:17pt}
 .num,.desc,.cap{font-size:9pt;line-height:12pt}
 .notes{font-size:8.5pt;line-height:12pt}

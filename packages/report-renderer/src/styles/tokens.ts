@@ -12,6 +12,7 @@ const pageTokens = {
     '--bb-primary': '#0272B5',
     '--bb-tonal': '#E1F3FD',
     '--bb-on-tonal': '#00446E',
+    '--bb-wrong': '#B3261E',
     '--bb-shadow': '0 8px 24px rgb(20 32 43/.16)',
   },
   dark: {
@@ -23,6 +24,7 @@ const pageTokens = {
     '--bb-primary': '#4FC3F7',
     '--bb-tonal': '#0C3A56',
     '--bb-on-tonal': '#BFE8FD',
+    '--bb-wrong': '#F2B8B5',
     '--bb-shadow': '0 8px 24px rgb(0 0 0/.5)',
   },
 } as const

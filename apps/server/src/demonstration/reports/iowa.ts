@@ -163,6 +163,8 @@ export const iowa: DemonstrationReport = {
             x: 'source',
             series: ['change'],
             emphasis: ['Renewables'],
+            // What renewables have in the other figures.
+            colour: 3,
             unit: 'TWh',
             decimals: 1,
             ...sources.energyInformation,

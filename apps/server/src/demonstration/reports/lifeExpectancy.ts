@@ -140,6 +140,8 @@ export const lifeExpectancy: DemonstrationReport = {
             series: ['gain'],
             sort: 'value',
             emphasis: ['South Africa'],
+            // What South Africa has in the first figure.
+            colour: 5,
             unit: 'years',
             decimals: 1,
             ...sources.gapminder,

@@ -295,6 +295,55 @@ describeEachEngine('answers of readers', (open) => {
     expect(await rows()).toEqual([])
   })
 
+  it('keeps what was answered beside details that lack something, and asks for these alone', async () => {
+    const sent: [string, string][] = [
+      [RATE, '4'],
+      [SAY, 'Typed with care'],
+      [`${WHO}.${NAME}`, 'Ada'],
+    ]
+    const first = await send(sent)
+    expect(first.statusCode).toBe(422)
+    expect(first.body).toContain('Your answers are kept, your details are not')
+    expect(first.body).toContain(`name="blocks" value="${WHO}"`)
+    expect(first.body).not.toContain('Typed with care')
+    const kept = await rows()
+    expect(kept).toMatchObject([{ words: 'Typed with care' }, { rating: 4 }])
+    const session = /name="session" value="([^"]*)"/.exec(first.body)![1]!
+    const second = await harness.app.inject({
+      method: 'POST',
+      url: '/bubbles/answers',
+      headers: {
+        host: 'acme.bubbles.localhost:4000',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams([
+        ['blocks', WHO],
+        ['token', token],
+        ['session', session],
+        [`${WHO}.${NAME}`, 'Ada'],
+        [`${WHO}.consent`, 'yes'],
+      ]).toString(),
+    })
+    expect(second.statusCode).toBe(303)
+    expect(await rows()).toHaveLength(3)
+    expect(await rows()).toEqual(expect.arrayContaining(kept))
+    // Details alone are no answer that could be kept without them.
+    expect((await send([[`${WHO}.${MAIL}`, 'ada']])).body).toContain('What you sent is not kept yet.')
+  })
+
+  it('asks anew at the address for changes once everything was taken back', async () => {
+    const thanks = (await send([[RATE, '4']])).headers.location
+    expect((await follow(thanks, '&change=1')).body).toContain('Change your answers')
+    await send([
+      ['session', sessionOf(thanks)],
+      ['remove', 'all'],
+    ])
+    const again = (await follow(thanks, '&change=1')).body
+    expect(again).toContain('<h1>Answer again</h1>')
+    expect(again).toContain('You took back all your answers')
+    expect(again).not.toContain('Save changes')
+  })
+
   it('takes one part of a page by itself, and says so where nothing is answered', async () => {
     const part = (fields: [string, string][]) =>
       harness.app.inject({
@@ -410,7 +459,11 @@ describeEachEngine('answers of readers', (open) => {
     for (let n = 0; n < 61; n++)
       expect((await engagement(null, 'POST', 'feedback/by-session-id', body)).status).toBe(200)
     const rating = { ...body, blockId: RATE, rating: 3 }
-    expect((await engagement(null, 'POST', 'feedback/rating', rating)).status).toBe(200)
+    // By the calls it may send no more either.
+    expect(await engagement(null, 'POST', 'feedback/rating', rating)).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringContaining('from your network') },
+    })
   })
 
   it('limits how often one network may load the page of what is kept', { timeout: 180_000 }, async () => {

@@ -99,13 +99,13 @@ describe('checkAnswers', () => {
       'details without consent',
       details,
       { 'who.name': ['Ada'] },
-      'Tick that you agree, or leave the details empty. Nothing was kept.',
+      'Tick that you agree, or leave the details empty.',
     ],
     [
       'details with something else than consent',
       details,
       { 'who.name': ['Ada'], 'who.consent': ['no'] },
-      'Tick that you agree, or leave the details empty. Nothing was kept.',
+      'Tick that you agree, or leave the details empty.',
     ],
     ['consent alone', details, { 'who.consent': ['yes'] }, []],
     [
@@ -126,6 +126,13 @@ describe('checkAnswers', () => {
   ])('%s', (_name, node, sent, expected) => {
     expect(check(node, sent)).toEqual(expected)
   })
+})
+
+it.each([
+  ['who.consent', { 'who.name': ['Ada'] }],
+  ['who.mail', { 'who.name': ['Ada'], 'who.mail': ['ada'], 'who.consent': ['yes'] }],
+])('says of %s that it is wrong', (name, sent: Record<string, string[]>) => {
+  expect([...checkAnswers([details], new Map(Object.entries(sent))).errors.keys()]).toEqual([name])
 })
 
 describe('checkDetail', () => {

@@ -31,7 +31,7 @@ export const kindOf = (node: DocumentNode): Answer['kind'] =>
 
 export interface CheckedAnswers {
   answers: Answer[]
-  /** By block, a sentence on what is wrong with its answer. With any, nothing is kept. */
+  /** A sentence on what is wrong with an answer, by the name of its field: a question's is its block's. */
   errors: Map<string, string>
 }
 
@@ -56,12 +56,22 @@ export function checkAnswers(
         ? checkDetails(detailsOf(node), values, words)
         : checkQuestion(questionOf(node), values, words)
     if (typeof found === 'string') checked.errors.set(id, found)
+    else if ('fault' in found) checked.errors.set(found.name, found.fault)
     else checked.answers.push(...found)
   }
   return checked
 }
 
+/** Whether the field of an error or a value is one of a block's. */
+export const isFieldOf = (blockId: unknown, name: string): boolean => name.split('.')[0] === blockId
+
 type Errors = StatusWords['errors']
+
+/** What is wrong with one detail, by the name of its field. */
+interface Fault {
+  name: string
+  fault: string
+}
 
 const nothing = { fieldId: '', rating: null, choices: null, words: null, consent: null }
 
@@ -93,22 +103,27 @@ function checkQuestion(question: Question, values: SentValues, said: Errors): An
  * The details of a reader, none, or what is wrong with them. They are given freely: what is required of them is so once
  * any is given or consented to. Without consent none may be kept.
  */
-function checkDetails(details: Details, values: SentValues, said: Errors): Answer[] | string {
-  const given = details.fields.map((field) => ({
-    field,
-    words: cleaned(values.get(detailName(details.id, field.id))?.[0] ?? ''),
-  }))
+function checkDetails(details: Details, values: SentValues, said: Errors): Answer[] | Fault {
+  const given = details.fields.map((field) => {
+    const name = detailName(details.id, field.id)
+    return { field, name, words: cleaned(values.get(name)?.[0] ?? '') }
+  })
   const filled = given.filter(({ words }) => words !== '')
   const consents = values.get(consentName(details.id))?.[0] === 'yes'
   if (filled.length === 0 && !consents) return []
   const missing = given.filter(({ field, words }) => field.required && words === '')
-  if (missing.length > 0) return said.fillIn(missing.map(({ field }) => said.field(field.label, field.kind)))
+  if (missing.length > 0)
+    return {
+      name: missing[0]!.name,
+      fault: said.fillIn(missing.map(({ field }) => said.field(field.label, field.kind))),
+    }
   if (filled.length === 0) return []
-  if (!consents) return said.consent
-  const wrong = filled
-    .map(({ field, words }) => detailFault(field, words, said))
-    .find((fault) => fault !== null)
-  return wrong ?? filled.map(({ field, words }) => detailAnswer(details, field, words))
+  if (!consents) return { name: consentName(details.id), fault: said.consent }
+  for (const { field, name, words } of filled) {
+    const fault = detailFault(field, words, said)
+    if (fault !== null) return { name, fault }
+  }
+  return filled.map(({ field, words }) => detailAnswer(details, field, words))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import {
@@ -18,10 +19,10 @@ import {
   sendStatus,
   siteOrigin,
 } from '../publication/publicPages.ts'
-import { checkAnswers, type SentValues } from './checkAnswers.ts'
+import { checkAnswers, isFieldOf, type SentValues } from './checkAnswers.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
-import { SendingLimits } from './sendingLimits.ts'
+import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { firstSessions, isSession, keyOf } from './session.ts'
 import { type AnswerTarget, blocksOf, claimsOf, readKeptTarget, readTarget } from './target.ts'
 import { replaceAnswers, takeBack } from './writer.ts'
@@ -67,7 +68,6 @@ export function registerAnswers(
   app: FastifyInstance,
   { database, addresses, secret, now = () => new Date() }: AnswersOptions,
 ): void {
-  const limits = new SendingLimits()
   const salts = new Salts(database)
 
   const inOrganisation = <T>({ organisationId }: PublicationClaims, work: () => Promise<T>): Promise<T> =>
@@ -80,23 +80,11 @@ export function registerAnswers(
     const claims = claimsOf(sent.token, request.site, secret, now())
     const { publicationId } = claims
     const at = now()
-    const isWithin = sent.remove
+    const refused = sent.remove
       ? limits.takeOwn(publicationId, request.ip, at.getTime())
       : limits.takeSending(publicationId, request.ip, at.getTime())
-    if (!isWithin)
-      throw new Problem('too-many-requests', {
-        detail: 'Too many answers came from your network. Wait ten minutes and send it again.',
-      })
-    const sessions = sent.session
-      ? ([sent.session, null] as const)
-      : firstSessions(await salts.of(dayOf(at)), {
-          publicationId,
-          address: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-          visit: sent.visit,
-          body: sent.canonical,
-          at,
-        })
+    if (refused) throw tooMany(refused)
+    const sessions = await sessionsFor(sent, publicationId, request, at)
     const outcome = await inOrganisation(claims, async () => {
       const target = await (sent.remove ? readKeptTarget : readTarget)(claims)
       if (sent.remove) {
@@ -106,7 +94,11 @@ export function registerAnswers(
       const nodes = blocksOf(target, sent.blocks)
       const look = await lookOf(claims, originOf(request))
       const { answers, errors } = checkAnswers(nodes, sent.values, look.locale)
-      if (errors.size > 0) return { target, nodes, errors, look, session: null }
+      const wrong = nodes.filter(({ attrs }) => [...errors.keys()].some((name) => isFieldOf(attrs?.id, name)))
+      // Details stand in no answer's way: what was sent beside them is kept, and only they are asked for again.
+      const isWithoutDetails =
+        errors.size > 0 && answers.length > 0 && wrong.every(({ type }) => type === 'userDetails')
+      if (errors.size > 0 && !isWithoutDetails) return { target, nodes, errors, look, session: null }
       const [first, before] = sessions
       // Sent a moment ago, at the end of the time before.
       const again =
@@ -121,26 +113,46 @@ export function registerAnswers(
         session: keyOf(session),
         visitId: sent.visit,
       }
-      await replaceAnswers(claims.organisationId, place, sent.blocks, answers)
-      return { target, nodes, errors, look, session }
+      const kept = sent.blocks.filter((id) => !wrong.some(({ attrs }) => attrs?.id === id))
+      await replaceAnswers(claims.organisationId, place, kept, answers)
+      return isWithoutDetails
+        ? { target, nodes: wrong, errors, look, session: null, kept: session }
+        : { target, nodes, errors, look, session }
     })
+    if (!sent.remove && (outcome.session || 'kept' in outcome)) limits.countKept(publicationId, at.getTime())
     if (outcome.session) {
       const to = new URLSearchParams({ token: sent.token, session: outcome.session }).toString()
       return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
     }
     if ('removed' in outcome) throw new Problem('invalid-request', { detail: MALFORMED })
     const { target, nodes, errors, look } = outcome
+    const kept = 'kept' in outcome ? outcome.kept : undefined
+    const session = kept ?? sent.session
     const page = answersFormPage({
       ...look,
       report: reportOf(target, originOf(request)),
-      why: errors.size > 0 ? 'missing' : 'nothing',
+      why: kept ? 'details' : errors.size > 0 ? 'missing' : 'nothing',
       nodes,
       target: { url: `${originOf(request)}${ANSWERS_PATH}`, token: sent.token },
-      ...(sent.session && { session: sent.session }),
+      ...(session && { session }),
       ...(sent.visit && { visit: sent.visit }),
       given: { values: sent.values, errors },
     })
     return send(reply, 422, page, originOf(request))
+  }
+
+  /** Under which the answers are kept, and that under which they may be kept already. */
+  async function sessionsFor(
+    { session, visit, canonical }: Sent,
+    publicationId: string,
+    { ip, headers }: FastifyRequest,
+    at: Date,
+  ): Promise<readonly [session: string, before: string | null]> {
+    if (session) return [session, null]
+    if (visit === undefined) return [randomUUID(), null]
+    const userAgent = headers['user-agent'] ?? ''
+    const sending = { publicationId, address: ip, userAgent, visit, body: canonical, at }
+    return firstSessions(await salts.of(dayOf(at)), sending)
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
@@ -149,10 +161,8 @@ export function registerAnswers(
       typeof value === 'string' ? value : '',
     )
     const claims = claimsOf(token!, request.site, secret, now())
-    if (!limits.takeOwn(claims.publicationId, request.ip, now().getTime()))
-      throw new Problem('too-many-requests', {
-        detail: 'Too many calls came from your network. Wait ten minutes and load this page again.',
-      })
+    const refused = limits.takeOwn(claims.publicationId, request.ip, now().getTime())
+    if (refused) throw tooMany(refused)
     if (!isSession(session!)) throw new Problem('not-found')
     const origin = originOf(request)
     const changes = query.change !== undefined
@@ -177,7 +187,7 @@ export function registerAnswers(
       : answersFormPage({
           ...look,
           report,
-          why: 'changing',
+          why: answers.length > 0 ? 'changing' : 'again',
           nodes: target.asked,
           target: { url: `${origin}${ANSWERS_PATH}`, token: token! },
           session: session!,

@@ -9,7 +9,7 @@ import { checkAnswers, checkDetail } from './checkAnswers.ts'
 import { exportAnswers } from './exportAnswers.ts'
 import { presentFeedback, presentUserDetails } from './present.ts'
 import { readAnsweredReports, readSessionAnswers, readWhetherAsked } from './reader.ts'
-import { SendingLimits } from './sendingLimits.ts'
+import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { keyOf, type SessionKey } from './session.ts'
 import { QUESTION_TYPES, setFeedbackQuestions, setUserDetailsQuestions } from './setQuestions.ts'
 import { startThreadFromAnswer } from './startThread.ts'
@@ -38,8 +38,6 @@ type Operations =
 
 /** What every call of a reader names: its edition by a signed token, and its session. */
 type ReaderContext = Pick<Context, 'deps' | 'request'> & { body: { token: string; sessionId: string } }
-
-const limits = new SendingLimits()
 
 /** Handlers of answers. Those of readers have no actor: the token in the body says of which edition they are. */
 export const answerHandlers: Handlers<Operations> = {
@@ -155,12 +153,12 @@ async function asReader<T>(
   const now = new Date()
   const claims = claimsOf(body.token, request.site, deps.config.secret, now)
   const { organisationId, publicationId } = claims
-  const isWithin =
+  const tooMuch =
     what === 'send'
       ? limits.takeSending(publicationId, request.ip, now.getTime())
       : limits.takeOwn(publicationId, request.ip, now.getTime())
-  if (!isWithin) throw new Problem('too-many-requests')
-  return deps.database.transaction(
+  if (tooMuch) throw tooMany(tooMuch)
+  const presented = await deps.database.transaction(
     { kind: 'organisation', organisationId },
     async () => {
       const target = await (what === 'send' ? readTarget : readKeptTarget)(claims)
@@ -172,6 +170,8 @@ async function asReader<T>(
     },
     { attempts: 3 },
   )
+  if (what === 'send') limits.countKept(publicationId, now.getTime())
+  return presented
 }
 
 function sendAnswer(

@@ -6,7 +6,7 @@ const at = (text: string) => ({
   publicationId: 'p',
   address: '192.0.2.1',
   userAgent: 'Browser',
-  visit: 'v' as string | undefined,
+  visit: 'v',
   body: 'rate=4',
   at: new Date(text),
 })
@@ -27,20 +27,11 @@ describe('firstSessions', () => {
     expect(firstSessions(salt, at('2026-05-12T10:02:01Z'))).not.toContain(now)
   })
 
-  it('knows the same form without a visit again for seconds, across their end, and not after ten', () => {
-    const without = (time: string) => firstSessions(salt, { ...at(time), visit: undefined })
-    const [now] = without('2026-05-12T10:00:30Z')
-    expect(without('2026-05-12T10:00:34.999Z')[0]).toBe(now)
-    expect(without('2026-05-12T10:00:36Z')[1]).toBe(now)
-    expect(without('2026-05-12T10:00:40Z')).not.toContain(now)
-  })
-
   it.each([
     { publicationId: 'q' },
     { address: '192.0.2.2' },
     { userAgent: 'Other' },
     { visit: 'w' },
-    { visit: undefined },
     { body: 'rate=5' },
     // What stands at the end of one part is not taken for the beginning of the next.
     { address: '192.0.2.1B', userAgent: 'rowser' },

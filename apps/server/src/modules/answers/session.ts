@@ -2,41 +2,38 @@ import { createHash, createHmac } from 'node:crypto'
 
 /** For how long the same form of one visit is the same reader who pressed twice, or whose connection broke. */
 const SAME_VISIT_MS = 60_000
-/** The same without a visit, where another reader may look just the same: a double click. */
-const SAME_BROWSER_MS = 5_000
 
-/** What a form without a session came with. None of it is kept. */
+/** What a form of a visit came with that has no session. None of it is kept. */
 export interface FirstSending {
   publicationId: string
   address: string
   userAgent: string
-  /** Random for each time the page was opened; undefined where readers are not counted. */
-  visit: string | undefined
+  /** Random for each time the page was opened, and known to whoever opened it alone. */
+  visit: string
   body: string
   at: Date
 }
 
 /**
- * The session of a form that has none yet: a version 4 UUID nobody can guess. It is no cookie and no person: it stands
+ * The session of a visit's form that has none yet: a version 4 UUID nobody can guess. It is no cookie and no person: it stands
  * in the address of the page that thanks for the answers, and whoever has that address may read and change them, from
  * any device, until the report is deleted. Two readers have two; one reader who comes back without the address has a
  * new one.
  *
  * It is not random but made from the day's salt, so that a form that is sent again (a double click, a connection that
- * broke) lands on the answers it sent before, on any process: for one to two minutes where it carries its visit, else for
- * five to ten seconds. Two visits are always two. Without them, two people behind one address who send the very same
- * form from the same kind of browser within these seconds count as one. Once the salt is deleted, after two days,
- * nothing about who sent it can be worked out from it.
+ * broke) lands on the answers it sent before, on any process, for one to two minutes. Only a visit may decide that, since it
+ * is the one part of a form that no other reader has: by address, browser and answers, a stranger behind the same address
+ * would be given the session of somebody else. Once the salt is deleted, after two days, nothing about who sent it can be
+ * worked out from it.
  * @returns that of this span of time and of the one before, in this order.
  */
 export function firstSessions(salt: Uint8Array, sending: FirstSending): [now: string, before: string] {
-  const span = sending.visit === undefined ? SAME_BROWSER_MS : SAME_VISIT_MS
-  const number = Math.floor(sending.at.getTime() / span)
+  const number = Math.floor(sending.at.getTime() / SAME_VISIT_MS)
   return [sessionOf(salt, sending, number), sessionOf(salt, sending, number - 1)]
 }
 
 function sessionOf(salt: Uint8Array, sending: FirstSending, span: number): string {
-  const { publicationId, address, userAgent, visit = '', body } = sending
+  const { publicationId, address, userAgent, visit, body } = sending
   const hex = createHmac('sha256', salt)
     .update(['answers', publicationId, address, userAgent, visit, String(span), body].join('\0'))
     .digest('hex')

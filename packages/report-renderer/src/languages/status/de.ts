@@ -94,6 +94,10 @@ export const de: StatusWords = {
       title: 'Noch ist nichts beantwortet',
       text: 'Beantworten Sie mindestens eine Frage und senden Sie sie noch einmal.',
     },
+    details: {
+      title: 'Ihre Antworten sind gespeichert, Ihre Angaben nicht',
+      text: 'Berichtigen Sie, was unten markiert ist, oder lassen Sie die Angaben leer, und senden Sie noch einmal.',
+    },
     sendAgain: 'Noch einmal senden',
     changing: {
       title: 'Ihre Antworten ändern',
@@ -124,7 +128,7 @@ export const de: StatusWords = {
     chooseOne: 'Wählen Sie nur eine Antwort.',
     chooseAmong: 'Wählen Sie unter den Antworten, die es gibt.',
     fillIn: (labels) => `Bitte ausfüllen: ${list(labels)}.`,
-    consent: 'Stimmen Sie zu oder lassen Sie die Angaben leer. Es wurde nichts gespeichert.',
+    consent: 'Stimmen Sie zu oder lassen Sie die Angaben leer.',
     tooLong: (limit, label) => `Höchstens ${limit} Zeichen: ${label}.`,
     email: 'Eine E-Mail-Adresse sieht aus wie name@example.org.',
     field: (label, kind) => (label ? `„${label}“` : FIELDS[kind]),

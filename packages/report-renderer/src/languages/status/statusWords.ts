@@ -54,6 +54,8 @@ export interface StatusWords {
     remove: string
     missing: { title: string; text: string }
     nothing: { title: string; text: string }
+    /** Only what readers tell of themselves lacks something: the answers beside it are kept. */
+    details: { title: string; text: string }
     sendAgain: string
     changing: { title: string; text: string }
     save: string
