@@ -98,3 +98,27 @@ it('names every kind of block', () => {
     true,
   )
 })
+
+it('knows a table by its caption or number, and its words row by row', () => {
+  const table = (id: string, cells: string[][], caption = ''): DocumentNode => ({
+    type: 'table',
+    attrs: { id, caption },
+    content: cells.map((row) => ({
+      type: 'tableRow',
+      content: row.map((cell) => ({ type: 'tableCell', content: [text(`${id}${cell}`, cell)] })),
+    })),
+  })
+  const solar = [
+    ['Country', '2024'],
+    ['Hungary', '24.8'],
+  ]
+  const first = table('a', [['Kept']])
+  const before = document(first, table('c', solar, 'Coal'))
+  const after = document(first, table('b', solar))
+  expect(
+    documentChanges(before, after).map(({ label, before: was, after: is }) => [label, was ?? is]),
+  ).toEqual([
+    ['Coal', 'Country | 2024\nHungary | 24.8'],
+    ['Table 2', 'Country | 2024\nHungary | 24.8'],
+  ])
+})

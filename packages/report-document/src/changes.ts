@@ -38,7 +38,11 @@ export function documentChanges(
     (ids) => new Set(ids),
   ) as [Set<string>, Set<string>, Set<string>, Set<string>]
   const old = new Map(before.content.map((node) => [idOf(node), node]))
-  const labels = new Map([...blocksOf(before), ...blocksOf(after)].map(({ id, label }) => [id, label]))
+  const labels = new Map([
+    ...[...blocksOf(before), ...blocksOf(after)].map(({ id, label }) => [id, label] as const),
+    ...tableNames(before),
+    ...tableNames(after),
+  ])
   const changeOf = (
     id: string,
     was: DocumentNode | undefined,
@@ -48,8 +52,8 @@ export function documentChanges(
     type: (is ?? was)?.type ?? '',
     label: labels.get(id) ?? '',
     kind: was === undefined ? 'added' : is === undefined ? 'removed' : changed.has(id) ? 'changed' : 'moved',
-    before: was === undefined ? null : blockText(was),
-    after: is === undefined ? null : blockText(is),
+    before: was === undefined ? null : wordsOf(was),
+    after: is === undefined ? null : wordsOf(is),
     moved: moved.has(id),
     details: was && is && changed.has(id) ? detailsOf(was, is, tables) : [],
   })
@@ -67,6 +71,26 @@ export function documentChanges(
   }
   return result
 }
+
+/** Tables by id: their caption, else the number they have on the page. */
+const tableNames = (document: ReportDocument): [string, string][] =>
+  [...nodesOf(document)]
+    .filter(({ type }) => type === 'table')
+    .map((node, index) => [idOf(node), captionOf(node) || `Table ${index + 1}`])
+
+const captionOf = ({ attrs }: DocumentNode): string =>
+  typeof attrs?.caption === 'string' ? attrs.caption.trim() : ''
+
+/** A block's words, of a table a line for each row. */
+function wordsOf(node: DocumentNode): string {
+  const children = node.content ?? []
+  if (node.type === 'table') return children.map(rowText).join('\n')
+  if (children.some(({ text }) => text === undefined)) return children.map(wordsOf).filter(Boolean).join('\n')
+  return blockText(node)
+}
+
+const rowText = ({ content = [] }: DocumentNode): string =>
+  content.map((cell) => blockText(cell).replaceAll('\n', ' ')).join(' | ')
 
 /** Removed blocks by the block that stays before them; '' at the beginning. */
 function removedAfter(before: ReportDocument, removed: ReadonlySet<string>): Map<string, string[]> {

@@ -1,6 +1,5 @@
 import { Menu } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
-import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, MessageSquarePlus, Pilcrow, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -9,7 +8,7 @@ import type { BuilderUi } from './builderUi.ts'
 import { blockActions, columnEntries, turnEntries } from './editor/blockMenu.tsx'
 import { activeBlock, inBody as standsInBody } from './editor/blocks.ts'
 import { insertLine } from './editor/placeBlock.ts'
-import { stepBack } from './editor/undo.ts'
+import { openSteps, stepBack } from './editor/undo.ts'
 import styles from './PhoneDock.module.css'
 import { startComment } from './review/startComment.ts'
 
@@ -21,14 +20,10 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     editor,
     selector: ({ editor: now }) => {
       const block = activeBlock(now.state)
-      const history = yUndoPluginKey.getState(now.state) as
-        | { hasUndoOps: boolean; hasRedoOps: boolean }
-        | undefined
       return {
         id: block?.id ?? null,
         inBody: block !== null && standsInBody(now.state.doc, block),
-        undo: history?.hasUndoOps ?? false,
-        redo: history?.hasRedoOps ?? false,
+        ...openSteps(now),
       }
     },
   })

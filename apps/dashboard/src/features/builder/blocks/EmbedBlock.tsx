@@ -41,7 +41,7 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
             >
               Open there <ExternalLink aria-hidden size={14} />
             </a>
-            <p className={styles.hint}>Shown here on the published page.</p>
+            <p className={styles.hint}>Readers see a link, and the frame when they press “Show it here”.</p>
           </div>
           {caption.trim() !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
         </figure>

@@ -15,9 +15,12 @@ import {
   undoStep,
 } from './blocks.ts'
 import { fitsColumn } from './columns.ts'
+import { dropSlash, placeSlash } from './placedSlash.ts'
 
 /** An empty line beside a block with the menu of blocks open; an empty paragraph is used as it is. */
 export function insertLine(editor: Editor, id: string, where: 'below' | 'above'): void {
+  // Of a line that was begun by the same button before.
+  dropSlash(editor)
   const { doc } = editor.state
   const block = blockById(doc, id)
   if (!block) return
@@ -32,7 +35,7 @@ export function insertLine(editor: Editor, id: string, where: 'below' | 'above')
   tr.setSelection(TextSelection.create(tr.doc, (reuse ? block.pos : pos) + 1))
   editor.view.dispatch(tr.scrollIntoView())
   editor.view.focus()
-  editor.view.dispatch(editor.state.tr.insertText('/'))
+  placeSlash(editor)
 }
 
 /**

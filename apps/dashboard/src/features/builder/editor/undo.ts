@@ -1,6 +1,14 @@
 import type { Editor } from '@tiptap/core'
+import { yUndoPluginKey } from '@tiptap/y-tiptap'
+import type { UndoManager } from 'yjs'
+
+type Direction = 'undo' | 'redo'
+
+/** Steps that the server takes, for when the document's own are forgotten. */
+export type ServerSteps = Partial<Record<Direction, () => Promise<unknown>>>
 
 const held = new WeakMap<Editor, Promise<unknown>>()
+const serverSteps = new WeakMap<Editor, ServerSteps>()
 
 /**
  * Steps of undo and redo wait for `work`, a change that the reader sees already and the document does not hold yet:
@@ -14,13 +22,44 @@ export function holdUndo(editor: Editor, work: Promise<unknown>): void {
 }
 
 /** Takes back the last change of one's own, or does it again, after those that are on their way. */
-export function stepBack(editor: Editor, direction: 'undo' | 'redo'): void {
+export function stepBack(editor: Editor, direction: Direction): void {
   const step = () => {
-    if (!editor.isDestroyed) editor.commands[direction]()
+    if (editor.isDestroyed) return
+    const byServer = serverSteps.get(editor)?.[direction]
+    if (byServer) holdUndo(editor, byServer())
+    else editor.commands[direction]()
   }
   const waiting = held.get(editor)
   if (waiting) holdUndo(editor, waiting.then(step))
   else step()
+}
+
+const managerOf = (editor: Editor): UndoManager | undefined =>
+  (yUndoPluginKey.getState(editor.state) as { undoManager?: UndoManager } | undefined)?.undoManager
+
+/** Whether there is something to take back, and something to do again. */
+export function openSteps(editor: Editor): Record<Direction, boolean> {
+  const manager = managerOf(editor)
+  const byServer = serverSteps.get(editor)
+  return {
+    undo: byServer?.undo !== undefined || (manager?.undoStack.length ?? 0) > 0,
+    redo: byServer?.redo !== undefined || (manager?.redoStack.length ?? 0) > 0,
+  }
+}
+
+/**
+ * Forgets all steps: after another version was restored they would mix what is gone into it.
+ * @param instead what undo and redo do until the document is changed again.
+ */
+export function forgetSteps(editor: Editor, instead: ServerSteps = {}): void {
+  const manager = editor.isDestroyed ? undefined : managerOf(editor)
+  if (!manager) return
+  manager.clear()
+  manager.stopCapturing()
+  serverSteps.set(editor, instead)
+  manager.doc.once('update', () => serverSteps.get(editor) === instead && serverSteps.delete(editor))
+  // Buttons are drawn anew with each transaction.
+  editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false))
 }
 
 /** What Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y ask for; Cmd on a Mac. Null for every other key. */
@@ -30,7 +69,7 @@ export function undoOfKey(event: {
   metaKey: boolean
   shiftKey: boolean
   altKey: boolean
-}): 'undo' | 'redo' | null {
+}): Direction | null {
   if (event.altKey || !(event.ctrlKey || event.metaKey)) return null
   const key = event.key.toLowerCase()
   if (key === 'y') return 'redo'

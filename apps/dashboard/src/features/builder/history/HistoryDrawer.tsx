@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton, toasts } from '@bubbles/ui'
+import { messageOf, PanelError, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,15 +7,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { grants } from '../../../session/abilities.ts'
 import type { DrawerProps } from '../panel/drawers.ts'
 import panel from '../panel/PanelFrame.module.css'
-import { dayWords, historyDays, onMomentWords } from './entries.ts'
+import { dayWords, historyDays } from './entries.ts'
 import styles from './HistoryDrawer.module.css'
-import { useRestoreVersion, type Version, versionsQuery } from './queries.ts'
+import { versionsQuery } from './queries.ts'
 import { useEscape } from './useEscape.ts'
+import { useRestore } from './useRestore.ts'
 import { VersionEntry } from './VersionEntry.tsx'
 import { VersionView } from './VersionView.tsx'
 
 /** What the report was: versions by day, each to be looked at, compared, named and restored. */
-export function HistoryDrawer({ report, provider, onClose }: DrawerProps) {
+export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps) {
   const editable = grants(report, 'report.edit')
   const [seen, setSeen] = useState<number | null>(null)
   const versions = useVersions(report.id, provider)
@@ -26,13 +27,14 @@ export function HistoryDrawer({ report, provider, onClose }: DrawerProps) {
   const opened = useRef<HTMLElement | null>(null)
 
   useFocusInside(drawer)
-  const leaveVersion = useCallback(() => {
-    setSeen(null)
-    opened.current?.focus()
-  }, [])
+  const leaveVersion = useCallback(() => setSeen(null), [])
+  // Once the list is drawn again: on a narrow screen the version stood in its place.
+  useEffect(() => {
+    if (seen === null) opened.current?.focus()
+  }, [seen])
   const leave = () => (shown ? leaveVersion() : onClose())
   useEscape(drawer, leave)
-  const restore = useRestore(report.id, provider, newest, leaveVersion)
+  const restore = useRestore({ reportId: report.id, editor, provider, newest, onDone: leaveVersion })
 
   return (
     <>
@@ -141,37 +143,6 @@ function useVersions(reportId: string, provider: DrawerProps['provider']) {
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isMoreComing: query.isFetchingNextPage,
   }
-}
-
-/** Restores a version as the newest one, with the way back. */
-function useRestore(
-  reportId: string,
-  provider: DrawerProps['provider'],
-  newest: Version | undefined,
-  onDone: () => void,
-) {
-  const { mutate, isPending } = useRestoreVersion(reportId)
-  const run = async (version: Version) => {
-    if (!(await provider.settle()))
-      return toasts.addError('Your latest changes are not on the server yet. Restore when they are saved.')
-    const before = newest?.version
-    mutate(version.version, {
-      onSuccess: () => {
-        void provider.pull()
-        onDone()
-        toasts.notify({
-          message: `The report is again as it was ${onMomentWords(version.createdAt)}.`,
-          ...(before !== undefined && {
-            action: {
-              label: 'Undo',
-              onAction: () => mutate(before, { onSuccess: () => void provider.pull() }),
-            },
-          }),
-        })
-      },
-    })
-  }
-  return { run: (version: Version) => void run(version), isPending }
 }
 
 /** The drawer takes the focus when it opens, and gives it back to what opened it. */

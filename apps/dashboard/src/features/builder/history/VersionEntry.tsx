@@ -4,7 +4,14 @@ import { Bookmark, ChevronDown, EllipsisVertical, Globe } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { momentInFull } from '../../../format/time.ts'
-import { type HistoryEntry, peopleWords, publicationWords, timeWords, versionTitle } from './entries.ts'
+import {
+  type HistoryEntry,
+  peopleWords,
+  publicationWords,
+  savesIn,
+  timeWords,
+  versionTitle,
+} from './entries.ts'
 import { useNameVersion, type Version } from './queries.ts'
 import styles from './VersionEntry.module.css'
 
@@ -37,7 +44,7 @@ export function VersionEntry({
           onClick={() => setOpen(!open)}
         >
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
-          {countOf(folded.length, 'save')} before it
+          {countOf(savesIn(folded), 'save')} before it
         </button>
       )}
       {(open || holdsSeen) && (

@@ -10,6 +10,7 @@ import { useRoom } from '../preview/useRoom.ts'
 import { usePreviewParts } from '../preview/usePreviewParts.ts'
 import { isMarked, momentWords, peopleWords, versionTitle } from './entries.ts'
 import { changesQuery, type Version, versionQuery } from './queries.ts'
+import { useCover } from './useCover.ts'
 import { useEscape } from './useEscape.ts'
 import styles from './VersionView.module.css'
 
@@ -36,6 +37,7 @@ export function VersionView({
   const view = useRef<HTMLElement>(null)
   useEffect(() => view.current?.focus(), [])
   useEscape(view, onBack)
+  useCover(view)
   return (
     <section
       ref={view}
@@ -44,12 +46,12 @@ export function VersionView({
       tabIndex={-1}
     >
       <header className={styles.banner}>
-        <p className={styles.words}>
+        <h1 className={styles.words}>
           You are looking at{' '}
           <strong>{isMarked(version) ? versionTitle(version) : momentWords(version.createdAt)}</strong>
           {isMarked(version) && `, ${momentWords(version.createdAt)}`}
           <span className={styles.people}>, by {peopleWords(version.people)}</span>
-        </p>
+        </h1>
         <SegmentedControl
           label="Show"
           value={mode}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, historyDays, momentWords, onMomentWords, peopleWords, versionTitle } from './entries.ts'
+import {
+  dayWords,
+  historyDays,
+  momentWords,
+  onMomentWords,
+  peopleWords,
+  savesIn,
+  versionTitle,
+} from './entries.ts'
 import type { Version } from './queries.ts'
 
 const maya = { id: 'm', name: 'Maya', emailAddress: 'maya@acme.example' }
@@ -39,6 +47,10 @@ describe('the history as it is read', () => {
       [4, []],
       [1, []],
     ])
+  })
+
+  it('counts the saves that are folded, not the stretches they were made in', () => {
+    expect(savesIn([version(6, at(20, 10), { edits: 116 }), version(2, at(20, 9), { edits: 1 })])).toBe(117)
   })
 
   it('gathers entries by day, the newest first', () => {

@@ -39,6 +39,10 @@ export function historyDays(versions: readonly Version[]): HistoryDay[] {
   return days
 }
 
+/** How many saves versions hold: several close to each other are one version. */
+export const savesIn = (versions: readonly Version[]): number =>
+  versions.reduce((saves, { edits }) => saves + edits, 0)
+
 const startOfDay = (iso: string): number => new Date(iso).setHours(0, 0, 0, 0)
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

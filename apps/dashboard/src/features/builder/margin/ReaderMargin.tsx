@@ -34,7 +34,7 @@ export function ReaderMargin({
 }) {
   if (!live)
     return (
-      <Note onClose={onClose}>
+      <Note onClose={onClose} compact={compact}>
         No edition is live, so there are no readers to count. Publish the report, and their numbers stand
         beside each block.
       </Note>
@@ -58,14 +58,18 @@ function OfEdition({
   const { data, error, refetch } = useQuery(readingQuery(reportId, live))
   if (error && !data)
     return (
-      <Note onClose={onClose} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      <Note
+        onClose={onClose}
+        compact={compact}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
         Readers’ numbers did not come. {messageOf(error)}
       </Note>
     )
   if (!data) return null
   if (data.visits < FEWEST_VISITS)
     return (
-      <Note onClose={onClose}>
+      <Note onClose={onClose} compact={compact}>
         Edition {live.edition} has{' '}
         {data.visits === 0 ? 'no visits' : data.visits === 1 ? '1 visit' : `${data.visits} visits`} so far.
         From {FEWEST_VISITS} on, readers’ numbers stand beside each block: fewer say more about single people
@@ -177,14 +181,19 @@ function withReading(places: readonly BlockPlace[], { byBlock }: Reading) {
 function Note({
   children,
   action,
+  compact,
   onClose,
 }: {
   children: ReactNode
   action?: ReactNode
+  compact: boolean
   onClose: () => void
 }) {
   return (
-    <aside className={styles.note} aria-label="Readers’ numbers">
+    <aside
+      className={compact ? `${styles.note} ${styles.within}` : styles.note}
+      aria-label="Readers’ numbers"
+    >
       <output>{children}</output>
       <div className={styles.actions}>
         {action}

@@ -1,27 +1,20 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { stepBack, undoOfKey } from '../editor/undo.ts'
+import { openSteps, stepBack, undoOfKey } from '../editor/undo.ts'
+import { useOthersRestores } from '../history/othersRestores.ts'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'
 
 /** Takes back what oneself did last, settings of blocks included, and does it again. */
 export function UndoButtons({ editor, className }: { editor: Editor; className?: string | undefined }) {
-  const { undoable, redoable } = useEditorState({
+  const { undo, redo } = useEditorState({
     editor,
-    selector: ({ editor: now }) => {
-      const state = yUndoPluginKey.getState(now.state) as
-        | { undoManager?: { undoStack: unknown[]; redoStack: unknown[] } }
-        | undefined
-      return {
-        undoable: (state?.undoManager?.undoStack.length ?? 0) > 0,
-        redoable: (state?.undoManager?.redoStack.length ?? 0) > 0,
-      }
-    },
+    selector: ({ editor: now }) => openSteps(now),
   })
+  useOthersRestores(editor)
   useUndoKeys(editor)
   const button = (name: string, keys: string, enabled: boolean, icon: ReactNode, run: () => void) => (
     <Tooltip title={`${name} (${keys})`}>
@@ -29,7 +22,7 @@ export function UndoButtons({ editor, className }: { editor: Editor; className?:
       <IconButton
         aria-label={name}
         aria-disabled={!enabled}
-        sx={enabled ? undefined : { opacity: 0.4 }}
+        sx={enabled ? { '[inert] > &': { opacity: 0.4 } } : { opacity: 0.4 }}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => enabled && run()}
       >
@@ -38,9 +31,9 @@ export function UndoButtons({ editor, className }: { editor: Editor; className?:
     </Tooltip>
   )
   return (
-    <span className={className}>
-      {button('Undo', `${modifier}Z`, undoable, <Undo2 aria-hidden />, () => stepBack(editor, 'undo'))}
-      {button('Redo', `${modifier}Shift+Z`, redoable, <Redo2 aria-hidden />, () => stepBack(editor, 'redo'))}
+    <span className={className} data-undo>
+      {button('Undo', `${modifier}Z`, undo, <Undo2 aria-hidden />, () => stepBack(editor, 'undo'))}
+      {button('Redo', `${modifier}Shift+Z`, redo, <Redo2 aria-hidden />, () => stepBack(editor, 'redo'))}
     </span>
   )
 }
@@ -52,6 +45,8 @@ function useUndoKeys(editor: Editor): void {
       const step = undoOfKey(event)
       if (step === null || event.defaultPrevented) return
       if (isTextField(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      // An earlier version lies over the report: what would be taken back is out of sight.
+      if (editor.view.dom.closest('[inert]')) return
       event.preventDefault()
       stepBack(editor, step)
     }

@@ -6,6 +6,13 @@ import './caret.css'
 import { COLOURS, firstName } from './people.ts'
 import './caret.css'
 
+declare module '@tiptap/core' {
+  interface Storage {
+    /** Absent where there is no socket. */
+    presence?: { awareness: Awareness }
+  }
+}
+
 /** Others' carets and selections in the text, and where this person is, for theirs. */
 export const presenceExtensions = (awareness: Awareness): Extensions => [
   CollaborationCaret.configure({
@@ -20,6 +27,7 @@ export const presenceExtensions = (awareness: Awareness): Extensions => [
   }),
   Extension.create({
     name: 'presence',
+    addStorage: () => ({ awareness }),
     onSelectionUpdate() {
       tellBlock(this.editor, awareness)
     },

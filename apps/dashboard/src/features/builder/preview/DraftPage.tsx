@@ -4,8 +4,9 @@ import styles from './DraftPage.module.css'
 import { scaleOf } from './previewChoice.ts'
 import { useRoom } from './useRoom.ts'
 
-const EMPTY =
-  '<!doctype html><html><head><meta name="viewport" content="width=device-width"><style></style></head><body></body></html>'
+/** The foot of a short page stands at the foot of the frame: nothing of the page is to be seen below it. */
+const FOOT = '@media screen{body{min-height:100vh}body>footer{position:sticky;top:100vh}}'
+const EMPTY = `<!doctype html><html><head><meta name="viewport" content="width=device-width"><style></style><style>${FOOT}</style></head><body></body></html>`
 
 /**
  * A page of a draft in a frame that runs no script, as wide as asked for and made smaller where there is no room. Only

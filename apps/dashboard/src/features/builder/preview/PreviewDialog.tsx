@@ -28,7 +28,7 @@ const ICONS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const DEVICES = [
   { value: 'phone', label: 'Phone, 390 wide', icon: <Smartphone {...ICONS} /> },
-  { value: 'tablet', label: 'Tablet, 820 wide', icon: <Tablet {...ICONS} /> },
+  { value: 'tablet', label: 'Tablet, 820 wide', icon: <Tablet {...ICONS} className={styles.lying} /> },
   { value: 'desktop', label: 'Desktop, 1280 wide', icon: <Monitor {...ICONS} /> },
   { value: 'print', label: 'Paper, A4', icon: <Printer {...ICONS} /> },
 ] as const

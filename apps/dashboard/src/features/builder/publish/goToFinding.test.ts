@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BuilderUi } from '../builderUi.ts'
 import { selectedBlock } from '../editor/blocks.ts'
 import { figure, p, testEditor } from '../editor/testing/testEditor.ts'
@@ -11,7 +11,12 @@ vi.mock('../../../api/client.ts', () => ({ api: {} }))
 vi.mock('../../../session/login.ts', () => ({ redirectToLogin: vi.fn<() => void>() }))
 
 let editor: Editor
-afterEach(() => editor.destroy())
+// A panel takes the focus a moment after it opens, and here none does.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  editor.destroy()
+})
 
 function opened(isEditable = true) {
   editor = testEditor([p('a'), figure('c'), p('b'), figure('m', 'metric')])

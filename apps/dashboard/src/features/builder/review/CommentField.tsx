@@ -57,12 +57,15 @@ export function CommentField({
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [focusNow])
 
+  /** Where the space behind a name was written for the person. */
+  const spaced = useRef<number | null>(null)
   const choose = (person: Person) => {
     if (!writing) return
     const next = withMention(text, writing, person)
     setNamed([...named, person])
     onText(next.text)
     setCaret(next.caret)
+    spaced.current = next.caret
     // After the field has the new text.
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
@@ -107,6 +110,12 @@ export function CommentField({
           aria-controls={open ? `${id}-people` : undefined}
           aria-activedescendant={open ? `${id}-${active}` : undefined}
           onFocus={() => setUsed(true)}
+          onBeforeInput={(event) => {
+            // Who types on after a name types the space that is there already.
+            if (event.data === ' ' && spaced.current === event.currentTarget.selectionStart)
+              event.preventDefault()
+            spaced.current = null
+          }}
           onChange={(event) => {
             setShut(false)
             setAt(0)
@@ -117,7 +126,13 @@ export function CommentField({
           onKeyDown={onKeyDown}
         />
         {open && (
-          <div id={`${id}-people`} role="listbox" aria-label="People" className={styles.people}>
+          <div
+            ref={showWhole}
+            id={`${id}-people`}
+            role="listbox"
+            aria-label="People"
+            className={styles.people}
+          >
             {people.map((person, index) => (
               <div
                 key={person.id}
@@ -162,6 +177,9 @@ export function CommentField({
     </div>
   )
 }
+
+/** The list hangs out of its card: it is brought into sight when it opens. */
+const showWhole = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' })
 
 /** Those who fit what stands behind the `@`; none while nobody is being named. */
 function usePeople(reportId: string, search: string | null): readonly Person[] {

@@ -79,7 +79,16 @@ export function CommentLayer({
       ) : (
         <Counters ui={ui} threads={open} tops={tops} />
       )}
-      {canComment && <AddComment editor={editor} ui={ui} layer={layer} taken={open} counters={!inMargin} />}
+      {canComment && (
+        <AddComment
+          editor={editor}
+          ui={ui}
+          layer={layer}
+          taken={open}
+          counters={!inMargin}
+          readers={readers && (!wide || panel !== null || drawer !== null)}
+        />
+      )}
     </div>
   )
 }
@@ -120,12 +129,15 @@ function AddComment({
   layer,
   taken,
   counters,
+  readers,
 }: {
   editor: Editor
   ui: BuilderUi
   layer: RefObject<HTMLDivElement | null>
   taken: readonly Thread[]
   counters: boolean
+  /** Whether readers' numbers stand within the paper's edge, having no margin. */
+  readers: boolean
 }) {
   const hovered = useHoveredBlock(editor, layer)
   const caret = useEditorState({
@@ -141,6 +153,7 @@ function AddComment({
     <button
       type="button"
       className={styles.add}
+      data-readers={readers}
       style={{ top: top - 4 }}
       aria-label="Comment on this block"
       title="Comment (Ctrl+Alt+M)"

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -58,7 +59,7 @@ export function CommentMargin({
       onKeyDown={(event) => moveBetween(event, ui, threads) || leaves(event, editor, ui)}
     >
       {cards.map((id) => (
-        <Place key={id} id={id} top={places.get(id) ?? 0} onHeight={measure}>
+        <Place key={id} id={id} active={id === active} top={places.get(id) ?? 0} onHeight={measure}>
           {id === NEW && comment ? (
             <NewThread
               key={comment.blockId}
@@ -95,11 +96,13 @@ function leaves(event: KeyboardEvent, editor: Editor, ui: BuilderUi): boolean {
 
 function Place({
   id,
+  active,
   top,
   onHeight,
   children,
 }: {
   id: string
+  active: boolean
   top: number
   onHeight: (id: string, height: number) => void
   children: ReactNode
@@ -112,6 +115,10 @@ function Place({
     observer.observe(element)
     return () => observer.disconnect()
   }, [id, onHeight])
+  // Its foot has the buttons.
+  useEffect(() => {
+    if (active) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div ref={place} className={styles.place} style={{ top }}>
       {children}

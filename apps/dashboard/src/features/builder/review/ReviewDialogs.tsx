@@ -1,7 +1,7 @@
 import { Avatar, FormDialog, messageOf, SearchField } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useKeptState } from '../../../session/keptState.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { nameOf } from './mentions.ts'
@@ -32,11 +32,17 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
   const others = search === '' ? chosen.filter(({ id }) => found.every((person) => person.id !== id)) : []
   const listed = [...others, ...found]
   const nobody = people.data !== undefined && search === '' && listed.length === 0
-  const submit = () =>
-    move.mutate(
-      { event: 'request', reviewers: chosen.map(({ id }) => id), note: note.trim(), dueOn: due || null },
-      { onSuccess: onClose },
-    )
+  const missingId = useId()
+  const [tried, setTried] = useState(false)
+  const missing = tried && chosen.length === 0
+  const submit = () => {
+    setTried(true)
+    if (chosen.length > 0)
+      move.mutate(
+        { event: 'request', reviewers: chosen.map(({ id }) => id), note: note.trim(), dueOn: due || null },
+        { onSuccess: onClose },
+      )
+  }
   return (
     <FormDialog
       open
@@ -45,7 +51,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
       title={again ? 'Change the request' : 'Request review'}
       description="They get a mail with a link. A reviewer reads and comments, and cannot edit."
       submitLabel={again ? 'Save' : 'Request review'}
-      submitDisabled={chosen.length === 0}
+      submitDisabled={nobody}
       loading={move.isPending}
       error={move.error ? messageOf(move.error) : null}
       width={480}
@@ -57,7 +63,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
         {nobody ? (
           <p>Nobody here may review reports. Ask an administrator to make somebody a reviewer.</p>
         ) : (
-          <fieldset className={styles.people}>
+          <fieldset className={styles.people} aria-describedby={missing ? missingId : undefined}>
             <legend>Reviewers</legend>
             {listed.map((person) => (
               <label key={person.id} className={styles.person}>
@@ -78,6 +84,11 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
             ))}
             {people.data && listed.length === 0 && <p>Nobody of that name may review reports.</p>}
           </fieldset>
+        )}
+        {missing && (
+          <p id={missingId} role="alert" className={styles.missing}>
+            Choose at least one reviewer.
+          </p>
         )}
         <TextField
           label="What to look at"

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
-import { activeBlock, blockById } from '../editor/blocks.ts'
+import { activeBlock, blockById, blockElement } from '../editor/blocks.ts'
 
 const LABEL_LENGTH = 80
 const QUOTE_LENGTH = 300
+/** What the line at the top covers, and a little more, in px. */
+const TOP_LINE = 64
 
 /** From here on comments stand in the margin; narrower they are in the drawer. */
 export const MARGIN_QUERY = '(min-width: 1280px)'
@@ -27,7 +29,19 @@ export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
     },
     thread: null,
   })
+  bringUp(editor, block.id, inside && words !== '' ? selection.from : null)
   showComments(ui)
+}
+
+/** Brings what is commented into the upper half of the screen: its card opens beside it, and downwards. */
+function bringUp(editor: Editor, id: string, words: number | null): void {
+  const top =
+    words === null
+      ? blockElement(editor, id)?.getBoundingClientRect().top
+      : editor.view.coordsAtPos(words).top
+  const room = window.innerHeight
+  if (top === undefined || !matchMedia(MARGIN_QUERY).matches || (top > TOP_LINE && top < room / 2)) return
+  window.scrollBy({ top: top - room / 4 })
 }
 
 /** Brings comments into view: the margin where there is one, else the drawer. */

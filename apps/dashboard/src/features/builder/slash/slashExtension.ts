@@ -3,6 +3,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Suggestion } from '@tiptap/suggestion'
 import type { BuilderUi } from '../builderUi.ts'
 import { type BlockAt, blockAround, inBody } from '../editor/blocks.ts'
+import { dropSlash } from '../editor/placedSlash.ts'
 import { filterSlashItems, itemsFor, type SlashItem } from './items.ts'
 
 /** The open menu of blocks. */
@@ -54,6 +55,8 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
             onExit: ({ editor }) => {
               ui.set({ slash: null })
               describe(editor.view.dom, null)
+              // A choice goes on with the line first; and the view is still being updated.
+              queueMicrotask(() => dropSlash(editor))
             },
             onKeyDown: ({ event, view }) => keyDown(event, view.dom),
           }),

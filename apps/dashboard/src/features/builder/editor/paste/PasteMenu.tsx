@@ -99,7 +99,9 @@ function Row({
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.name}>{name}</span>
-      {hint !== '' && <span className={styles.hint}>{hint}</span>}
+      {hint !== '' && (
+        <span className={hint === 'Esc' ? `${styles.hint} ${styles.key}` : styles.hint}>{hint}</span>
+      )}
     </div>
   )
 }
