@@ -25,6 +25,9 @@ export type EngagementTab = (typeof engagementTabs)[number]
 export const isEngagementTab = (text: string): text is EngagementTab =>
   (engagementTabs as readonly string[]).includes(text)
 
+/** Whether a segment of an address can be the id of a report. */
+export const isReportId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** Every address of the dashboard, once, as the router reads it; `{-$name}` may be left out. */
 export const routePaths = {
   home: '/',

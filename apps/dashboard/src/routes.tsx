@@ -20,7 +20,15 @@ import { readAcceptInviteSearch } from './features/invites/search.ts'
 import { readMemberSearch } from './features/members/search.ts'
 import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
-import { basePath, isEngagementTab, isMemberTab, isReportTab, paths, routePaths } from './paths.ts'
+import {
+  basePath,
+  isEngagementTab,
+  isMemberTab,
+  isReportId,
+  isReportTab,
+  paths,
+  routePaths,
+} from './paths.ts'
 import { grants, managesAccounts } from './session/abilities.ts'
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
@@ -119,6 +127,7 @@ const engagement = createRoute({
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
     if (!grants(current, 'engagement.read')) throw redirect({ to: paths.reports(), replace: true })
     if (params.tab !== undefined && !isEngagementTab(params.tab)) throw notFound()
+    if (params.reportId !== undefined && !isReportId(params.reportId)) throw notFound()
   },
   component: lazyRouteComponent(() => import('./features/engagement/EngagementPage.tsx'), 'EngagementPage'),
 })

@@ -20,7 +20,7 @@ export const FLAGS = {
   'feedback-export': {
     default: false,
     name: 'Feedback export',
-    sentence: 'What readers answered can be downloaded as a file.',
+    sentence: 'What readers answered, and how reports are read, can be saved as files.',
   },
   'report-export': {
     default: false,

@@ -124,7 +124,8 @@ const table: Record<keyof typeof routePaths, Row[]> = {
   reportEditor: [{ path: '/reports/edit/r1', others: stay, but: outside }],
   engagement: [
     engagement('/engagement'),
-    engagement('/engagement/overview/r1'),
+    engagement('/engagement/overview/0198f2aa-7c4e-7b1e-9d55-3f0c4f8f2a11'),
+    engagement('/engagement/overview/r1', 'not found'),
     engagement('/engagement/nonsense', 'not found'),
   ],
   organisation: [administration('/org', '/org/settings')],

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { AuditEntry } from '../../api/audit.ts'
 import styles from './AuditPage.module.css'
-import { kindInWords } from './days.ts'
+import { daysProblem, kindInWords } from './days.ts'
 import type { AuditSearch } from './search.ts'
 
 /** Who, what, from when, to when. */
@@ -18,6 +18,7 @@ export function AuditFilters({
   kinds: readonly string[]
   onChange: (next: Partial<AuditSearch>) => void
 }) {
+  const isWrong = daysProblem(search) !== null
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   return (
     <div className={styles.filters}>
@@ -51,8 +52,20 @@ export function AuditFilters({
           </MenuItem>
         ))}
       </TextField>
-      <DayField label="From" value={search.from} max={search.to} onChange={(from) => onChange({ from })} />
-      <DayField label="To" value={search.to} min={search.from} onChange={(to) => onChange({ to })} />
+      <DayField
+        label="From"
+        value={search.from}
+        max={search.to}
+        isWrong={isWrong}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label="To"
+        value={search.to}
+        min={search.from}
+        isWrong={isWrong}
+        onChange={(to) => onChange({ to })}
+      />
       {isFiltered && (
         <Button
           variant="text"
@@ -70,12 +83,14 @@ function DayField({
   value,
   min,
   max,
+  isWrong,
   onChange,
 }: {
   label: string
   value: string | undefined
   min?: string | undefined
   max?: string | undefined
+  isWrong: boolean
   onChange: (day: string | undefined) => void
 }) {
   return (
@@ -83,6 +98,7 @@ function DayField({
       type="date"
       size="small"
       label={label}
+      error={isWrong}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || undefined)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditPage.module.css'
-import { askedBy, byDay, dayInWords } from './days.ts'
+import { askedBy, byDay, dayInWords, daysProblem } from './days.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import type { AuditSearch } from './search.ts'
 
@@ -101,7 +101,7 @@ export function AuditPage() {
             ))}
             {first.total === 0 && isFiltered && (
               <div className={styles.nothing}>
-                Nothing of the kind was recorded.
+                {daysProblem(search) ?? 'Nothing of the kind was recorded.'}
                 <Button
                   variant="text"
                   onClick={() =>
@@ -146,7 +146,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <b>{name}</b>
         {deed}
       </div>
-      <div className={styles.action}>{entry.action}</div>
       <time className={styles.time} dateTime={entry.at} title={momentInFull(entry.at)}>
         {clock.format(Date.parse(entry.at))}
       </time>

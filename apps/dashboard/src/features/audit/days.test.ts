@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditEntry } from '../../api/audit.ts'
-import { askedBy, byDay, dayInWords, kindInWords } from './days.ts'
+import { askedBy, byDay, dayInWords, daysProblem, kindInWords } from './days.ts'
 import { readAuditSearch } from './search.ts'
 
 const at = (...moment: [number, number, number, number]): AuditEntry =>
@@ -29,6 +29,15 @@ it('asks from the first day’s beginning to the last day’s end', () => {
     to: new Date(2026, 9, 26).toISOString(),
   })
   expect(askedBy({})).toEqual({})
+})
+
+it.each([
+  [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day is after the last.'],
+  [{ from: '2026-11-22' }, 'The first day lies ahead.'],
+  [{ from: '2026-11-21', to: '2026-11-21' }, null],
+  [{ to: '2026-11-30' }, null],
+])('of %j it says %s', (days, problem) => {
+  expect(daysProblem(days, new Date(2026, 10, 21, 8).getTime())).toBe(problem)
 })
 
 it('leaves out of the address what is not what it should be', () => {

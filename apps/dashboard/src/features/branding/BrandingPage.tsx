@@ -63,7 +63,7 @@ function Editor({ organisation, saved }: { organisation: Organisation; saved: Br
             <Button
               size="small"
               startIcon={<Eye aria-hidden />}
-              sx={{ alignSelf: 'start' }}
+              sx={{ alignSelf: 'start', marginBottom: '16px' }}
               onClick={() => document.getElementById('preview')?.scrollIntoView({ behavior: 'smooth' })}
             >
               See the preview

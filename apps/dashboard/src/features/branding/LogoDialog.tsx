@@ -34,6 +34,8 @@ export default function LogoDialog({
   const [shape, setShape] = useState<Shape>('whole')
   const [area, setArea] = useState<Area | null>(null)
   const [cut, setCut] = useState<Picture | null>(null)
+  /** What was sent last; an error is about it. */
+  const [refused, setRefused] = useState<Blob | null>(null)
   const aspect = SHAPES[shape]
 
   useEffect(() => {
@@ -55,6 +57,7 @@ export default function LogoDialog({
   useEffect(() => () => URL.revokeObjectURL(cut?.address ?? ''), [cut])
 
   const shown = shape === 'whole' ? chosen : cut
+  const isRefused = error !== null && refused === shown?.image
   return (
     <DialogShell
       open
@@ -62,7 +65,7 @@ export default function LogoDialog({
       description="Take all of the image, or the part you want. Transparent edges are trimmed."
       width={560}
       loading={loading}
-      error={error ?? problem}
+      error={(isRefused ? error : null) ?? problem}
       onClose={onClose}
       actions={
         <>
@@ -72,8 +75,13 @@ export default function LogoDialog({
           <Button
             variant="contained"
             loading={loading}
-            disabled={shown === null || problem !== null}
-            onClick={() => shown && onChoose(shown.image)}
+            // What was refused is refused again: another shape is another image.
+            disabled={shown === null || problem !== null || isRefused}
+            onClick={() => {
+              if (shown === null) return
+              setRefused(shown.image)
+              onChoose(shown.image)
+            }}
           >
             Use this logo
           </Button>

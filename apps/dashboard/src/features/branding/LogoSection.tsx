@@ -112,7 +112,8 @@ export function LogoSection({ name }: { name: string }) {
         />
       </div>
       <p className={styles.help}>
-        PNG, JPEG, WebP, SVG or GIF, at most 20 MB. It is kept as PNG of at most 512 px.
+        PNG, JPEG, WebP, SVG or GIF, at most 20 MB, one side at most ten times as long as the other. It is
+        kept as PNG of at most 512 px.
       </p>
       <p role="alert" className={styles.problem}>
         {problem !== null && (

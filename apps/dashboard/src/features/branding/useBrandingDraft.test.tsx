@@ -1,4 +1,5 @@
 import { NO_BRANDING } from '@bubbles/domain'
+import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -54,6 +55,16 @@ describe('branding while it is edited', () => {
     change({ fonts: ['Inter'] })
     expect(result.current.branding).toMatchObject({ fonts: ['Inter'], defaultReportFont: 'Roboto' })
     expect(result.current.isChanged).toBe(true)
+  })
+
+  it('has not changed while the product’s colours only lie open', async () => {
+    const { result, change, save } = open()
+    change({ palette: [...PRODUCT_PALETTE] })
+    expect(result.current.branding.palette).toEqual(PRODUCT_PALETTE)
+    expect(result.current.isChanged).toBe(false)
+    change({ fonts: ['Inter'] })
+    await save()
+    expect(api.updateBranding.mock.calls[0]![0].body).toMatchObject({ palette: [] })
   })
 
   it('keeps colours as they are typed', () => {

@@ -1,4 +1,5 @@
 import { normaliseBranding, sameBranding } from '@bubbles/domain'
+import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 import { messageOf, toasts } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Branding, brandingQuery } from '../../api/branding.ts'
@@ -23,6 +24,10 @@ export interface BrandingDraft {
   error: string | null
 }
 
+/** The product's own colours are no palette of the organisation's, also where they lie open to be changed. */
+const asKept = (branding: Branding): Branding =>
+  branding.palette.join() === PRODUCT_PALETTE.join() ? { ...branding, palette: [] } : branding
+
 /**
  * The branding while it is edited. Fonts follow the rule of specification 5 at once, so that what is shown is what will
  * be kept. A draft is nobody's but its writer's until it is saved, whatever fails meanwhile.
@@ -44,10 +49,10 @@ export function useBrandingDraft(saved: Branding): BrandingDraft {
         wanted: { ...normaliseBranding({ ...fonts, palette: [] }).branding, palette },
       })
     },
-    isChanged: draft !== null && !sameBranding(branding, saved),
+    isChanged: draft !== null && !sameBranding(asKept(branding), asKept(saved)),
     save: () =>
       update.mutate(
-        { base: draft?.base ?? saved, wanted: branding },
+        { base: draft?.base ?? saved, wanted: asKept(branding) },
         {
           onSuccess: () => {
             setDraft(null)

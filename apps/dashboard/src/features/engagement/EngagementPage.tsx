@@ -2,7 +2,7 @@ import { PageHeader, RouteTabs } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { type EngagementTab, paths } from '../../paths.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
@@ -15,26 +15,46 @@ import { ExportMenu } from './export/ExportMenu.tsx'
 import { ExportOff } from './export/ExportOff.tsx'
 import type { ExportTable } from './export/tables.ts'
 import { TabTables } from './export/tabTables.ts'
+import { NotPublished } from './parts/NotPublished.tsx'
 import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
 import { editionsQuery } from './queries.ts'
 import { dateOf } from './range.ts'
-import { type EngagementSearch, rangesOf, readEngagementSearch } from './search.ts'
+import { type EngagementSearch, isMisread, rangesOf, readEngagementSearch } from './search.ts'
 import { TABS } from './tabs.ts'
 
-/** Engagement of the organisation or of one report: its state is its address. */
+/** Tabs of answers: the server refuses to look for those to a report that is not there. */
+const ANSWERS: ReadonlySet<EngagementTab> = new Set(['feedback', 'details'])
+
+/** Engagement of the organisation or of one report. */
 export function EngagementPage() {
-  usePageTitle('Engagement')
   const { tab = 'overview', reportId } = useParams({ strict: false }) as {
     tab?: EngagementTab
     reportId?: string
   }
+  return <Engagement tab={tab} reportId={reportId} />
+}
+
+/** Its state is its address. */
+function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | undefined }) {
+  usePageTitle('Engagement')
   const params = useSearch({ strict: false })
   const search = useMemo(() => readEngagementSearch(params), [params])
   const navigate = useNavigate()
+  useEffect(() => {
+    if (isMisread(params, search))
+      void navigate({
+        to: '.',
+        search: (old: object) => ({ ...old, ...search }),
+        replace: true,
+        resetScroll: false,
+      })
+  }, [params, search, navigate])
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [tables, setTables] = useState<readonly ExportTable[]>([])
   const editions = useQuery(editionsQuery())
+  const own = useQuery({ ...editionsQuery(reportId), enabled: reportId !== undefined })
+  const isUnpublished = reportId !== undefined && own.data?.length === 0
   const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
   const isBusy =
     useIsFetching({ queryKey: ['engagement'], predicate: ({ state }) => state.data === undefined }) > 0
@@ -46,7 +66,7 @@ export function EngagementPage() {
   const { days, from, to } = search
   // Block and edition are of one report and one tab.
   const kept: EngagementSearch = { days, from, to, compare: search.compare, show: search.show }
-  const nameOf = (id: string): string => names.get(id) ?? 'A report that is gone'
+  const nameOf = (id: string): string => names.get(id) ?? 'A report not published'
 
   const pickers = (
     <>
@@ -107,7 +127,11 @@ export function EngagementPage() {
       {/* Until the answer comes, what stands here is about the report and the days before. */}
       <div className={styles.tab} aria-busy={isBusy}>
         <Suspense fallback={<TabWaiting />}>
-          <current.Component reportId={reportId} range={range} compare={compare} />
+          {isUnpublished && ANSWERS.has(tab) ? (
+            <NotPublished />
+          ) : (
+            <current.Component reportId={reportId} range={range} compare={compare} />
+          )}
         </Suspense>
         {tables.length > 0 && <ExportOff />}
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presetRange, rangeBefore, rangeProblem } from './range.ts'
-import { rangesOf, readEngagementSearch } from './search.ts'
+import { isReportId } from '../../paths.ts'
+import { isMisread, rangesOf, readEngagementSearch } from './search.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const read = (search: Record<string, unknown>) => {
@@ -66,6 +67,18 @@ describe('ranges', () => {
     expect(rangesOf({}, now).range).toEqual({ from: '2026-10-25', to: '2026-11-21' })
     expect(rangesOf({ compare: 'none' }, now).compare).toBeNull()
     expect(rangesOf({ from: '2000-01-05', to: '2000-02-05' }, now).compare).toBeNull()
+  })
+
+  it('that says what is read as left out is misread', () => {
+    for (const wrong of [{ from: 'garbage' }, { from: '2026-11-30', to: '2026-12-02' }, { days: 'all' }])
+      expect(isMisread(wrong, readEngagementSearch(wrong, now))).toBe(true)
+    for (const right of [{}, { days: '7days', mark: 'x' }, { from: '2026-11-01', to: '2026-11-02' }])
+      expect(isMisread(right, readEngagementSearch(right, now))).toBe(false)
+  })
+
+  it('names a report by a UUID alone', () => {
+    expect(isReportId('0198f2aa-7c4e-7b1e-9d55-3f0c4f8f2a11')).toBe(true)
+    expect(isReportId('nonsense')).toBe(false)
   })
 
   it.each([

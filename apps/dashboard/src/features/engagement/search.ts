@@ -47,6 +47,12 @@ export function readEngagementSearch(search: Record<string, unknown>, now = new 
   }
 }
 
+/** Whether an address says something that was read as left out: it would go on promising what is not shown. */
+export const isMisread = (params: Record<string, unknown>, read: EngagementSearch): boolean =>
+  (Object.keys(read) as (keyof EngagementSearch)[]).some(
+    (name) => params[name] !== undefined && read[name] === undefined,
+  )
+
 /** The days an address asks for, and those it compares them with. */
 export function rangesOf(search: EngagementSearch, now: Date): { range: Range; compare: Range | null } {
   const { from, to, days, compare } = search

@@ -3,17 +3,18 @@ import { messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useDeleteOrganisation, useExportOrganisation } from '../../api/settings.ts'
+import { useDeleteOrganisation } from '../../api/settings.ts'
 import { basePath } from '../../paths.ts'
 import { grants } from '../../session/abilities.ts'
 import styles from './Settings.module.css'
 import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
+import { useExport } from './useExport.ts'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 /** To where the guard decides what is left: another organisation, none, or the page that says this one is disabled. */
 const leave = () => location.assign(`${basePath}/`)
 
-/** What ends an organisation, and taking everything along before. */
+/** What ends an organisation. */
 export function DangerZone({ organisation }: { organisation: Organisation }) {
   const id = useId()
   return (
@@ -22,7 +23,6 @@ export function DangerZone({ organisation }: { organisation: Organisation }) {
         Danger zone
       </h2>
       <div className={styles.danger}>
-        <Export organisation={organisation} />
         <Disable organisation={organisation} />
         <Delete organisation={organisation} />
       </div>
@@ -50,47 +50,6 @@ function Deed({
       </div>
       {children}
     </div>
-  )
-}
-
-/** Fetches the ZIP file and hands it to the browser as a download. */
-function useExport({ name }: Organisation) {
-  const fetching = useExportOrganisation()
-  return {
-    loading: fetching.isPending,
-    error: fetching.error && `The export failed: ${messageOf(fetching.error)}`,
-    start: () =>
-      fetching.mutate(undefined, {
-        onSuccess: (file) => {
-          const link = document.createElement('a')
-          link.href = URL.createObjectURL(file)
-          link.download = `${name}-${new Date().toISOString().slice(0, 10)}.zip`
-          link.click()
-          setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-        },
-      }),
-  }
-}
-
-function Export({ organisation }: { organisation: Organisation }) {
-  const exporting = useExport(organisation)
-  if (!grants(organisation, 'organisation.export'))
-    return <Deed title="Export everything" words="Only the owner can export the organisation." />
-  return (
-    <Deed
-      title="Export everything"
-      words="One ZIP file: settings, members, invites, branding, the audit log, and each report with its data, pictures and published pages."
-      error={exporting.error}
-    >
-      <Button
-        startIcon={<Download />}
-        loading={exporting.loading}
-        loadingPosition="start"
-        onClick={exporting.start}
-      >
-        {exporting.loading ? 'Preparing' : 'Export'}
-      </Button>
-    </Deed>
   )
 }
 

@@ -7,6 +7,7 @@ import { AnalyticsSection } from './AnalyticsSection.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
@@ -31,6 +32,7 @@ export function SettingsPage() {
         <AnalyticsSection organisation={organisation} />
         <PrivacySection organisation={organisation} />
         <EmbeddingSection />
+        <ExportSection organisation={organisation} />
         <DangerZone organisation={organisation} />
       </div>
     </>

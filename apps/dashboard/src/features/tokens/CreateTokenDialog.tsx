@@ -12,6 +12,7 @@ import { useOrganisation } from '../../session/abilities.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import styles from './CreateTokenDialog.module.css'
+import { exampleCall } from './exampleCall.ts'
 import { capabilityInWords, choicesOf, lifetimes } from './words.ts'
 
 /** Makes a token for what is chosen, then shows its secret once. */
@@ -24,7 +25,8 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   const missingId = useId()
   const groups = choicesOf(useOrganisation()?.abilities ?? [])
 
-  if (create.data !== undefined) return <SecretDialog secret={create.data.secret} onClose={onClose} />
+  if (create.data !== undefined)
+    return <SecretDialog secret={create.data.secret} capabilities={listed} onClose={onClose} />
 
   const chosen: ReadonlySet<Capability> = new Set(listed)
   const nameMissing = tried && name.trim() === ''
@@ -109,7 +111,16 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   )
 }
 
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+function SecretDialog({
+  secret,
+  capabilities,
+  onClose,
+}: {
+  secret: string
+  capabilities: readonly Capability[]
+  onClose: () => void
+}) {
+  const example = exampleCall(capabilities, location.origin)
   const [copied, setCopied] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(secret).then(
@@ -144,12 +155,12 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p className={styles.after}>
-        For example:
-        <code className={styles.example}>
-          curl -H "Authorization: Bearer $TOKEN" {location.origin}/api/report/v1/reports
-        </code>
-      </p>
+      {example !== null && (
+        <p className={styles.after}>
+          For example:
+          <code className={styles.example}>{example}</code>
+        </p>
+      )}
     </DialogShell>
   )
 }

@@ -1,3 +1,4 @@
+import { LOCALES } from '@bubbles/domain'
 import type { AuditAction } from './writer.ts'
 
 /** What an entry was done to, and how to find the name of a person whom it names by id alone. */
@@ -27,19 +28,35 @@ const asRoles: Deed = ({ subject: { roles } }) =>
 const said: Deed = ({ subject }) => (text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`)
 const audience: Deed = ({ subject }) => (subject.audience === 'public' ? 'everyone' : 'the organisation')
 
+/** A setting: what it is called, and how a value of it reads. */
+type Setting = [name: string, valueInWords: (value: unknown) => string]
+
 /** The settings of an organisation, by their names in the call that changes them. */
-const SETTINGS: Record<string, string> = {
-  friendlyName: 'the name',
-  autoEnrollmentDomains: 'who may join by e-mail domain',
-  googleAnalytics4MeasurementId: 'the measurement id',
-  locale: 'the language of pages',
-  retentionDays: 'how long raw reading data is kept',
-  namesReaders: 'whether readers are named',
+const SETTINGS: Record<string, Setting> = {
+  friendlyName: ['the name', (value) => quoted(value, 'none')],
+  autoEnrollmentDomains: [
+    'who may join by e-mail domain',
+    (value) => (Array.isArray(value) && value.length > 0 ? value.join(' and ') : 'nobody'),
+  ],
+  googleAnalytics4MeasurementId: ['the measurement id', (value) => text(value) ?? 'none'],
+  locale: [
+    'the language of pages',
+    (value) => LOCALES.find(({ tag }) => tag === value)?.name ?? text(value) ?? 'none',
+  ],
+  retentionDays: ['how long raw reading data is kept', (value) => `${String(value)} days`],
+  namesReaders: ['whether readers are named', (value) => (value === true ? 'yes' : 'no')],
 }
 
+/** Each setting that was changed, from what to what where the entry has it. */
 function settings(fields: unknown): string {
-  const changed = typeof fields === 'object' && fields !== null ? fields : {}
-  const words = Object.entries(SETTINGS).flatMap(([name, word]) => (name in changed ? [word] : []))
+  const changed = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
+  const words = Object.entries(SETTINGS).flatMap(([field, [name, inWords]]) => {
+    if (!(field in changed)) return []
+    const change = changed[field]
+    if (typeof change !== 'object' || change === null || !('before' in change) || !('after' in change))
+      return [name]
+    return [`${name} from ${inWords(change.before)} to ${inWords(change.after)}`]
+  })
   return words.join(', ') || 'the settings'
 }
 

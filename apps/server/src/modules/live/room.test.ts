@@ -83,7 +83,7 @@ it('refuses edits that would wait in more bytes than a room has, until those bef
   const third = room.edit(guest, large)
   await vi.waitFor(async () => {
     finish()
-    expect(await Promise.race([second, 'waiting'])).toBe(1)
+    expect(await Promise.race([second, Promise.resolve('waiting')])).toBe(1)
   })
   finish()
   expect(await third).toBeTypeOf('number')

@@ -302,7 +302,12 @@ describe('logos that are refused with a sentence', () => {
     [
       'a line',
       () => svg('<rect width="2000" height="1"/>', 'width="2000" height="1"'),
-      'The logo is a line of 1536 by 1 pixels. Use one that is at most 10 times as wide as high.',
+      'What can be seen of the logo is more than 10 times as wide as it is high. Cut it, or use another one.',
+    ],
+    [
+      'a tall line',
+      () => svg('<rect width="80" height="900"/>', 'width="80" height="900"'),
+      'What can be seen of the logo is more than 10 times as high as it is wide. Cut it, or use another one.',
     ],
   ])('%s', async (_name, content, sentence) => {
     expect(await refused(new Uint8Array(content()))).toBe(`invalid-file: ${sentence}`)

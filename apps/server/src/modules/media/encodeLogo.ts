@@ -40,8 +40,9 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
   }
   const ratio = Math.max(seen.width / seen.height, seen.height / seen.width)
   if (ratio > MOST_RATIO) {
+    const [long, short] = seen.width > seen.height ? ['wide', 'high'] : ['high', 'wide']
     throw new Problem('invalid-file', {
-      detail: `The logo is a line of ${seen.width} by ${seen.height} pixels. Use one that is at most ${MOST_RATIO} times as wide as high.`,
+      detail: `What can be seen of the logo is more than ${MOST_RATIO} times as ${long} as it is ${short}. Cut it, or use another one.`,
     })
   }
   const encoded = await sharp(data, { raw: { width, height, channels: 4 } })

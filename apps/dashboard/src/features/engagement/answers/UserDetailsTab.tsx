@@ -1,5 +1,6 @@
 import { type Column, DataTable, EmptyState, Pager, SearchField } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -15,6 +16,7 @@ import { AnsweredReports } from './AnsweredReports.tsx'
 import { DeleteReader } from './DeleteReader.tsx'
 import { EveryAnswer } from './EveryAnswer.tsx'
 import { type UserDetails, userDetailsQuery } from './queries.ts'
+import { ReaderCards } from './ReaderCards.tsx'
 import { detailsTables, fieldsOf, found } from './results.ts'
 
 type Reader = UserDetails['readers'][number]
@@ -48,6 +50,7 @@ function Shown({
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
   const [deleting, setDeleting] = useState<string | null>(null)
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const { readers, total } = details
   const rows = useMemo(
     () => readers.map((reader) => ({ ...reader, text: reader.values.map(({ value }) => value).join(' ') })),
@@ -63,8 +66,20 @@ function Shown({
   const shown = found(rows, search)
   const at = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
   const mayErase = grants(details, 'engagement.erase')
+  const here = shown.slice((at - 1) * pageSize, at * pageSize)
+  const fields = fieldsOf(readers)
+  const empty = `Nobody’s details have “${search.trim()}” in them.`
+  const deleteOf = ({ sessionId, values }: Reader) => (
+    <IconButton
+      aria-label={`Delete what ${values[0]?.value ?? 'this reader'} gave`}
+      title="Delete this reader’s answers"
+      onClick={() => setDeleting(sessionId)}
+    >
+      <Trash2 aria-hidden size={18} />
+    </IconButton>
+  )
   const columns: Column<Reader>[] = [
-    ...fieldsOf(readers).map(
+    ...fields.map(
       ({ id, label }): Column<Reader> => ({
         id,
         head: label,
@@ -98,15 +113,7 @@ function Shown({
             headHidden: true,
             align: 'end',
             width: '64px',
-            cell: ({ sessionId, values }) => (
-              <IconButton
-                aria-label={`Delete what ${values[0]?.value ?? 'this reader'} gave`}
-                title="Delete this reader’s answers"
-                onClick={() => setDeleting(sessionId)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </IconButton>
-            ),
+            cell: deleteOf,
           } satisfies Column<Reader>,
         ]
       : []),
@@ -126,18 +133,22 @@ function Shown({
           }}
         />
       </div>
-      <div className={styles.wideTable}>
-        <DataTable
-          label="User details"
-          columns={columns}
-          rows={shown.slice((at - 1) * pageSize, at * pageSize)}
-          rowKey={({ sessionId, blockId }) => `${sessionId} ${blockId}`}
-          loading={false}
-          error={null}
-          empty={`Nobody’s details have “${search.trim()}” in them.`}
-          rowHeight={48}
-        />
-      </div>
+      {phone ? (
+        <ReaderCards readers={here} fields={fields} empty={empty} actionOf={mayErase ? deleteOf : null} />
+      ) : (
+        <div className={styles.wideTable}>
+          <DataTable
+            label="User details"
+            columns={columns}
+            rows={here}
+            rowKey={({ sessionId, blockId }) => `${sessionId} ${blockId}`}
+            loading={false}
+            error={null}
+            empty={empty}
+            rowHeight={48}
+          />
+        </div>
+      )}
       {shown.length > 10 && (
         <Pager
           page={at}

@@ -1,4 +1,4 @@
-import type { ExportTable } from '../export/tables.ts'
+import { type ExportTable, percentCell } from '../export/tables.ts'
 import type { Feedback, FeedbackQuestion, UserDetails } from './queries.ts'
 
 /** "Rating, 16 answers" */
@@ -119,5 +119,4 @@ export function fieldsOf(readers: UserDetails['readers']): { id: string; label: 
 const shareOf = (given: number | null, { answers }: Group): number | null =>
   given === null || answers === 0 ? null : percent(given, answers)
 
-const percent = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : percentCell(part / whole))

@@ -6,13 +6,24 @@ import { CountriesPanel } from '../parts/CountriesPanel.tsx'
 import { BY_SEVERAL_SOURCES, deviceName, plainName, returningName, sourceName } from '../parts/names.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
-import { SharePanel } from '../parts/SharePanel.tsx'
+import { type Share, SharePanel } from '../parts/SharePanel.tsx'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery } from '../queries.ts'
 import type { TabProps } from '../tabs.ts'
+import { readersInWords, share } from '../words.ts'
 import { type Audience, audienceRequests, readAudience } from './audience.ts'
 import styles from './AudienceTab.module.css'
+
+/** "795 readers, 74 %, came without a campaign in the address."; nothing where there are none. */
+const unnamedWords = (unnamed: number, readers: number, one: string): string | undefined =>
+  unnamed === 0
+    ? undefined
+    : `${readersInWords(unnamed)}, ${share(unnamed, readers)}, came without ${one} in the address.`
+
+/** Files have everybody, so that their rows add up. */
+const withUnnamed = (rows: readonly Share[], readers: number): readonly Share[] =>
+  readers === 0 ? rows : [...rows, { name: 'None named', readers }]
 
 const nothing = 'Nobody came in these days.'
 
@@ -29,7 +40,7 @@ export function AudienceTab(about: TabProps) {
 }
 
 function Shown({ audience }: { audience: Audience }) {
-  const { readers, visits } = audience
+  const { readers, visits, unnamed } = audience
   useTabTables(
     useMemo(
       () => [
@@ -37,8 +48,13 @@ function Shown({ audience }: { audience: Audience }) {
         sharesTable('Devices', 'Device', audience.devices, audience.readers, deviceName),
         sharesTable('Browsers', 'Browser', audience.browsers, audience.readers, plainName),
         sharesTable('Sources', 'Source', audience.sources, audience.readers, sourceName),
-        sharesTable('Media', 'Medium', audience.media, audience.readers),
-        sharesTable('Campaigns', 'Campaign', audience.campaigns, audience.readers),
+        sharesTable('Media', 'Medium', withUnnamed(audience.media, unnamed.media), audience.readers),
+        sharesTable(
+          'Campaigns',
+          'Campaign',
+          withUnnamed(audience.campaigns, unnamed.campaigns),
+          audience.readers,
+        ),
         sharesTable(
           'First and later visits',
           'Visit',
@@ -48,7 +64,7 @@ function Shown({ audience }: { audience: Audience }) {
           'Visits',
         ),
       ],
-      [audience],
+      [audience, unnamed],
     ),
   )
   return (
@@ -70,6 +86,7 @@ function Shown({ audience }: { audience: Audience }) {
           readers={readers}
           nothing="Nobody came by a campaign. Put utm_campaign=… at the end of an address you send out, and it appears here."
           many="campaigns"
+          rest={unnamedWords(unnamed.campaigns, readers, 'a campaign')}
         />
         <SharePanel
           title="Devices"
@@ -95,7 +112,14 @@ function Shown({ audience }: { audience: Audience }) {
           nothing={nothing}
         />
         {audience.media.length > 0 && (
-          <SharePanel title="Media" rows={audience.media} readers={readers} nothing={nothing} many="media" />
+          <SharePanel
+            title="Media"
+            rows={audience.media}
+            readers={readers}
+            nothing={nothing}
+            many="media"
+            rest={unnamedWords(unnamed.media, readers, 'a medium')}
+          />
         )}
       </div>
       <CountedNote>

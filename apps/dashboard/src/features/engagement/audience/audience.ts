@@ -17,9 +17,11 @@ export interface Audience {
   devices: Share[]
   browsers: Share[]
   sources: Share[]
+  /** Those with a name alone, as campaigns. */
   media: Share[]
-  /** Those with a name alone: a visit without one came by no campaign. */
   campaigns: Share[]
+  /** Readers whose address named none. */
+  unnamed: { media: number; campaigns: number }
   /** Visits, first ones of a day and later ones. */
   returning: Share[]
 }
@@ -61,8 +63,15 @@ export function readAudience({ reports }: Answer): Audience {
     sources: shares(sources, 'sessionSource'),
     media: shares(media, 'sessionMedium').filter(isNamed),
     campaigns: shares(campaigns, 'sessionCampaignName').filter(isNamed),
+    unnamed: {
+      media: unnamedIn(shares(media, 'sessionMedium')),
+      campaigns: unnamedIn(shares(campaigns, 'sessionCampaignName')),
+    },
     returning: shares(returning, 'newVsReturning', VISITS),
   }
 }
 
 const isNamed = ({ name }: Share): boolean => name !== '' && name !== '(not set)' && name !== '(none)'
+
+const unnamedIn = (rows: readonly Share[]): number =>
+  rows.filter((row) => !isNamed(row)).reduce((sum, { readers }) => sum + readers, 0)

@@ -1,11 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ShareTable } from '../parts/SharePanel.tsx'
 import type { EditionDocument } from '../queries.ts'
 import { count, duration, percent } from '../words.ts'
 import { AttentionMaps } from './AttentionMaps.tsx'
 import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
 import styles from './Blocks.module.css'
+import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
 
 /** All that is known of one block, with what was looked at in it. */
@@ -13,11 +15,14 @@ export function BlockDetails({
   block,
   answer,
   drawn,
+  link,
   onClose,
 }: {
   block: MeasuredBlock
   answer: BlocksAnswer
   drawn: EditionDocument
+  /** Where the block can be changed; null for who may not. */
+  link: ReactNode
   onClose: () => void
 }) {
   const marks = marksOf(block, answer)
@@ -28,7 +33,7 @@ export function BlockDetails({
       ? []
       : [['Edition before, all its days', percent(block.reachBefore)] satisfies [string, string]]),
     ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
-    ['Used', percent(block.use)],
+    ...(isUseCounted(block) ? [['Used', percent(block.use)] satisfies [string, string]] : []),
     block.ends === null
       ? ['Stopped here', `${count(block.exits ?? 0)} visits`]
       : [
@@ -54,6 +59,7 @@ export function BlockDetails({
           </div>
         ))}
       </dl>
+      {link !== null && <div className={styles.detailsLink}>{link}</div>}
       {map !== null && <AttentionMaps node={map} datasets={drawn.datasets} marks={marks} />}
       {marks.length > 0 && (
         <ShareTable

@@ -14,7 +14,7 @@ import { dateOf, type Range } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
 import { count, dayNear, dayWithYear, readersInWords } from '../words.ts'
 import { BlockDetails } from './BlockDetails.tsx'
-import { type BlocksAnswer, FEW, insight, measuredBlocks } from './blockNumbers.ts'
+import { type BlocksAnswer, FEW, insight, type MeasuredBlock, measuredBlocks } from './blockNumbers.ts'
 import { BlocksPanel } from './BlocksPanel.tsx'
 import { BlocksTable } from './BlocksTable.tsx'
 import { blocksTables } from './blocksTables.ts'
@@ -68,7 +68,19 @@ export function BlocksOfEdition({
       resetScroll: false,
     })
   const open = (id: string) => void navigate({ to: paths.reportEditor(reportId), hash: `block-${id}` })
-  const told = chosen ?? steepest
+  const linkTo = ({ id, name }: MeasuredBlock) =>
+    mayOpen
+      ? routerLink()({
+          href: `${paths.reportEditor(reportId)}#block-${id}`,
+          className: styles.open,
+          children: (
+            <>
+              Open {/\d$/.test(name) ? name : `the ${name.toLowerCase()}`} in the builder{' '}
+              <ArrowRight aria-hidden />
+            </>
+          ),
+        })
+      : null
 
   return (
     <div className={parts.tab}>
@@ -85,18 +97,8 @@ export function BlocksOfEdition({
         </div>
         <div className={styles.actions}>
           {picker}
-          {mayOpen &&
-            told !== null &&
-            routerLink()({
-              href: `${paths.reportEditor(reportId)}#block-${told.id}`,
-              className: styles.open,
-              children: (
-                <>
-                  Open {/\d$/.test(told.name) ? told.name : `the ${told.name.toLowerCase()}`} in the builder{' '}
-                  <ArrowRight aria-hidden />
-                </>
-              ),
-            })}
+          {/* Beside the sentence, so about its block; the chosen one has a link in its details. */}
+          {steepest !== null && steepest.id !== chosen?.id && linkTo(steepest)}
         </div>
       </header>
       {visits > 0 && visits < FEW && (
@@ -140,6 +142,7 @@ export function BlocksOfEdition({
             block={chosen}
             answer={answer}
             drawn={drawn}
+            link={linkTo(chosen)}
             onClose={() => choose(null)}
           />
         )}
@@ -169,7 +172,11 @@ export function BlocksOfEdition({
             has the focus, by somebody who moves, scrolls or types at least every 30 seconds.
           </dd>
           <dt>Used</dt>
-          <dd>Share of the visits in which somebody looked at a value of it or followed a link in it.</dd>
+          <dd>
+            Share of the visits in which somebody looked at a value of it or followed a link in it. Answers to
+            questions stand under Feedback: they come from readers who are not counted here as well, so they
+            are no share of these visits.
+          </dd>
           <dt>Stopped here</dt>
           <dd>Visits in which no later block was reached.</dd>
           <dt>Read to the end</dt>

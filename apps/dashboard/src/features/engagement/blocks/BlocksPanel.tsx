@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/charts'
 import { VisuallyHidden } from '@bubbles/ui'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWidth } from '../parts/useWidth.ts'
 import { duration, percent } from '../words.ts'
 import { BlockSketch } from './BlockSketch.tsx'
@@ -13,6 +13,8 @@ import { blockInWords, usedInShort, usedWords } from './blockWords.ts'
 
 /** The words about half of the visits, in px: how wide, and how much higher a row is that has no room beside it. */
 const HALF = { width: 172, height: 42 }
+/** Up to so many px name and attention stand in two lines. The style sheet says the same. */
+const NARROW = 700
 const SCALE = [0, 0.25, 0.5, 0.75, 1] as const
 
 /**
@@ -45,13 +47,17 @@ export function BlocksPanel({
   const list = useRef<HTMLDivElement>(null)
   const [box, room] = useWidth()
   const [bars, width] = useWidth()
-  // Where name and attention stand in two lines, and fingers point, rows are higher. The style sheet says the same.
-  const least = room > 0 && room <= 760 ? LEAST.touch : LEAST.pointer
+  // Where name and attention stand in two lines, and fingers point, rows are higher.
+  const least = room > 0 && room <= NARROW ? LEAST.touch : LEAST.pointer
   const half = visits >= FEW ? halfStopsAt(blocks) : null
   const halfStart = half === null ? 0 : Math.min(0.8, rightmostAt(blocks, half))
   // Right of both lines; where the plot ends before the words do, they stand within the row, below what is in it.
-  const spare = room > 760 ? 32 : 8
-  const isHalfWithin = width > 0 && halfStart * width + HALF.width > width + spare
+  const spare = room > NARROW ? 32 : 8
+  const isTight = width > 0 && halfStart * width + HALF.width > width + spare
+  // The details take width. Rows stay under the pointer then: what had no need of a higher row does not get one.
+  const [wasTight, setWasTight] = useState<boolean | null>(null)
+  if (chosen === null && width > 0 && wasTight !== isTight) setWasTight(isTight)
+  const isHalfWithin = chosen === null ? isTight : (wasTight ?? isTight)
   const heights = useMemo(
     () =>
       blocks.map(
@@ -159,7 +165,7 @@ export function BlocksPanel({
                   {visits === 0 ? '' : percent(block.reach)}
                 </b>
                 {block.id === steepest && <Lost block={block} next={blocks[index + 1]} />}
-                {index === half && (
+                {index === half && (isHalfWithin || !isTight) && (
                   <span
                     className={isHalfWithin ? `${styles.half} ${styles.halfWithin}` : styles.half}
                     style={{ insetInlineStart: `calc(${100 * halfStart}% + 12px)` }}

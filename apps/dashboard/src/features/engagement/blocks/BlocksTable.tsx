@@ -2,6 +2,7 @@ import { type Column, DataTable } from '@bubbles/ui'
 import { count, duration, percent } from '../words.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import styles from './Blocks.module.css'
+import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
 
 /** The blocks as a table: the same numbers, in the order of the report. */
@@ -36,7 +37,13 @@ export function BlocksTable({ blocks, before }: { blocks: readonly MeasuredBlock
       ...number,
       cell: ({ attention, sessions }) => (sessions === 0 ? '–' : duration(attention)),
     },
-    { id: 'use', head: 'Used', ...number, wideOnly: true, cell: ({ use }) => percent(use) },
+    {
+      id: 'use',
+      head: 'Used',
+      ...number,
+      wideOnly: true,
+      cell: (block) => (isUseCounted(block) ? percent(block.use) : '–'),
+    },
     {
       id: 'exits',
       head: 'Stopped here',

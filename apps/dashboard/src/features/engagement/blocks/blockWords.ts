@@ -15,6 +15,10 @@ const USES: Record<string, string> = {
   embed: 'used it',
 }
 
+/** Whether use of the block is counted: answers are no events of reading, so nothing is known here of who gave them. */
+export const isUseCounted = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): boolean =>
+  use > 0 || USES[type] !== 'answered'
+
 /** "19 % used the tooltip"; '' where nobody did. */
 export const usedWords = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
   use < 0.005 ? '' : `${percent(use)} ${USES[type] ?? 'used it'}`

@@ -1,5 +1,6 @@
-import type { ExportTable } from '../export/tables.ts'
+import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
+import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
 
 /** The blocks tab as files: blocks, what was looked at in them, links followed. */
@@ -19,10 +20,10 @@ export function blocksTables(
         'Block',
         'Begins with',
         'Visits that reached it',
-        'Reach, share',
-        'Reach in the edition before, all its days, share',
+        'Reach, %',
+        'Reach in the edition before, all its days, %',
         'Median attention, seconds',
-        'Used, share',
+        'Used, %',
         'Visits that stopped here',
         'Visits that read to the end',
       ],
@@ -30,10 +31,10 @@ export function blocksTables(
         blockName(block),
         block.label,
         block.sessions,
-        block.reach,
-        block.reachBefore,
-        block.sessions === 0 ? null : block.attention,
-        block.use,
+        percentCell(block.reach),
+        block.reachBefore === null ? null : percentCell(block.reachBefore),
+        block.sessions === 0 ? null : secondsCell(block.attention),
+        isUseCounted(block) ? percentCell(block.use) : null,
         block.exits,
         block.ends,
       ]),

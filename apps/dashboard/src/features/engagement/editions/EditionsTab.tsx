@@ -81,7 +81,7 @@ function Shown({
         </p>
       )}
       <EditionsTable editions={editions} answer={answer} chosen={chosen} />
-      {few.length > 0 && (
+      {before !== null && few.length > 0 && (
         <p role="note" className={styles.caution}>
           {few.map(({ edition }) => `Edition ${edition}`).join(' and ')} {few.length === 1 ? 'has' : 'have'}{' '}
           fewer than {FEW} visits in these days: differences may be chance.

@@ -1,4 +1,4 @@
-import type { ExportTable } from '../export/tables.ts'
+import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import type { Edition } from '../queries.ts'
 import { changesInWords, type EditionsAnswer } from './editionNumbers.ts'
 
@@ -16,7 +16,7 @@ export const editionsTables = (editions: readonly Edition[], answer: EditionsAns
       'Readers',
       'Visits',
       'Median reading time, seconds',
-      'Read to the end, share',
+      'Read to the end, %',
     ],
     rows: editions.map((edition) => {
       const numbers = answer.byEdition.get(edition.publicationId)
@@ -30,8 +30,8 @@ export const editionsTables = (editions: readonly Edition[], answer: EditionsAns
         changesInWords(edition.edition, edition.changes),
         numbers?.readers ?? 0,
         visits,
-        visits === 0 ? null : (numbers?.medianSeconds ?? null),
-        visits === 0 ? null : Math.min(1, (numbers?.completions ?? 0) / visits),
+        visits === 0 ? null : secondsCell(numbers?.medianSeconds ?? 0),
+        visits === 0 ? null : percentCell(Math.min(1, (numbers?.completions ?? 0) / visits)),
       ]
     }),
   },

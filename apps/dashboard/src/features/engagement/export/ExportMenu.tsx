@@ -5,6 +5,7 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { handleError } from '../../../api/errors.ts'
 import { useFlag } from '../../../session/flags.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
+import controls from '../controls/controls.module.css'
 import type { Range } from '../range.ts'
 import { csvOf, type ExportTable, fileName, xlsxOf } from './tables.ts'
 
@@ -60,7 +61,12 @@ export function ExportMenu({
             <Download aria-hidden />
           </IconButton>
         ) : (
-          <Button startIcon={<Download aria-hidden />} disabled={tables.length === 0} {...props}>
+          <Button
+            className={controls.export}
+            startIcon={<Download aria-hidden />}
+            disabled={tables.length === 0}
+            {...props}
+          >
             Export
           </Button>
         )

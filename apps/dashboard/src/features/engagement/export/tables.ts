@@ -4,10 +4,16 @@ import type { Range } from '../range.ts'
 /** A table of a tab as it leaves the product: plain numbers, no units in cells. */
 export interface ExportTable {
   name: string
-  /** Heads with their unit: "Median time, seconds". */
+  /** Heads with their unit: "Median time, seconds", "Reach, %". */
   head: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]
 }
+
+/** A share of 0 to 1 as files have it: in per cent with one decimal. */
+export const percentCell = (share: number): number => Math.round(1000 * share) / 10
+
+/** Seconds as files have them: whole ones. */
+export const secondsCell = (seconds: number): number => Math.round(seconds)
 
 /** A table as CSV, UTF-8; texts that a spreadsheet would run stay texts. */
 export const csvOf = ({ head, rows }: ExportTable): Blob =>

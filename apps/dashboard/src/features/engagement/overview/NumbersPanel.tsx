@@ -16,7 +16,7 @@ import {
 import { rowsShown } from '../parts/rowsShown.ts'
 import { type Measure, measures } from '../search.ts'
 import { TrendChart } from './TrendChart.tsx'
-import type { Flag } from './trend.ts'
+import type { Flag } from './placeFlags.ts'
 import { dayInFull, dayNear } from '../words.ts'
 
 const views = [

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import type { Edition } from '../queries.ts'
 import { dayInShort } from '../words.ts'
-import type { Flag } from './trend.ts'
+import type { Flag } from './placeFlags.ts'
 
 /** Editions published in the days of the trend, as flags; a flag leads to its edition. */
 export function flagsOf(

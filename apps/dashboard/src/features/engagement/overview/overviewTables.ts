@@ -1,16 +1,16 @@
-import type { ExportTable } from '../export/tables.ts'
+import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { deviceName, sourceName } from '../parts/names.ts'
 import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from './overview.ts'
 
-const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, share']
+const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, %']
 const nothing = head.map(() => null)
 const cells = (numbers: Numbers): (number | null)[] => [
   numbers.readers,
   numbers.views,
   numbers.visits,
-  numbers.visits === 0 ? null : numbers.medianSeconds,
-  numbers.visits === 0 ? null : completionOf(numbers),
+  numbers.visits === 0 ? null : secondsCell(numbers.medianSeconds),
+  numbers.visits === 0 ? null : percentCell(completionOf(numbers)),
 ]
 
 /** The overview as files: days, countries, sources, devices, and reports where it is about all of them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clipLabel, labelledDays, placeFlags, shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
+import { clipLabel, placeFlags } from './placeFlags.ts'
+import { labelledDays, shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
 
 describe('trend', () => {
   it.each([
@@ -66,16 +67,55 @@ describe('trend', () => {
       [1, true],
       [0, true],
     ])
-    const joined = place([2, 4, 6, 8, 10])
+    const joined = place([2, 3, 4, 5, 6, 6.5])
     expect(joined.map(({ index, label }) => [index, label])).toEqual([
-      [2, '2 editions, day 2 and day 4'],
-      [6, 'A report, edition 1'],
-      [8, 'A report, edition 1'],
-      [10, 'A report, edition 1'],
+      [2, 'A report, edition 1'],
+      [3, 'A report, edition 1'],
+      [4, 'A report, edition 1'],
+      [5, 'A report, edition 1'],
+      [6, '2 editions, day 6 and day 6.5'],
     ])
-    expect(joined[0]).toMatchObject({ href: null, titles: ['edition of day 2', 'edition of day 4'] })
+    expect(joined[4]).toMatchObject({ href: null, titles: ['edition of day 6', 'edition of day 6.5'] })
     expect(place([3, 3]).map(({ label }) => label)).toEqual(['2 editions'])
-    expect(place([0], 120)[0]!.label).toBe('A rep…, edition 1')
+    expect(place([0], 120)[0]!.label).toBe('A report')
+  })
+
+  it('a label takes the room there is', () => {
+    const titled = (index: number, label: string) => ({
+      index,
+      label,
+      ending: ', edition 1',
+      href: '/',
+      days: [`day ${index}`],
+      titles: [`edition of day ${index}`],
+    })
+    const long = (letter: string) => letter.repeat(60)
+    const room = {
+      xOf: (index: number) => 24 + index * 40,
+      width: 1090,
+      widthOf: (label: string) => label.length * 6,
+    }
+    const placed = placeFlags(
+      [3, 10, 15, 17, 21].map((index, at) => titled(index, long('abcde'[at]!))),
+      room,
+    )
+    // The last turns nowhere: right of it there is most room, and no other is in its way.
+    expect(placed.map(({ flipped }) => flipped)).toEqual([false, false, false, false, false])
+    expect(placed.slice(0, 2).map(({ label }) => label.length)).toEqual([71, 71])
+    for (const { x, label } of placed.slice(2)) {
+      expect(label.length * 6).toBeGreaterThan(Math.min(71 * 6, room.width - x - 16) - 24)
+      expect(x + 16 + label.length * 6).toBeLessThanOrEqual(room.width)
+    }
+    const [alone] = placeFlags([titled(25, long('e'))], room)
+    expect(alone).toMatchObject({ flipped: true, label: `${long('e')}, edition 1` })
+    // On a phone the name goes before the edition, and flags are joined before a name is cut to nothing.
+    const narrow = { ...room, xOf: (index: number) => 24 + index * 11, width: 320 }
+    const few = placeFlags(
+      [3, 10, 15, 17, 21].map((index, at) => titled(index, long('abcde'[at]!))),
+      narrow,
+    )
+    expect(few.length).toBeGreaterThanOrEqual(3)
+    for (const { label } of few) expect(label).toMatch(/^(\w{6,}….*|\d editions.*)$/)
   })
 
   it('clips labels to their room', () => {

@@ -6,16 +6,19 @@ import { paths } from '../../../paths.ts'
 import { routerLink } from '../../../shell/routerLink.tsx'
 import { editionsQuery } from '../queries.ts'
 import { dateOf, presetRange, type Range } from '../range.ts'
+import { NotPublished } from './NotPublished.tsx'
 import { useToday } from './useToday.ts'
 import { dayNear } from '../words.ts'
 
 /** What a tab says where nobody has read: why, and the first step. */
 export function NoReaders({ reportId, range }: { reportId: string | undefined; range: Range }) {
   const editions = useQuery(editionsQuery(reportId)).data
+  const all = useQuery(editionsQuery()).data
   const navigate = useNavigate()
   const day = useToday()
   const reports = routerLink()({ href: paths.reports(), children: 'Go to the reports' })
-  if (editions === undefined) return null
+  if (editions === undefined || all === undefined) return null
+  if (editions.length === 0 && all.length > 0) return <NotPublished />
   if (editions.length === 0)
     return (
       <EmptyState title="Nothing is published yet." action={reports}>

@@ -28,6 +28,8 @@ interface ShareProps<Row extends Share> {
   many?: string
   /** Why the shares add up to more than all; said where they do. */
   several?: string
+  /** Who is in no row, in a sentence. */
+  rest?: string | undefined
   /** The row lit from elsewhere, and who is told that the pointer is on one. */
   lit?: Row | null
   onLight?: (row: Row | null) => void
@@ -53,6 +55,7 @@ export function ShareTable<Row extends Share>({
   first = 6,
   many = '',
   several,
+  rest,
   titleHidden = false,
   lit = null,
   onLight,
@@ -117,6 +120,7 @@ export function ShareTable<Row extends Share>({
       {several !== undefined && rows.reduce((sum, row) => sum + row.readers, 0) > readers && (
         <p className={styles.several}>{several}</p>
       )}
+      {rest !== undefined && rows.length > 0 && <p className={styles.several}>{rest}</p>}
     </>
   )
 }

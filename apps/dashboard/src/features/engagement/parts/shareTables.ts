@@ -1,9 +1,9 @@
-import type { ExportTable } from '../export/tables.ts'
+import { type ExportTable, percentCell } from '../export/tables.ts'
 import type { Country } from './countries.ts'
 import { countryName } from './countries.ts'
 import type { Share } from './SharePanel.tsx'
 
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : percentCell(part / whole))
 
 /** Readers by something, for export. */
 export const sharesTable = (
@@ -15,13 +15,13 @@ export const sharesTable = (
   counted: 'Readers' | 'Visits' = 'Readers',
 ): ExportTable => ({
   name,
-  head: [head, counted, `Share of ${counted.toLowerCase()}`],
+  head: [head, counted, `Share of ${counted.toLowerCase()}, %`],
   rows: rows.map((row) => [nameOf(row.name), row.readers, shareOf(row.readers, readers)]),
 })
 
 /** Readers by country, for export. */
 export const countriesTable = (countries: readonly Country[], readers: number): ExportTable => ({
   name: 'Countries',
-  head: ['Country', 'Code (ISO 3166-1)', 'Readers', 'Share of readers'],
+  head: ['Country', 'Code (ISO 3166-1)', 'Readers', 'Share of readers, %'],
   rows: countries.map((row) => [countryName(row.name), row.id, row.readers, shareOf(row.readers, readers)]),
 })

@@ -157,7 +157,7 @@ describeEachEngine('changing an organisation', (open) => {
     ])
     const sentences = (await iam(admin, 'GET', 'organisations/audit')).body.entries
     expect(sentences[0].sentence).toContain(
-      'changed the name, who may join by e-mail domain, the measurement id',
+      'who may join by e-mail domain from nobody to fields.example and sub.fields.example, the measurement id from none to G-ABC123DEF4, the language of pages from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days',
     )
     expect((await change(admin, { googleAnalytics4MeasurementId: null })).body).toMatchObject({
       googleAnalytics4MeasurementId: null,

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
+import { grants } from '../../session/abilities.ts'
+import styles from './Settings.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useExport } from './useExport.ts'
+import type { Organisation } from './useSetting.ts'
+
+/** Taking everything along as one file. */
+export function ExportSection({ organisation }: { organisation: Organisation }) {
+  const exporting = useExport(organisation)
+  return (
+    <SettingsSection
+      title="Export everything"
+      words="One ZIP file: settings, members, invites, branding, the audit log, and each report with its data, pictures and published pages."
+    >
+      {grants(organisation, 'organisation.export') ? (
+        <div className={styles.exporting}>
+          <Button
+            startIcon={<Download />}
+            loading={exporting.loading}
+            loadingPosition="start"
+            onClick={exporting.start}
+          >
+            {exporting.loading ? 'Preparing' : 'Export'}
+          </Button>
+          {exporting.error !== null && (
+            <p role="alert" className={styles.exportFailed}>
+              {exporting.error}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={styles.words}>Only the owner can export the organisation.</p>
+      )}
+    </SettingsSection>
+  )
+}
