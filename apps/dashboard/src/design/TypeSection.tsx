@@ -28,7 +28,9 @@ export function TypeSection() {
         {scale.map(([size, use, fontSize, lineHeight, fontWeight]) => (
           <div key={size} className={styles.typeRow}>
             <span className={styles.typeSize}>{size}</span>
-            <span style={{ fontSize: fontSize / 16 + 'rem', lineHeight: `${lineHeight}px`, fontWeight }}>
+            <span
+              style={{ fontSize: fontSize / 16 + 'rem', lineHeight: `${lineHeight / 16}rem`, fontWeight }}
+            >
               {use.charAt(0).toUpperCase() + use.slice(1)}
             </span>
           </div>

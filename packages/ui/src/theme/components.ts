@@ -116,13 +116,13 @@ export const componentStyles: Components<Theme> = {
       },
       input: {
         fontSize: '1rem',
-        lineHeight: '24px',
+        lineHeight: '1.5rem',
         height: 24,
         padding: '14px 16px',
         '.MuiInputBase-multiline > &': { height: 'auto' },
         '.MuiInputBase-sizeSmall > &': {
           fontSize: '0.875rem',
-          lineHeight: '20px',
+          lineHeight: '1.25rem',
           height: 20,
           padding: '10px 12px',
           [forFingers]: { fontSize: '1rem', padding: '12px' },
@@ -140,7 +140,7 @@ export const componentStyles: Components<Theme> = {
     styleOverrides: {
       root: {
         fontSize: '1rem',
-        lineHeight: '24px',
+        lineHeight: '1.5rem',
         color: token('text-secondary'),
         '&.Mui-focused': { color: token('primary'), fontWeight: 500 },
         '&.Mui-error': { color: token('error') },
@@ -158,7 +158,7 @@ export const componentStyles: Components<Theme> = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      root: { fontSize: '0.75rem', lineHeight: '16px', marginLeft: 2, marginRight: 2, marginTop: 6 },
+      root: { fontSize: '0.75rem', lineHeight: '1rem', marginLeft: 2, marginRight: 2, marginTop: 6 },
     },
   },
   MuiCheckbox: { defaultProps: { color: 'primary' } },
@@ -195,7 +195,7 @@ export const componentStyles: Components<Theme> = {
         backgroundColor: token('inverse'),
         color: token('on-inverse'),
         fontSize: '0.75rem',
-        lineHeight: '16px',
+        lineHeight: '1rem',
         fontWeight: 500,
         padding: '6px 8px',
         borderRadius: 6,
@@ -213,7 +213,7 @@ export const componentStyles: Components<Theme> = {
         gap: 10,
         borderRadius: 8,
         fontSize: '0.875rem',
-        lineHeight: '20px',
+        lineHeight: '1.25rem',
         '& svg': { width: 18, height: 18, strokeWidth: 1.75, flex: 'none', color: token('text-secondary') },
         '&:hover': { backgroundColor: token('hover') },
         '&.Mui-focusVisible': { backgroundColor: token('hover'), outlineOffset: -2 },
@@ -239,7 +239,7 @@ export const componentStyles: Components<Theme> = {
   MuiAlert: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: {
-      root: { borderRadius: 8, padding: '10px 14px', fontSize: '0.875rem', lineHeight: '20px' },
+      root: { borderRadius: 8, padding: '10px 14px', fontSize: '0.875rem', lineHeight: '1.25rem' },
     },
   },
   MuiLink: {

@@ -32,7 +32,7 @@ function palette(tokens: Record<TokenName, string>): PaletteOptions {
 
 const text = (size: number, line: number, weight = 400) => ({
   fontSize: `${size / 16}rem`,
-  lineHeight: `${line}px`,
+  lineHeight: `${line / 16}rem`,
   fontWeight: weight,
   letterSpacing: 0,
 })
