@@ -122,9 +122,10 @@ function track(url: string, token: string): void {
     width: innerWidth,
     utm: location.search.match(/utm_[^&]+/g),
   })
+  // Not before the page is painted, which it would delay.
+  setTimeout(send, TICK_MS)
   setInterval(look, TICK_MS)
   setInterval(send, SEND_MS)
-  send()
 }
 
 const listen = (names: string, listener: (event: Event) => void) => {
