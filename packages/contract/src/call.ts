@@ -1,4 +1,5 @@
 import type { Capability, ProblemCode } from '@bubbles/domain'
+import type { FlagKey } from '@bubbles/flags'
 
 export type Service = 'iam' | 'report' | 'engagement'
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,6 +13,8 @@ export interface Call {
   summary: string
   /** What the actor must be able to do; `public` needs no token. Checked before the handler runs. */
   capability: Capability | 'public'
+  /** The feature it belongs to: where the organisation's is off, the call answers 403, code `feature-off`. */
+  feature?: FlagKey
   /** Whether the host must name an organisation. */
   tenant: boolean
   /** The body's name in "Required parameter … was null or undefined" (specification 5); absent = no body. */
@@ -36,11 +39,16 @@ export interface Call {
   atFormerNames?: true
   /** Takes `If-Match`. */
   ifMatch?: true
+  /** Takes its `operations` alone as well, sent as `application/json-patch+json`. */
+  jsonPatch?: true
   /** Answers 501 until its module is built. */
   notBuilt?: true
   /** Named in the specification, section 7; our own additions are not. */
   specified: boolean
 }
+
+/** Media type of RFC 6902. */
+export const JSON_PATCH = 'application/json-patch+json'
 
 export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls
 

@@ -81,12 +81,16 @@ describe('client', () => {
     expect(error).toMatchObject({ message: 'Report not found', status: 404, code: 'report-not-found' })
   })
 
+  it.each([
+    [502, 'The server can’t answer at the moment. Wait a little, then try again.'],
+    [403, 'You do not have permission to do this.'],
+    [418, 'The server refused this. Reload the page, then try again.'],
+  ])('says a failure without words in words: %d', async (status, message) => {
+    const { client } = clientOf(() => new Response('<h1>A proxy</h1>', { status }))
+    await expect(client.getReport({ id: 'x' })).rejects.toMatchObject({ status, message })
+  })
+
   it('passes another error on', async () => {
-    const { client } = clientOf(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    await expect(client.getReport({ id: 'x' })).rejects.toMatchObject({
-      status: 502,
-      message: 'getReport failed with status 502.',
-    })
     const broken = clientOf(() => {
       throw new TypeError('Failed to fetch')
     })

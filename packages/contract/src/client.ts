@@ -1,4 +1,4 @@
-import type { FieldError, ProblemDetails } from '@bubbles/domain'
+import { type FieldError, type ProblemCode, type ProblemDetails, PROBLEMS } from '@bubbles/domain'
 import { type Call, pathParameters } from './call.ts'
 import { calls, type OperationId } from './calls/index.ts'
 import { type Failure, isRepeatable, type RetryOptions, withRetries } from './retry.ts'
@@ -48,6 +48,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** An access token in place of the usual one: of a sign-in that was made for this call. */
+  token?: string
 }
 
 export type Client = {
@@ -87,7 +89,7 @@ async function send(
 
   const attempt = async (earlier: number): Promise<{ value: unknown } | Failure> => {
     // Asked for anew each time: it may have ended while this waited. Its own failures are not this rule's.
-    const token = await options.getToken()
+    const token = callOptions.token ?? (await options.getToken())
     const headers: Record<string, string> = { ...options.headers?.() }
     if (token) headers.authorization = `Bearer ${token}`
     if (contentType) headers['content-type'] = contentType
@@ -100,7 +102,7 @@ async function send(
       // An earlier try deleted it, though its answer did not arrive.
       if (earlier > 0 && response.status === 404 && call.method === 'DELETE' && call.answer === 'none')
         return { value: undefined }
-      return { error: await toError(operation, response), retryAfter: response.headers.get('retry-after') }
+      return { error: await toError(response), retryAfter: response.headers.get('retry-after') }
     } catch (error) {
       return { error, retryAfter: null }
     }
@@ -135,13 +137,27 @@ function queryString(query: unknown): string {
   return present.length ? `?${new URLSearchParams(present).toString()}` : ''
 }
 
-async function toError(operation: string, response: Response): Promise<ResponseError> {
+async function toError(response: Response): Promise<ResponseError> {
   const problem = (await response.json().catch(() => ({}))) as Partial<ProblemDetails> | null
-  return new ResponseError(
-    response.status,
-    problem ?? {},
-    `${operation} failed with status ${response.status}.`,
-  )
+  return new ResponseError(response.status, problem ?? {}, inWords(response.status))
+}
+
+/** Statuses that say enough by themselves. */
+const UNSAID: Partial<Record<number, ProblemCode>> = {
+  401: 'sign-in-required',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  429: 'too-many-requests',
+}
+
+/** What an answer without a sentence of its own says: a proxy's in front of the services, or no service's at all. */
+function inWords(status: number): string {
+  const code = UNSAID[status]
+  if (code) return PROBLEMS[code][1]
+  return status >= 500
+    ? 'The server can’t answer at the moment. Wait a little, then try again.'
+    : 'The server refused this. Reload the page, then try again.'
 }
 
 function readAnswer(call: Call, response: Response): Promise<unknown> | undefined {

@@ -1,4 +1,11 @@
-export { type Call, type Method, type PathParameters, pathParameters, type Service } from './call.ts'
+export {
+  type Call,
+  JSON_PATCH,
+  type Method,
+  type PathParameters,
+  pathParameters,
+  type Service,
+} from './call.ts'
 export { type Calls, callOf, calls, type OperationId, operationIds } from './calls/index.ts'
 export {
   type CallOptions,
@@ -21,3 +28,4 @@ export {
   liveReportOf,
   readLiveEdit,
 } from './live.ts'
+export * from './organisationExport.ts'

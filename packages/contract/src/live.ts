@@ -5,7 +5,10 @@
  * 2. The server sends what the document has beyond `stateVector`, then `welcome`.
  * 3. An edit is a binary frame, `liveEdit(number, update)`, answered by `saved` when it is in the log, or by `refused`.
  * 4. A binary frame of the server is a Yjs update, from whoever and wherever it comes. Order and repetition do no harm.
- * 5. A socket that the server ends is told why (`ending`), and its close code is 4000 and the problem's status.
+ * 5. When a generation of the report's log begins, a socket of an earlier one hears `generation`. Its edits are still taken
+ *    and answered, but it gets no more updates: read the report again (`GET v1/reports/{id}`) into a new Y.Doc and open
+ *    a new socket with its `generation`. `welcome` says the same to a socket that comes back late.
+ * 6. A socket that the server ends is told why (`ending`), and its close code is 4000 and the problem's status.
  */
 
 /** Path of a report's socket, the same on the server (`{id}` is the report) and in the browser. */
@@ -32,7 +35,7 @@ export interface LiveCursor {
   head: unknown
 }
 
-/** Somebody who has the report open, once for each tab. The server vouches for everything but the last two. */
+/** Somebody who has the report open, once for each tab. The server vouches for everything but the last three. */
 export interface LivePerson {
   clientId: number
   userId: string
@@ -40,6 +43,8 @@ export interface LivePerson {
   /** How many had come before, among who is here: the same for all tabs of a person, and for everybody who looks. */
   place: number
   mayEdit: boolean
+  /** Of the report's log: what `cursor` is a place in. */
+  generation: number
   cursor: LiveCursor | null
   /** The top-level block a person is in. */
   blockId: string | null
@@ -53,6 +58,8 @@ export type LiveRequest =
       clientId: number
       /** What the browser has, base64. */
       stateVector: string
+      /** Of the report's log: what the Y.Doc was read from. Absent: found out from the state vector. */
+      generation?: number
       /** In development only: the organisation, which no host names there (specification 6). */
       originalHost?: string
     }
@@ -72,6 +79,8 @@ export type LiveAnswer =
       type: 'welcome'
       mayEdit: boolean
       version: number
+      /** Of the log now. Where the browser's is an earlier one, see `generation`. */
+      generation: number
       /** Milliseconds until the token ends; null for one that does not. */
       endsIn: number | null
       /** Who is here, the browser itself among them. */
@@ -82,6 +91,8 @@ export type LiveAnswer =
   | { type: 'refused'; edit: number; problem: LiveProblem }
   | { type: 'here'; person: LivePerson }
   | { type: 'gone'; clientId: number }
+  /** A generation has begun, and the Y.Doc of this socket is of an earlier one. */
+  | { type: 'generation'; generation: number }
   /** Threads, comments or the review of the report have changed; what they say is read with `getReview`. */
   | { type: 'review' }
   | { type: 'alive' }

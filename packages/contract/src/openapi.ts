@@ -1,8 +1,9 @@
 import { PROBLEMS, type ProblemCode } from '@bubbles/domain'
 import { z } from 'zod'
-import { type Call, pathParameters, type Service } from './call.ts'
+import { type Call, JSON_PATCH, pathParameters, type Service } from './call.ts'
 import { calls } from './calls/index.ts'
 import { type CallSchemas, schemas } from './schemas/index.ts'
+import { documentNode, jsonPatch } from './schemas/report.ts'
 
 const problem = {
   description: 'Problem details (RFC 9457)',
@@ -16,8 +17,21 @@ const COMMON_REFUSALS: readonly ProblemCode[] = [
   'organisation-not-found',
 ]
 
-/** The OpenAPI 3.1 description of one service, generated from the contract. */
-export function openApi(service: Service): Record<string, unknown> {
+/** Of every call that takes a body. */
+const BODY_REFUSALS: readonly ProblemCode[] = ['too-large', 'unsupported-type']
+
+/** Of every call. */
+const BUSY: readonly ProblemCode[] = ['too-many-requests', 'unavailable']
+
+/** Where a schema of `components` is referred to. */
+export const schemaRef = (name: string): string => `#/components/schemas/${name}`
+
+/**
+ * The OpenAPI 3.1 description of one service, generated from the contract.
+ * @param documentFormat schemas by name that describe a report's document, `Document` among them. They refer to each
+ * other by `schemaRef`, and are in the description of a service whose calls hold a document.
+ */
+export function openApi(service: Service, documentFormat: Record<string, object>): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, call] of Object.entries<Call>(calls)) {
     if (call.service !== service) continue
@@ -25,13 +39,21 @@ export function openApi(service: Service): Record<string, unknown> {
     paths[path] ??= {}
     paths[path][call.method.toLowerCase()] = operation(operationId, call)
   }
+  const hasDocuments = JSON.stringify(paths).includes(`"${schemaRef('Document')}"`)
   return {
     openapi: '3.1.0',
-    info: { title: `Bubbles ${service}`, version: '0.1.0', license: { name: 'MIT' } },
+    info: {
+      title: `Bubbles ${service}`,
+      version: '0.1.0',
+      description:
+        'Each organisation is asked at its own host; this description is of the host it came from.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM_SCHEMA },
+      schemas: { Problem: PROBLEM_SCHEMA, ...(hasDocuments && documentFormat) },
     },
   }
 }
@@ -41,11 +63,8 @@ function operation(operationId: string, call: Call) {
   return {
     operationId,
     summary: call.summary,
-    description:
-      call.capability === 'public'
-        ? 'Needs no access token.'
-        : `Needs the capability \`${call.capability}\`.`,
-    ...(call.capability !== 'public' && { security: [{ accessToken: [] }] }),
+    description: description(call),
+    security: call.capability === 'public' ? [] : [{ accessToken: [] }],
     parameters: [
       ...pathParameters(call.path).map(pathParameter),
       ...queryParameters(callSchemas),
@@ -54,6 +73,12 @@ function operation(operationId: string, call: Call) {
     ...(call.body && { requestBody: requestBody(call, callSchemas) }),
     responses: { ...success(call, callSchemas), ...refusals(call) },
   }
+}
+
+function description({ capability, feature }: Call): string {
+  if (capability === 'public') return 'Needs no access token.'
+  const needed = `Needs the capability \`${capability}\`.`
+  return feature ? `${needed} Refused with the code \`feature-off\` while \`${feature}\` is off.` : needed
 }
 
 const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
@@ -85,7 +110,10 @@ function requestBody(call: Call, callSchemas: CallSchemas) {
   }
   return {
     required: !call.bodyOptional,
-    content: { 'application/json': { schema: toJsonSchema(callSchemas.body, 'input') } },
+    content: {
+      'application/json': { schema: toJsonSchema(callSchemas.body, 'input') },
+      ...(call.jsonPatch && { [JSON_PATCH]: { schema: toJsonSchema(jsonPatch, 'input') } }),
+    },
   }
 }
 
@@ -105,6 +133,9 @@ function success(call: Call, callSchemas: CallSchemas) {
 function refusals(call: Call) {
   const codes = [
     ...(call.capability === 'public' ? ['invalid-request' as const] : COMMON_REFUSALS),
+    ...(call.feature ? ['feature-off' as const] : []),
+    ...BUSY,
+    ...(call.body ? BODY_REFUSALS : []),
     ...(call.refusals ?? []),
   ]
   return Object.fromEntries(codes.map((code) => [PROBLEMS[code][0], problem]))
@@ -112,7 +143,15 @@ function refusals(call: Call) {
 
 function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): object {
   if (!schema) return {}
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema !== documentNode) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      jsonSchema.$ref = schemaRef('Document')
+    },
+  })
   return rest
 }
 

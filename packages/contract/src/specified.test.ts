@@ -101,7 +101,9 @@ describe('the contract', () => {
 
   it('generates OpenAPI for every service', () => {
     for (const service of ['iam', 'report', 'engagement'] as const) {
-      const described = Object.values(openApi(service).paths as Record<string, object>).flatMap(Object.values)
+      const described = Object.values(openApi(service, {}).paths as Record<string, object>).flatMap(
+        Object.values,
+      )
       expect(described).toHaveLength(all.filter(([, call]) => call.service === service).length)
       expect(JSON.stringify(described)).not.toContain('undefined')
     }

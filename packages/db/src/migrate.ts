@@ -49,7 +49,7 @@ export function pendingMigrations(applied: Applied[], migrations: Migration[]): 
       throw new DatabaseError(
         'refused',
         `The database has the migration ${name}, which this program does not know: it is newer than the program. ` +
-          'Start the newer program, or restore a backup.',
+          'Start the newer program, or put back a copy of the database from before (docs/guides/backing-up.md).',
       )
     }
     if (step.checksum !== checksum) {

@@ -3,6 +3,7 @@ import type { CoreTables } from './tables/core.ts'
 import type { EmbeddingTables } from './tables/embedding.ts'
 import type { EngagementTables } from './tables/engagement.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { InstallationTables } from './tables/installation.ts'
 import type { ReviewTables } from './tables/review.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { SharingTables } from './tables/sharing.ts'
@@ -15,6 +16,7 @@ export interface Tables
     EmbeddingTables,
     IdentityTables,
     EngagementTables,
+    InstallationTables,
     TenancyTables,
     ReportTables,
     ReviewTables,

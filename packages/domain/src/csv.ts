@@ -4,8 +4,11 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** A number with a sign, grouped or per cent: no formula, and a number to whoever computes with it. */
 const SIGNED_NUMBER = /^[-+]\d[\d.,\u00a0\u202f ]{0,30}%?$/
 
-/** The same within a text: where lists are separated by semicolons, a spreadsheet splits the line there. */
-const FORMULA_BEHIND = /([;\t]\s*)(?=[=+\-@＝＋－＠](?![\d.,]+%?\s*(?:[;\t]|$)))/g
+/**
+ * The same within a text: where lists are separated by semicolons, a spreadsheet splits the line there.
+ * Found from the formula back to the separator: the other way round, a run of tabs is read again from each of them.
+ */
+const FORMULA_BEHIND = /[=+\-@＝＋－＠](?<=[;\t]\s*.)(?![\d.,]+%?\s*(?:[;\t]|$))/g
 
 /** Marks the file as UTF-8 for spreadsheets that would guess otherwise. */
 export const CSV_BEGIN = '\uFEFF'
@@ -17,5 +20,5 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 function csvCell(cell: string | number | null): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   const first = FORMULA.test(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell
-  return `"${first.replaceAll(FORMULA_BEHIND, "$1'").replaceAll('"', '""')}"`
+  return `"${first.replaceAll(FORMULA_BEHIND, "'$&").replaceAll('"', '""')}"`
 }

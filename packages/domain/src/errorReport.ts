@@ -11,8 +11,8 @@ const isPrivate = (key: string): boolean =>
 
 const rules: [pattern: RegExp, instead: string][] = [
   // Queries and fragments of addresses: codes, invitations, where somebody came from.
-  [/(\/[^\s"'<>?#]{0,2000})[?#][^\s"'<>]*/g, '$1'],
-  [/[^\s@/"'<>()[\],;:=]{1,64}@[^\s@/"'<>()[\],;:=]{1,200}\.\p{L}{2,}/gu, '[e-mail]'],
+  [/(?=[?#])(?<=\/[^\s"'<>?#]*)[^\s"'<>]+/g, ''],
+  [/(?<![^\s@/"'<>()[\],;:=])[^\s@/"'<>()[\],;:=]+@[^\s@/"'<>()[\],;:=]+\.\p{L}{2,}/gu, '[e-mail]'],
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
   [/\beyJ[\w-]+(\.[\w-]+)*/g, '[token]'],
   // Longer than any id: keys, refresh tokens, invitations.

@@ -5,9 +5,12 @@ import {
   completePalette,
   contrastOf,
   darkPalette,
+  figureFindings,
   GROUNDS,
+  lightPalette,
   MARK_CONTRAST,
   paletteFindings,
+  paletteProblems,
   SIGHT_KINDS,
   TEXT_CONTRAST,
   textColour,
@@ -59,10 +62,20 @@ describe('findings', () => {
       {
         index: 0,
         code: 'faint',
-        message: 'Faint on white: contrast 1.5 to 1, and marks need 3 to 1. Choose a darker one.',
+        message: "Faint on white (1.5 to 1; charts need 3 to 1), so it's drawn darker there: #b28d02.",
       },
     ])
-    expect(paletteFindings(['#969696'])[0]?.message).toContain('contrast 2.9 to 1')
+    expect(paletteFindings(['#5fa0a0'])[0]?.message).toContain('(2.9 to 1;')
+    expect(figureFindings(['#ffcc00'])).toEqual([])
+  })
+
+  it('says what cannot be seen at all: white, and what has no hue', () => {
+    const palette = ['#ffffff', '#0272b5', '#eeeeee', '#ffff00']
+    expect(paletteProblems(palette).map(({ index }) => index)).toEqual([0, 2])
+    const message =
+      "#ffffff can't be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it's too pale to be drawn darker. Choose another colour."
+    expect(paletteProblems(['#ffffff'])).toEqual([{ index: 0, message }])
+    expect(figureFindings(['#ffffff'])).toEqual([{ index: 0, code: 'unseen', message }])
   })
 
   it.each([
@@ -70,7 +83,7 @@ describe('findings', () => {
     [NAVIES.slice(0, 2), 'Hard to tell from colour 1.'],
     [['#123524', '#123524'], 'The same as colour 1.'],
   ])('%j: %s', (palette, message) => {
-    expect(paletteFindings(palette)).toEqual([{ index: 1, code: 'alike', message }])
+    expect(paletteFindings(palette)).toEqual([{ index: 1, code: 'alike', other: 0, message }])
   })
 })
 
@@ -102,6 +115,28 @@ describe.each([
     for (const colour of dark)
       expect(contrastOf(textColour(colour, 'dark'), GROUNDS.dark)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   })
+})
+
+describe.each([
+  ['the product’s', PRODUCT],
+  ['pale', ['#ffffff', '#ffff00', '#eeeeee']],
+  ['pale beside what it becomes', ['#ffcc00', '#aa8700', '#c98318']],
+  ['twelve', [...PRODUCT, '#aaffcc', '#ffccdd', '#ffff00', '#88ddff']],
+])('%s palette on white', (_name, palette) => {
+  const light = lightPalette(palette)
+
+  it('can be seen, keeps what could be seen before, and is told apart', () => {
+    const isSeen = (colour: string) => contrastOf(colour, GROUNDS.light) >= MARK_CONTRAST
+    expect(light.filter((colour) => !isSeen(colour))).toEqual([])
+    expect(light.filter((_, index) => isSeen(palette[index]!))).toEqual(palette.filter(isSeen))
+    expect(new Set(light).size).toBe(palette.length)
+    expect(lightPalette([...palette])).toEqual(light)
+  })
+})
+
+it('fills a short palette with colours before the slate, which looks like what does not stand out', () => {
+  for (const own of [['#b5121b'], ['#b5121b', '#1b2a49', '#c98318'], NAVIES])
+    expect(completePalette(own, PRODUCT, 8).slice(0, 7)).not.toContain('#7e919e')
 })
 
 it('takes the product’s own colours for dark, and comes near their distances without them', () => {

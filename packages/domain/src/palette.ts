@@ -228,6 +228,44 @@ function darkChoices(colour: string, twins: Twins): Seen[] {
     .map(see)
 }
 
+/**
+ * The colours a palette becomes on white: each as it is where marks of it can be seen (3:1), else the nearest lightness
+ * of its hue at which they can and at which it differs from the others.
+ */
+export function lightPalette(palette: readonly string[]): string[] {
+  const drawn = palette.map((colour) => (isFaint(colour) ? null : see(colour)))
+  for (const [index, colour] of palette.entries()) {
+    if (drawn[index]) continue
+    const choices = lightnessesFrom(lightnessOf(colour))
+      .map((lightness) => atLightness(colour, lightness))
+      .filter((candidate) => !isFaint(candidate))
+    drawn[index] = bestOf(
+      choices.map(see),
+      drawn.filter((each) => each !== null),
+    )
+  }
+  return drawn.map((each) => each!.colour)
+}
+
+const isFaint = (colour: string): boolean => contrastOf(colour, GROUNDS.light) < MARK_CONTRAST
+
+/** Less colourful than this, a pale colour is white or grey to the eye. */
+const HUELESS = 0.03
+
+/**
+ * Colours that cannot be made visible on white: they are faint and have no hue that would be left when they are drawn
+ * darker. A palette with one is refused.
+ */
+export function paletteProblems(palette: readonly string[]): { index: number; message: string }[] {
+  return palette.flatMap((colour, index) => {
+    const [, a, b] = labOf(lightOf(colour))
+    if (!isFaint(colour) || Math.hypot(a, b) >= HUELESS) return []
+    const contrast = shown(contrastOf(colour, GROUNDS.light))
+    const message = `${colour} can't be seen on white: its contrast is ${contrast} to 1, charts need ${MARK_CONTRAST} to 1, and it's too pale to be drawn darker. Choose another colour.`
+    return [{ index, message }]
+  })
+}
+
 /** The first that is far enough from all others, else the furthest. */
 function bestOf(choices: readonly Seen[], others: readonly Seen[]): Seen {
   let best = choices[0]!
@@ -239,6 +277,9 @@ function bestOf(choices: readonly Seen[], others: readonly Seen[]): Seen {
   }
   return best
 }
+
+/** Less colourful than this is a slate: it is taken last, since it looks like what is meant not to stand out. */
+const GREYISH = 0.05
 
 /**
  * A palette with at least `least` colours: those of the organisation, then the ones of `product` that are furthest from
@@ -253,7 +294,12 @@ export function completePalette(
   const complete = palette.map(see)
   const left = product.map(see)
   while (complete.length < least && left.length > 0) {
-    const best = left.reduce((a, b) => (leastDistance(b, complete) > leastDistance(a, complete) ? b : a))
+    const hued = left.filter(
+      (each) => Math.hypot(each.as[0]![1], each.as[0]![2]) >= GREYISH && leastDistance(each, complete) > 0,
+    )
+    const best = (hued.length > 0 ? hued : left).reduce((a, b) =>
+      leastDistance(b, complete) > leastDistance(a, complete) ? b : a,
+    )
     complete.push(best)
     left.splice(left.indexOf(best), 1)
   }
@@ -264,41 +310,53 @@ export function completePalette(
 export interface PaletteFinding {
   /** Place of the colour, from 0. */
   index: number
-  code: 'faint' | 'alike'
+  /** `unseen`: not to be seen on white, and refused; `faint`: drawn darker there; `alike`: hard to tell from `other`. */
+  code: 'unseen' | 'faint' | 'alike'
+  /** Place of the colour that it is like. */
+  other?: number
   message: string
 }
 
 /**
- * What readers would find hard about a palette: colours too faint on white, and colours too like one before them, on
- * either ground, for any kind of sight. At most one sentence of each kind a colour; the dark ground is only spoken of
- * where the light one has nothing to say.
+ * What readers would find hard about a palette: colours too faint on white, and colours too like one before them as they
+ * are drawn, on either ground, for any kind of sight. At most one sentence of each kind a colour; the dark ground is only
+ * spoken of where the light one has nothing to say.
  */
 export function paletteFindings(palette: readonly string[], twins: Twins = {}): PaletteFinding[] {
-  const light = palette.map(see)
+  const light = lightPalette(palette).map(see)
   const dark = darkPalette(palette, twins).map(see)
+  const problems = new Map(paletteProblems(palette).map(({ index, message }) => [index, message]))
   return palette.flatMap((colour, index) => {
     const findings: PaletteFinding[] = []
-    const contrast = contrastOf(colour, GROUNDS.light)
-    if (contrast < MARK_CONTRAST) {
+    const problem = problems.get(index)
+    if (problem !== undefined) findings.push({ index, code: 'unseen', message: problem })
+    else if (isFaint(colour)) {
+      const contrast = shown(contrastOf(colour, GROUNDS.light))
       findings.push({
         index,
         code: 'faint',
-        message: `Faint on white: contrast ${shown(contrast)} to 1, and marks need ${MARK_CONTRAST} to 1. Choose a darker one.`,
+        message: `Faint on white (${contrast} to 1; charts need ${MARK_CONTRAST} to 1), so it's drawn darker there: ${light[index]!.colour}.`,
       })
     }
     const alike = tooAlike(light, index) ?? tooAlike(dark, index)
     if (alike) {
+      const { other } = alike
       const where = alike.colours === dark ? 'In dark, hard' : 'Hard'
-      const same = alike.distance === 0 ? `The same as colour ${alike.other + 1}` : null
+      const same = alike.distance === 0 ? `The same as colour ${other + 1}` : null
       findings.push({
         index,
         code: 'alike',
-        message: `${same ?? `${where} to tell from colour ${alike.other + 1}${WHO[alike.sight]}`}.`,
+        other,
+        message: `${same ?? `${where} to tell from colour ${other + 1}${WHO[alike.sight]}`}.`,
       })
     }
     return findings
   })
 }
+
+/** Those that are still so in a figure as it is drawn: what is faint is drawn darker. */
+export const figureFindings = (palette: readonly string[], twins: Twins = {}): PaletteFinding[] =>
+  paletteFindings(palette, twins).filter(({ code }) => code !== 'faint')
 
 /** Cut and not rounded: 2.97 is not 3.0. */
 const shown = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)

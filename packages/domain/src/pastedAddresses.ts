@@ -30,7 +30,7 @@ export function splitAddresses(text: string): string[] {
       family = each
       continue
     }
-    if (family !== '' && /^[^@]*<[^>]*>$/.test(each)) whole.push(`${family}, ${each}`)
+    if (family !== '' && /^[^@<]*<[^<>]*>$/.test(each)) whole.push(`${family}, ${each}`)
     else whole.push(...(family === '' ? [] : [family]), ...byBlanks(each))
     family = ''
   }

@@ -2,6 +2,11 @@
 export const PROBLEMS = {
   'sign-in-required': [401, 'Sign in to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
+  'feature-off': [
+    403,
+    'This feature is switched off for your organisation. Ask an account manager to switch it on.',
+  ],
+  'password-required': [403, 'Enter your password again to do this.'],
   'user-disabled': [403, 'This user has been disabled. Ask an administrator.'],
   'email-not-verified': [403, 'Confirm your e-mail address first.'],
   'invite-for-another': [403, 'This invitation was sent to another e-mail address. Sign in with that one.'],
@@ -26,7 +31,7 @@ export const PROBLEMS = {
     409,
     'You own organisations that have other members. Hand them over or delete them first.',
   ],
-  'slug-taken': [409, 'Another report uses this address.'],
+  'slug-taken': [409, 'This address is taken. Choose another.'],
   'invite-closed': [410, 'This invitation can no longer be accepted. Ask for a new one.'],
   gone: [410, 'This report is no longer published.'],
   'version-mismatch': [
@@ -101,4 +106,22 @@ export class Problem extends Error {
       ...this.members,
     }
   }
+}
+
+/** How a sentence about a field begins that says nothing of which one. */
+const THIS_FIELD = /^This field\b/
+
+/**
+ * Refuses fields of a request: `detail` is the sentence of the first, and each once in `errors`. A sentence that begins with
+ * "This field" names it there.
+ * @param errors one or more
+ */
+export function invalidFields(errors: readonly FieldError[]): Problem {
+  const each = [
+    ...new Map(errors.map((error) => [`${error.pointer} ${error.detail}`, error] as const)).values(),
+  ]
+  const { pointer, detail } = each[0]!
+  const field = pointer.slice(1).replaceAll('/', '.')
+  const named = field === '' ? 'The body' : `The field '${field}'`
+  return new Problem('invalid-request', { detail: detail.replace(THIS_FIELD, named), errors: each })
 }

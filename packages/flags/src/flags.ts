@@ -5,7 +5,10 @@ interface Flag {
   sentence: string
 }
 
-/** The feature flags (specification 3 and 9). A flag shows or hides; it is never a permission. */
+/**
+ * The feature flags (specification 3 and 9). What one switches off is off on the server, too; it grants nothing that the
+ * policy table does not.
+ */
 export const FLAGS = {
   'org-branding': {
     default: true,
@@ -31,6 +34,10 @@ export const FLAGS = {
 
 export type FlagKey = keyof typeof FLAGS
 export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[]
+
+/** What whoever meets a feature that is off is told: which, and who can change that. */
+export const featureOff = (key: FlagKey): string =>
+  `“${FLAGS[key].name}” is switched off for your organisation. Ask an account manager to switch it on.`
 
 /** Whether a text, from wherever, is the key of a flag. */
 export const isFlagKey = (text: string): text is FlagKey => Object.hasOwn(FLAGS, text)

@@ -36,6 +36,10 @@ export interface PageConfig {
 export const passwordMinimum = (config: Pick<PageConfig, 'passwordMinimumLength'>): number =>
   config.passwordMinimumLength ?? 6
 
+/** Whether the user pool is the one this server carries, whose rules are known; not one of Amazon's. */
+export const hasOwnPool = ({ userPoolId }: Pick<PageConfig, 'userPoolId'>): boolean =>
+  userPoolId.startsWith('lo-cal-')
+
 /**
  * The address the sign-in library talks to; none for a pool of Amazon's, which it finds itself. The pool this
  * server carries is in no region of Amazon's and answers on every host of the product, so on this page's own
@@ -45,7 +49,7 @@ export function userPoolEndpoint(
   config: Pick<PageConfig, 'userPoolEndpoint' | 'userPoolId'>,
   origin: string,
 ): string | null {
-  return config.userPoolEndpoint || (config.userPoolId.startsWith('lo-cal-') ? `${origin}/idp` : null)
+  return config.userPoolEndpoint || (hasOwnPool(config) ? `${origin}/idp` : null)
 }
 
 const textSettings = [

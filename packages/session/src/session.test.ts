@@ -7,6 +7,7 @@ import {
   getAccessToken,
   onSessionChange,
   readPageConfig,
+  renewal,
   signOutEverywhere,
   userPoolEndpoint,
 } from './index.ts'
@@ -27,7 +28,10 @@ beforeEach(() => {
   clearCookies()
   configureSession(config)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  renewal.settle()
+  vi.unstubAllGlobals()
+})
 
 describe('set-up', () => {
   test('the pool answers on this page’s own origin', () => {
@@ -55,6 +59,14 @@ describe('set-up', () => {
     expect(() => readPageConfig()).toThrow('no settings')
   })
 })
+
+const respond = (status: number, body: string, type = 'application/x-amz-json-1.1') => {
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    async () => new Response(body, { status, headers: { 'content-type': type } }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
 
 describe('session', () => {
   test('nobody is signed in without cookies, and nothing is asked', async () => {
@@ -116,11 +128,83 @@ describe('session', () => {
     },
   )
 
-  test('a refresh that breaks on the server signs out and is raised', async () => {
+  test('a refresh that breaks in the pool signs out and is raised, in words', async () => {
     await storeSession()
     const body = JSON.stringify({ __type: 'InternalErrorException', message: 'broken' })
-    vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }))
-    await expect(getAccessToken({ forceRefresh: true })).rejects.toThrow('broken')
+    const calls = respond(500, body)
+    await expect(getAccessToken({ forceRefresh: true })).rejects.toMatchObject({
+      name: 'InternalErrorException',
+      message: 'Your session has ended. Sign in again.',
+    })
+    expect(calls).toHaveBeenCalledTimes(3)
+    expect(await currentAuthUser()).toBeNull()
+  })
+
+  test.each([
+    ['a proxy’s page', 502, '<html>bad gateway</html>', 'text/html'],
+    ['a page in place of tokens', 200, '<html>sign in to the network</html>', 'text/html'],
+    ['JSON of something else', 500, '{"error":"boom"}', 'application/json'],
+    ['a problem of this server', 503, '{"code":"unavailable"}', 'application/problem+json'],
+    ['too many requests', 429, '{"__type":"TooManyRequestsException"}', 'application/x-amz-json-1.1'],
+    [
+      'too many requests, said by the pool',
+      400,
+      '{"__type":"TooManyRequestsException"}',
+      'application/x-amz-json-1.1',
+    ],
+    ['nothing', 504, '', 'application/json'],
+    ['nothing, well', 200, '', 'application/x-amz-json-1.1'],
+    ['an empty object', 200, '{}', 'application/x-amz-json-1.1'],
+    ['no tokens', 200, '{"AuthenticationResult":{"AccessToken":"x"}}', 'application/x-amz-json-1.1'],
+    ['an array', 400, '[]', 'application/json'],
+    ['half an answer', 200, '{"AuthenticationResult":', 'application/x-amz-json-1.1'],
+    ['a refusal as text', 400, '{"__type":"InvalidParameterException"}', 'text/plain'],
+    ['a host that is not the product’s', 421, '{"code":"unknown-host"}', 'application/problem+json'],
+  ])(
+    '%s is a failure of the network: three attempts, and the session stays',
+    async (_, status, body, type) => {
+      await storeSession()
+      const calls = respond(status, body, type)
+      await expect(getAccessToken({ forceRefresh: true })).rejects.toMatchObject({
+        name: 'NetworkError',
+        message: 'A network error has occurred.',
+      })
+      expect(calls).toHaveBeenCalledTimes(3)
+      expect(await currentAuthUser()).toMatchObject({ userId: sub })
+      expect(renewal.isFailing()).toBe(true)
+      stubPool({ GetTokensFromRefreshToken: () => freshTokens() })
+      await renewal.now()
+      expect(renewal.isFailing()).toBe(false)
+    },
+  )
+
+  test('the second attempt is as good as the first', async () => {
+    await storeSession()
+    let attempts = 0
+    stubPool({
+      GetTokensFromRefreshToken: () => (attempts++ ? freshTokens() : new Response('<html>', { status: 502 })),
+    })
+    expect(await getAccessToken({ forceRefresh: true })).toMatch(/^ey/)
+    expect(renewal.isFailing()).toBe(false)
+  })
+
+  test('callers at the same moment share a refresh', async () => {
+    await storeSession(2)
+    const made = stubPool({ GetTokensFromRefreshToken: () => freshTokens() })
+    await Promise.all(Array.from({ length: 5 }, () => getAccessToken()))
+    expect(made).toHaveLength(1)
+  })
+
+  test('a header may name the refusal, as Amazon’s pools do', async () => {
+    await storeSession()
+    vi.stubGlobal('fetch', async () => {
+      const headers = {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amzn-errortype': 'com.amazonaws#NotAuthorizedException:',
+      }
+      return new Response('{}', { status: 400, headers })
+    })
+    expect(await getAccessToken({ forceRefresh: true })).toBeNull()
     expect(await currentAuthUser()).toBeNull()
   })
 

@@ -13,7 +13,7 @@ export interface AuthUser {
  * The access token, refreshed when it or the id token is within 5 seconds of expiry, or when forced
  * (specification 4).
  * @returns null when nobody is signed in, also after a refresh that was not authorised.
- * @throws the refresh's error, by then signed out; a network error leaves the session as it is.
+ * @throws SessionEndedError when the refresh was refused, by then signed out; a network error leaves the session as it is.
  */
 export async function getAccessToken(options: { forceRefresh?: boolean } = {}): Promise<string | null> {
   const { tokens } = await fetchAuthSession({ forceRefresh: options.forceRefresh ?? false })

@@ -52,6 +52,15 @@ export const accountCalls = defineCalls({
     body: 'updateAccountOrganisationRequest',
     refusals: ['organisation-not-found', 'conflict'],
   },
+  setPersonStatus: {
+    ...account,
+    specified: false,
+    method: 'PUT',
+    path: 'v1/accounts/people/status',
+    summary: 'Disable or enable a person, found by their confirmed email address, everywhere',
+    body: 'setPersonStatusRequest',
+    refusals: ['user-not-found', 'conflict'],
+  },
   listAccountAudit: {
     ...account,
     specified: false,

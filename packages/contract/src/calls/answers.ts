@@ -80,9 +80,9 @@ export const answerCalls = defineCalls({
     ...analyst,
     specified: false,
     path: 'v1/feedback/{reportId}/export',
-    summary: 'All answers to a report’s questions as a table, where exporting is switched on',
+    summary: 'All answers to a report’s questions as a table',
     answer: 'file',
-    refusals: ['report-not-found', 'forbidden'],
+    feature: 'feedback-export',
   },
   deleteSessionAnswers: {
     ...own,
@@ -149,8 +149,8 @@ export const answerCalls = defineCalls({
     ...analyst,
     specified: false,
     path: 'v1/user-details/{reportId}/export',
-    summary: 'What readers said of themselves as a table, where exporting is switched on',
+    summary: 'What readers said of themselves as a table',
     answer: 'file',
-    refusals: ['report-not-found', 'forbidden'],
+    feature: 'feedback-export',
   },
 })

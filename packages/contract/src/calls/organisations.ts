@@ -21,7 +21,7 @@ export const organisationCalls = defineCalls({
     summary: 'Change the organisation',
     capability: 'organisation.update',
     body: 'updateOrganisationRequest',
-    refusals: ['name-taken', 'invalid-request'],
+    refusals: ['name-taken', 'invalid-request', 'password-required'],
   },
   deleteOrganisation: {
     ...organisation,
@@ -31,6 +31,7 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.delete',
     status: 204,
     answer: 'none',
+    refusals: ['password-required'],
   },
   getOrganisationLogo: {
     ...organisation,
@@ -46,6 +47,7 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/logo',
     summary: 'Replace the logo',
     capability: 'organisation.brand',
+    feature: 'org-branding',
     body: 'file',
     bodyKind: 'file',
     refusals: ['invalid-file'],
@@ -112,6 +114,15 @@ export const organisationCalls = defineCalls({
     capability: 'organisation.members',
     refusals: ['invite-not-found', 'invite-closed', 'too-many-requests'],
   },
+  correctInvite: {
+    ...added,
+    method: 'PATCH',
+    path: 'v1/organisations/invites/{inviteId}',
+    summary: 'Correct the address of an invite and send it there; the link before no longer counts',
+    capability: 'organisation.members',
+    body: 'correctInviteRequest',
+    refusals: ['invite-not-found', 'invite-closed', 'already-member', 'already-invited', 'too-many-requests'],
+  },
   createInviteLink: {
     ...added,
     method: 'POST',
@@ -169,6 +180,7 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/branding',
     summary: 'Change the branding',
     capability: 'organisation.brand',
+    feature: 'org-branding',
     body: 'updateBrandingRequest',
   },
   getEmbedding: {
@@ -192,6 +204,7 @@ export const organisationCalls = defineCalls({
     path: 'v1/organisations/logo',
     summary: 'Remove the logo',
     capability: 'organisation.brand',
+    feature: 'org-branding',
     status: 204,
     answer: 'none',
   },
@@ -214,7 +227,8 @@ export const organisationCalls = defineCalls({
     ...added,
     method: 'GET',
     path: 'v1/organisations/export',
-    summary: 'Everything the organisation has, as one ZIP file',
+    summary:
+      'Everything the organisation has, as one ZIP file; its README says what is in it. One at a time: 429 meanwhile',
     capability: 'organisation.export',
     answer: 'file',
   },
@@ -234,7 +248,7 @@ export const organisationCalls = defineCalls({
     body: 'createApiTokenRequest',
     status: 201,
     secretAnswer: true,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'password-required'],
   },
   revokeApiToken: {
     ...added,

@@ -75,6 +75,16 @@ export const publicationCalls = defineCalls({
     status: 201,
     refusals: ['report-not-found', 'slug-taken', 'publish-blocked'],
   },
+  restorePublications: {
+    ...publish,
+    method: 'POST',
+    path: 'v1/reports/{id}/publications/restore',
+    summary:
+      'Undo unpublishing: the same editions at the same addresses, unless something was published since',
+    body: 'restorePublicationsRequest',
+    specified: false,
+    refusals: ['report-not-found', 'not-found', 'conflict'],
+  },
   checkPublication: {
     ...publish,
     capability: 'report.check',

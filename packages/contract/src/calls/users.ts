@@ -46,7 +46,7 @@ export const userCalls = defineCalls({
     tenant: false,
     status: 204,
     answer: 'none',
-    refusals: ['owns-organisations'],
+    refusals: ['owns-organisations', 'password-required'],
   },
   listSessions: {
     ...own,

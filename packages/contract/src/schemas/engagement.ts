@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { type CallSchemas, id, time } from './common.ts'
+import { protoEnum } from './protoEnum.ts'
 
-const name = z.object({ name: z.string().min(1).max(100) })
+/** A field of the GA4 Data API that is refused with its reason. */
+const refused = (reason: string) => z.never({ error: reason }).optional()
+
+const name = z.string().min(1).max(100)
+const dimension = z.strictObject({
+  name,
+  dimensionExpression: refused('Dimensions cannot be computed here. Ask for them by name.'),
+})
+const metric = z.strictObject({
+  name,
+  expression: refused('Metrics cannot be computed here. Ask for them by name.'),
+  invisible: refused('Every metric asked for is answered. Leave “invisible” out.'),
+})
 const day = z
   .string()
   .regex(
@@ -24,22 +37,43 @@ const int64 = z.union(
   },
 )
 
+/**
+ * A property of Google Analytics, as its clients must name one. The host says whose numbers are asked for; this only has to
+ * be one and the same throughout.
+ */
+const property = z.string().regex(/^properties\/[\w-]{1,50}$/, 'Write “properties/” and an id.')
+
 /** A filter tree of the GA4 Data API (FilterExpression). */
 const filterExpression = z.looseObject({})
 
 const runReportRequest = z.strictObject({
+  property: property.optional(),
   dateRanges: z
     .array(z.strictObject({ startDate: day, endDate: day, name: z.string().max(100).optional() }))
     .min(1)
     .max(4),
-  dimensions: z.array(name).max(9).default([]),
-  metrics: z.array(name).min(1).max(10),
+  dimensions: z.array(dimension).max(9).default([]),
+  metrics: z.array(metric).min(1).max(10),
   dimensionFilter: filterExpression.optional(),
+  /** Of the rows’ numbers, after they have been added up. */
+  metricFilter: filterExpression.optional(),
   orderBys: z.array(z.looseObject({})).max(10).default([]),
-  limit: int64.pipe(z.int().min(1).max(100_000)).default(10_000),
+  limit: int64.pipe(z.int().min(1).max(250_000)).default(10_000),
   offset: int64.pipe(z.int().min(0)).default(0),
-  metricAggregations: z.array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM'])).default([]),
+  /** COUNT is what `rowCount` says. */
+  metricAggregations: z.array(protoEnum({ TOTAL: 1, COUNT: 4, MINIMUM: 5, MAXIMUM: 6 })).default([]),
   keepEmptyRows: z.boolean().default(false),
+  returnPropertyQuota: z.boolean().default(false),
+  /** No number here is an amount of money; the answer's metadata repeat it. */
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Use the three capitals of ISO 4217, such as AUD.')
+    .optional(),
+  cohortSpec: refused(
+    'There are no cohorts here: a reader is told from others for one day only. Compare up to four dateRanges.',
+  ),
+  comparisons: refused('There are no comparisons here. Send one request for each, with a dimensionFilter.'),
+  conversionSpec: refused('There are no conversions here.'),
 })
 
 const row = z.object({ dimensionValues: z.array(value), metricValues: z.array(value) })
@@ -59,7 +93,13 @@ const runReportResponse = z.object({
 
 export const engagementSchemas = {
   runAnalyticsReports: {
-    body: z.strictObject({ requests: z.array(runReportRequest).min(1).max(20) }),
+    body: z
+      .strictObject({ property: property.optional(), requests: z.array(runReportRequest).min(1).max(20) })
+      .refine(
+        ({ property: whole, requests }) =>
+          new Set([whole, ...requests.map((request) => request.property)].filter(Boolean)).size <= 1,
+        { path: ['property'], error: 'The requests of one batch name one property.' },
+      ),
     response: z.object({ reports: z.array(runReportResponse), kind: z.string() }),
   },
   /** `since` is when the five minutes began. */

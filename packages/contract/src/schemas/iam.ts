@@ -108,6 +108,18 @@ export const iamSchemas = {
     body: z.strictObject({ status: z.enum(['Active', 'Disabled']) }),
     response: account,
   },
+  setPersonStatus: {
+    body: z.strictObject({
+      emailAddress: z.email('Enter one email address, such as name@example.org.').max(254),
+      status: z.enum(['Active', 'Disabled']),
+    }),
+    response: z.object({
+      id,
+      name: z.string(),
+      emailAddress: z.string(),
+      status: z.enum(['Active', 'Disabled']),
+    }),
+  },
   listAccountAudit: {
     query: z.object({ organisationId: id.optional(), ...pageQuery }),
     response: z.object({

@@ -22,3 +22,4 @@ export const schemas = {
 export type Schemas = typeof schemas
 export type { CallSchemas } from './common.ts'
 export { liveRequest } from './live.ts'
+export { protoEnum } from './protoEnum.ts'

@@ -43,13 +43,26 @@ export const organisation = z.object({
   isOwner: z.boolean(),
 })
 
-/** The current organisation also says what the signed-in user may do in it. */
-export const currentOrganisation = organisation.extend({ abilities: z.array(ability), memberCount: z.int() })
+/** The current organisation also says what the signed-in user may do in it, and whom to ask for more. */
+export const currentOrganisation = organisation.extend({
+  abilities: z.array(ability),
+  memberCount: z.int(),
+  ownerName: z.string(),
+  /** When the logo's picture was first uploaded; null without a logo. */
+  logoUploadedAt: time.nullable(),
+})
 
-const member = person.extend({ roles: z.array(assignableRole), isOwner: z.boolean(), joinedAt: time })
+const member = person.extend({
+  roles: z.array(assignableRole),
+  isOwner: z.boolean(),
+  joinedAt: time,
+  /** Why the last email to them could not be delivered, as a sentence; null while email arrives. */
+  emailProblem: z.string().nullable(),
+})
 
 export const invite = z.object({
   id,
+  /** Empty once the account it was sent to has been deleted. */
   emailAddress: z.string(),
   roles: z.array(assignableRole),
   /** As stored (specification 3); accepted and expired are read off the times. */
@@ -58,12 +71,22 @@ export const invite = z.object({
   sentAt: time.nullable(),
   expiresAt: time,
   acceptedAt: time.nullable(),
+  /** What became of its last email. `accepted`: by the mail server; `none`: the link was copied instead. */
+  delivery: z.object({
+    state: z.enum(['waiting', 'retrying', 'accepted', 'failed', 'none']),
+    /** Why it could not be delivered yet (`retrying`) or at all (`failed`), as a sentence; '' otherwise. */
+    reason: z.string(),
+  }),
   invitedBy: person,
 })
 const invites = z.object({ invites: z.array(invite), total: z.int() })
 
 const fontName = z.string().trim().max(60)
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #0272b5.')
+/** Kept in lower case, as it is compared. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #0272b5.')
+  .toLowerCase()
 const branding = z.object({
   fonts: z.array(fontName).max(20),
   defaultReportFont: fontName,
@@ -110,9 +133,17 @@ const apiToken = z.object({
   createdAt: time,
   expiresAt: time.nullable(),
   lastUsedAt: time.nullable(),
+  /** `makerLeft`: whoever made it is no member any more, or has come back since; it is refused for good. */
+  state: z.enum(['live', 'expired', 'makerLeft']),
 })
 
-const emailAddress = z.email('Enter one e-mail address, such as name@example.org.').max(254)
+/** International domains too: the server knows their ASCII form. */
+const emailAddress = z
+  .email({
+    pattern: z.regexes.unicodeEmail,
+    error: 'Enter one e-mail address, such as name@example.org.',
+  })
+  .max(254)
 const token = z.string().max(200)
 
 export const organisationSchemas = {
@@ -187,6 +218,11 @@ export const organisationSchemas = {
       total: z.int(),
     }),
   },
+  correctInvite: {
+    params: z.object({ inviteId: id }),
+    body: z.strictObject({ emailAddress }),
+    response: invite,
+  },
   resendInvite: { params: z.object({ inviteId: id }), response: invite },
   createInviteLink: { params: z.object({ inviteId: id }), response: z.object({ link: z.url(), invite }) },
   previewInvite: {
@@ -207,7 +243,7 @@ export const organisationSchemas = {
 
   getBranding: { response: branding },
   updateBranding: {
-    body: branding.extend({ palette: branding.shape.palette.default([]) }),
+    body: z.strictObject({ ...branding.shape, palette: branding.shape.palette.default([]) }),
     response: branding,
   },
 

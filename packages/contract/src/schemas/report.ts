@@ -1,4 +1,4 @@
-import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { dataset, isLanguageTag, isStorable, LANGUAGE_TAG_MESSAGE, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import { REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import { ability, base64, type CallSchemas, hash, id, pageEnd, pageQuery, person, time } from './common.ts'
@@ -33,13 +33,15 @@ export const report = z.object({
   id,
   name: z.string(),
   isTemplate: z.boolean(),
+  /** The language it is written in (BCP 47); its page's direction, figures and dates follow. Null: its organisation's. */
+  language: z.string().nullable(),
   /** The number of the last edit; `If-Match` takes it. */
   version: z.int(),
   createdAt: time,
   createdBy: person,
   updatedAt: time,
   updatedBy: person,
-  /** The report's address, once it has been published. */
+  /** The report's address, once it has been published: of what is live, the public one first. */
   slug: z.string().nullable(),
   /** How its review stands; null where none was asked for and no comment is open. */
   review: z
@@ -54,16 +56,24 @@ export const report = z.object({
   abilities: z.array(ability),
 })
 
-/** TipTap JSON; the server validates it against the block schema of `@bubbles/report-document`. */
-const documentNode = z.looseObject({ type: z.string() })
+/** TipTap JSON; `@bubbles/report-document` has its format, which the server validates and describes it by. */
+export const documentNode = z.looseObject({ type: z.string() })
 
 const reportWithDocument = report.extend({
   document: documentNode,
   /** The whole document as one Yjs update. */
   state: base64,
+  /** Of the report's log: updates made on `state` are sent with it. */
+  generation: z.int(),
 })
 
-const jsonPatchOperation = z.looseObject({ op: z.string(), path: z.string() })
+/** RFC 6902. */
+const jsonPatchOperation = z.looseObject({
+  op: z.string().meta({ description: 'add, remove, replace, move, copy or test' }),
+  path: z.string().meta({ description: 'A JSON pointer into the document, such as /content/2' }),
+})
+
+export const jsonPatch = z.array(jsonPatchOperation).min(1).max(1000)
 
 const patchDocumentRequest = z.union([
   z.strictObject({
@@ -71,10 +81,12 @@ const patchDocumentRequest = z.union([
     update: base64,
     /** The sender's Yjs state vector, to be told what it lacks. */
     stateVector: base64.optional(),
+    /** Of the state it was made on. Absent: found out from what it builds on. */
+    generation: z.int().min(0).max(0x7fffffff).optional(),
   }),
   z.strictObject({
     /** RFC 6902 operations on the document's JSON; needs `If-Match`. */
-    operations: z.array(jsonPatchOperation).min(1).max(1000),
+    operations: jsonPatch,
   }),
 ])
 
@@ -96,7 +108,26 @@ export const documentVersion = z.object({
   kind: z.enum(['created', 'edited', 'named', 'restored', 'imported']),
   /** How many saves were folded into it. */
   edits: z.int(),
-  publications: z.array(z.object({ audience, edition: z.int() })),
+  /** The version before the first of these saves; 0 is before anything was written. */
+  since: z.int(),
+  /** Editions made of it, and what the checks warned of that their publishers accepted. */
+  publications: z.array(
+    z.object({ audience, edition: z.int(), publishedBy: person, acceptedWarnings: z.array(z.string()) }),
+  ),
+})
+
+/** One save of a session, and what it changed in short. */
+export const documentSave = documentVersion.extend({
+  /** The first block it changed, and how many in all; null when nothing that can be seen was changed. */
+  changed: z
+    .object({
+      kind: z.enum(['added', 'removed', 'changed', 'moved']),
+      label: z.string(),
+      blocks: z.int().min(1),
+    })
+    .nullable(),
+  /** Ids of the blocks it removed. */
+  removed: z.array(z.string()),
 })
 
 /** What happened to one block (`documentChanges`); the texts are null on the side where it does not stand. */
@@ -173,6 +204,9 @@ const name = z
   .max(300)
   .refine(isStorable, UNSTORABLE_MESSAGE)
 
+/** A language (BCP 47); null: the organisation's. */
+const language = z.string().refine(isLanguageTag, LANGUAGE_TAG_MESSAGE).nullable()
+
 const importParams = z.object({ importId: z.string().max(100) })
 
 const publishedReports = z.object({ publishedReports: z.array(publishedReport), total: z.int() })
@@ -212,13 +246,27 @@ export const finding = z.object({
   blockId: z.string().nullable(),
 })
 
+/** Which editions are live again, and which are not and why. */
+const broughtBack = z.object({
+  restored: z.array(z.object({ audience, edition: z.int() })),
+  notRestored: z.array(z.object({ audience, edition: z.int(), detail: z.string() })),
+})
+
 export const reportSchemas = {
-  listReports: { response: z.object({ reports: z.array(report), total: z.int() }) },
+  listReports: {
+    response: z.object({
+      reports: z.array(report),
+      total: z.int(),
+      /** Templates that are kept, but not listed while templates are switched off. */
+      hiddenTemplates: z.int(),
+    }),
+  },
   createReport: {
     body: z.strictObject({
       /** Absent: the title is still to be written. */
       name: name.optional(),
       isTemplate: z.boolean().default(false),
+      language: language.optional(),
     }),
     response: report,
   },
@@ -226,18 +274,31 @@ export const reportSchemas = {
   updateReport: {
     params: reportParams,
     query: kindQuery,
-    body: z.strictObject({ name }),
+    body: z
+      .strictObject({ name: name.optional(), language: language.optional() })
+      .refine((body) => body.name !== undefined || body.language !== undefined, {
+        message: 'Send a name, a language or both.',
+      }),
     response: report,
   },
   deleteReport: { params: reportParams, query: kindQuery },
   headReport: { params: reportParams },
-  restoreReport: { params: reportParams, response: report },
+  restoreReport: {
+    params: reportParams,
+    /** `publications`: what became of what was live when the report was deleted. */
+    response: report.extend({ publications: broughtBack }),
+  },
   patchReportDocument: {
     params: reportParams,
     body: patchDocumentRequest,
     response: z.object({
       version: z.int(),
-      /** What the sender's state vector lacks, as one Yjs update. */
+      /**
+       * Of the log now. Where it is not the one that was sent, the edit is in the document all the same; load the
+       * report again to go on.
+       */
+      generation: z.int(),
+      /** What the sender's state vector lacks, as one Yjs update; absent when its generation has ended. */
       missing: base64.optional(),
     }),
   },
@@ -245,6 +306,16 @@ export const reportSchemas = {
     params: reportParams,
     query: z.object(pageQuery),
     response: z.object({ versions: z.array(documentVersion), ...pageEnd }),
+  },
+  listDocumentSaves: {
+    params: versionParams,
+    query: z.object({
+      /** Only saves after this version. */
+      since: versionNumber.min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      limit: pageQuery.limit.unwrap().max(50).default(20),
+      cursor: pageQuery.cursor,
+    }),
+    response: z.object({ saves: z.array(documentSave), cursor: z.string().nullable() }),
   },
   getDocumentVersion: {
     params: versionParams,
@@ -324,6 +395,14 @@ export const reportSchemas = {
   getPublicPublishedReport: { params: reportParams, response: publishedReport },
   deletePublicPublishedReport: { params: reportParams },
   publishPublicReport: { body: createPublishedReportRequest, response: publishedReport },
+  restorePublications: {
+    params: reportParams,
+    body: z.strictObject({
+      /** As the lists named them before they were unpublished. */
+      publicationIds: z.array(id).min(1).max(2),
+    }),
+    response: broughtBack,
+  },
   checkPublication: {
     params: reportParams,
     /** For whom; absent: all there is, what is internal included. The world's edition is checked without it. */
@@ -331,13 +410,15 @@ export const reportSchemas = {
     response: z.object({
       /** The number the next publication would have. */
       edition: z.int(),
-      /** The address in use, or one made of the title. */
-      slug: z.string(),
+      /** For each audience the address it has, or one to propose. */
+      addresses: z.object({ internal: z.string(), public: z.string() }),
       findings: z.array(finding),
       /** Blocks changed since the last publication; null before the first. */
       changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), moved: z.int() }).nullable(),
       live: z.array(publishedReport),
       memberCount: z.int(),
+      /** Who asked last for it to be published, since it was; null where nobody did. */
+      asked: z.object({ by: person, at: time, note: z.string() }).nullable(),
     }),
   },
   listEditions: {

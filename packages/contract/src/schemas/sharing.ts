@@ -19,7 +19,14 @@ const sharing = z.object({
   version: z.int(),
 })
 
-const previewLink = z.object({ id, createdAt: time, createdBy: person, expiresAt: time })
+const previewLink = z.object({
+  id,
+  createdAt: time,
+  createdBy: person,
+  expiresAt: time,
+  /** When it ended, by itself or by hand; null while it works. Links that have ended are listed for 30 days. */
+  endedAt: time.nullable(),
+})
 
 export const updateReportSharingRequest = z.strictObject({
   /** A new password; null takes it away. */

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableFileSystem, fsyncTree } from './durableFileSystem.ts'
+import { DurableFileSystem, fsyncTree, makePrivate } from './durableFileSystem.ts'
 import { startParameters } from './startParameters.ts'
 
 /**
@@ -13,11 +13,13 @@ if (!directory) throw new Error('Usage: createDirectory.ts DIRECTORY fsync|nosyn
 const durable = fsync !== 'nosync'
 const unfinished = `${directory}.unfinished`
 if (fs.existsSync(unfinished)) fs.rmSync(directory, { recursive: true, force: true })
-fs.writeFileSync(unfinished, '')
+fs.writeFileSync(unfinished, '', { mode: 0o600 })
+fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
 const pglite = await PGlite.create({
   fs: new DurableFileSystem(directory, durable, { fsyncs: 0, walBytes: 0 }),
   startParams: startParameters(durable),
 })
 await pglite.close()
+makePrivate(directory)
 if (durable) fsyncTree(directory)
 fs.rmSync(unfinished)

@@ -16,6 +16,10 @@ interface NodeStream {
 /** The part of Emscripten's NODEFS that is patched: an internal of PGlite 0.5.16, hence the exact pin. */
 interface NodeFileSystem {
   realPath(node: object): string
+  node_ops: {
+    mknod: (parent: object, name: string, mode: number, device: number) => object
+    setattr: (node: object, attributes: { mode?: number }) => void
+  }
   stream_ops: {
     fsync?: (stream: NodeStream) => number
     write: (
@@ -59,6 +63,14 @@ export class DurableFileSystem extends NodeFS {
         'This release of PGlite has another file system inside: fsync cannot be added, so it is refused.',
       )
     }
+    const { mknod, setattr } = nodeFs.node_ops
+    // PostgreSQL opens some files with 0666 and leaves the rest to the umask, which Emscripten does not ask.
+    nodeFs.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_ONLY, device)
+    nodeFs.node_ops.setattr = (node, attributes) =>
+      setattr(
+        node,
+        attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & OWNER_ONLY },
+      )
     const { counters } = this
     const operations = nodeFs.stream_ops
     const write = operations.write
@@ -73,6 +85,22 @@ export class DurableFileSystem extends NodeFS {
       else fs.fsyncSync(stream.nfd)
       return 0
     }
+  }
+}
+
+/** For this user alone. */
+const OWN_DIRECTORY = 0o700
+const OWN_FILE = 0o600
+/** A mode without what groups and others may. */
+const OWNER_ONLY = ~0o077
+
+/** Takes a directory and all in it away from other users, whoever made it and whatever the umask was. */
+export function makePrivate(directory: string): void {
+  fs.chmodSync(directory, OWN_DIRECTORY)
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const path = `${directory}/${entry.name}`
+    if (entry.isDirectory()) makePrivate(path)
+    else if (entry.isFile()) fs.chmodSync(path, OWN_FILE)
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type ToWorker,
   type WorkerSettings,
 } from './protocol.ts'
+import { makePrivate } from './durableFileSystem.ts'
 import { listenOnEmbedded } from './listenEmbedded.ts'
 import { type WirePeer, WireStream } from './wireStream.ts'
 
@@ -55,7 +56,8 @@ function checkDirectory(directory: string): boolean {
     throw new DatabaseError(
       'refused',
       `The data directory ${directory} was written by PostgreSQL ${version}; this program reads ${majorVersion}. ` +
-        'Export it with the program that wrote it, and import it here.',
+        'Start it with the version of this program that wrote it, or move it to PostgreSQL with that version ' +
+        '(npm run move-to-postgres).',
     )
   }
   return true
@@ -211,6 +213,22 @@ function stopped(reason: string | undefined): DatabaseError {
   )
 }
 
+/** Starts the worker. @throws DatabaseError 'refused' naming the directory, where what is in it cannot be opened. */
+async function startPeer(settings: WorkerSettings, onFailure: (error: Error) => void): Promise<EmbeddedPeer> {
+  try {
+    return await EmbeddedPeer.start(settings, onFailure)
+  } catch (error) {
+    if (settings.dataDirectory === null) throw error
+    throw new DatabaseError(
+      'refused',
+      `The database in ${settings.dataDirectory} could not be opened. Its files are probably damaged or incomplete, ` +
+        'by a full or failing disk, or by a copy that was made while the server ran. Check the disk, keep the ' +
+        'directory as it is, and put a backup in its place (docs/guides/backing-up.md).',
+      { cause: error },
+    )
+  }
+}
+
 /**
  * Opens PGlite in a worker thread behind a pg pool of one connection, whose queue is first come, first served.
  * @throws DatabaseError 'refused' (in use, wrong version, not a database) or 'unavailable' (did not start).
@@ -221,8 +239,11 @@ export async function openEmbedded(config: EmbeddedConfig): Promise<Engine> {
   const fsync = config.fsync ?? true
   const unlock = dataDirectory === null ? () => {} : lockDirectory(dataDirectory)
   try {
-    if (dataDirectory !== null && !checkDirectory(dataDirectory)) await createDirectory(dataDirectory, fsync)
-    const peer = await EmbeddedPeer.start(
+    if (dataDirectory !== null) {
+      if (!checkDirectory(dataDirectory)) await createDirectory(dataDirectory, fsync)
+      makePrivate(dataDirectory)
+    }
+    const peer = await startPeer(
       {
         dataDirectory,
         snapshot: inMemory && config.snapshot ? resolve(config.snapshot) : null,

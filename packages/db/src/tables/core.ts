@@ -45,15 +45,22 @@ export interface CoreTables {
     user_id: string
     roles: Defaulted<string[]>
     joined_at: DefaultedTime
+    email_problem: string | null
   }
   reports: {
     organisation_id: string
     id: Generated<string>
     name: string
     is_template: Defaulted<boolean>
+    /** The language of its document (BCP 47); null: its organisation's. */
+    language: string | null
     /** The name in plain letters; it makes itself. */
     find_name: ColumnType<string, never, never>
     head_seq: Defaulted<number>
+    /** Of its log; see migration 0017_generations.sql. */
+    generation: Defaulted<number>
+    /** When somebody last typed into it over a live socket. */
+    typed_at: NullableTime
     thumbnail: string | null
     thumbnail_seq: Defaulted<number>
     created_by: string
@@ -86,6 +93,8 @@ export interface CoreTables {
     state: Uint8Array
     document: Json<unknown>
     created_at: DefaultedTime
+    /** When a new generation is to be tried; null where it would gain nothing. */
+    tidy_from: NullableTime
   }
   datasets: {
     organisation_id: string
@@ -115,6 +124,9 @@ export interface CoreTables {
     edition: number
     note: Defaulted<string>
     name: string
+    language: string | null
+    /** What the checks warned of when it was published. */
+    accepted_warnings: DefaultedJson<{ code: string; message: string; blockId: string | null }[]>
     report_seq: number
     document: Json<unknown>
     block_changes: Json<unknown>
@@ -140,7 +152,6 @@ export interface CoreTables {
     organisation_id: string
     slug: string
     report_id: string
-    is_current: Defaulted<boolean>
     created_at: DefaultedTime
   }
   publication_files: {
@@ -159,6 +170,10 @@ export interface CoreTables {
     attempts: Defaulted<number>
     done_at: NullableTime
     last_error: string | null
+    seq: Generated<number>
+    stream: string | null
+    claim: string | null
+    gave_up: Defaulted<boolean>
   }
   audit_log: {
     organisation_id: string
@@ -175,5 +190,7 @@ export interface CoreTables {
     operation: string
     response: Json<unknown>
     created_at: DefaultedTime
+    holder: ColumnType<string | null, string | null | undefined, string | null>
+    held_until: NullableTime
   }
 }

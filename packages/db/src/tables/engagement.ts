@@ -4,7 +4,7 @@ import type { Defaulted, DefaultedTime, NullableTime, Time } from './core.ts'
 /** A 64-bit number that JavaScript must not read: it would lose digits. Goes in as decimal text. */
 type Hash = ColumnType<never, string, never>
 
-/** Tables of migrations 0003_engagement.sql, 0010_engagement.sql and 0014_readers.sql. Days are UTC days as 'YYYY-MM-DD', durations whole milliseconds. */
+/** Tables of migrations 0003_engagement.sql, 0010_engagement.sql, 0014_readers.sql and 0025_operating_system.sql. Days are UTC days as 'YYYY-MM-DD', durations whole milliseconds. */
 export interface EngagementTables {
   engagement_events: {
     organisation_id: string
@@ -24,6 +24,8 @@ export interface EngagementTables {
     place: number | null
     target: string | null
     browser: string | null
+    /** Null of events from before migration 0025. */
+    operating_system: string | null
     medium: string | null
     campaign: string | null
     /** By the server's clock; null of events from before migration 0014. */
@@ -44,6 +46,8 @@ export interface EngagementTables {
     source: string | null
     country: string | null
     browser: string | null
+    /** Null of events from before migration 0025. */
+    operating_system: string | null
     medium: string | null
     campaign: string | null
     depth: Defaulted<number>

@@ -60,7 +60,8 @@ export interface IdentityTables {
     subject: string
     text: string
     html: string | null
-    transport: 'outbox-page' | 'smtp' | 'text-message'
+    organisation_id: string | null
+    reply_to: string | null
     claimed_at: DefaultedTime
     sent_at: NullableTime
   }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, DefaultedTime, Time } from './core.ts'
 
-/** Tables of migration 0005_reports.sql: a report's history, what finds it, and what it is made of. */
+/** Tables of migrations 0005_reports.sql and 0017_generations.sql: a report's history, what finds it, and what it is made of. */
 export interface ReportTables {
   document_versions: {
     organisation_id: string
@@ -17,6 +17,29 @@ export interface ReportTables {
     report_id: string
     seq: number
     state: Uint8Array
+  }
+  document_generations: {
+    organisation_id: string
+    report_id: string
+    generation: number
+    /** The version at which it began. */
+    seq: number
+    /** The document of that version, without a past. */
+    state: Uint8Array
+    /** The generation before it as it ended, with the late updates that were folded into it. */
+    earlier_state: Uint8Array
+    created_at: DefaultedTime
+  }
+  document_late_updates: {
+    organisation_id: string
+    report_id: string
+    update_hash: Uint8Array
+    /** The one it was made on. */
+    generation: number
+    /** Null once it is in `earlier_state` of the generation after it. */
+    update: Uint8Array | null
+    created_by: string
+    created_at: DefaultedTime
   }
   report_texts: {
     organisation_id: string

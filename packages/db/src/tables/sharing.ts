@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, DefaultedTime, NullableTime, Time } from './core.ts'
 
-/** Tables of migrations 0008_sharing.sql and 0012_sharing_version.sql: who may follow a report's public link, and links to drafts. */
+/**
+ * Tables of migrations 0008_sharing.sql, 0012_sharing_version.sql and 0019_page_addresses.sql: where published pages are,
+ * who may follow a report's public link, and links to drafts.
+ */
 export interface SharingTables {
   report_sharing: {
     organisation_id: string
@@ -25,5 +28,21 @@ export interface SharingTables {
     created_by: string
     created_at: DefaultedTime
     expires_at: Time
+    ended_at: NullableTime
+  }
+  page_addresses: {
+    organisation_id: string
+    slug: string
+    audience: 'internal' | 'public'
+    report_id: string
+    is_current: Defaulted<boolean>
+    created_at: DefaultedTime
+  }
+  withdrawn_publications: {
+    organisation_id: string
+    report_id: string
+    audience: 'internal' | 'public'
+    publication_id: string
+    cause: 'deletion' | 'unpublishing'
   }
 }

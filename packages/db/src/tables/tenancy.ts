@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Defaulted, DefaultedTime, NullableTime, Time } from './core.ts'
 
-/** Tables of migration 0004_tenancy.sql: what an organisation is beside its reports. */
+/** Tables of migrations 0004_tenancy.sql and 0023_people.sql: what an organisation is beside its reports. */
 export interface TenancyTables {
   former_names: {
     name: string
@@ -36,6 +36,14 @@ export interface TenancyTables {
     expires_at: Time
     accepted_at: NullableTime
     accepted_by: string | null
+    delivery: Defaulted<'waiting' | 'retrying' | 'accepted' | 'failed' | 'none'>
+    delivery_reason: Defaulted<string>
+  }
+  organisation_exports: {
+    organisation_id: string
+    started_by: string
+    started_at: DefaultedTime
+    alive_at: DefaultedTime
   }
   organisation_features: {
     organisation_id: string

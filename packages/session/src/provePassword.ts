@@ -1,0 +1,66 @@
+import { AuthError } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { type PageConfig, userPoolEndpoint } from './pageConfig.ts'
+
+/** A sign-in of its own beside the one in use. */
+export interface PasswordProof {
+  accessToken: string
+  /** Ends that sign-in. Never rejects: it ends by itself as well. */
+  end: () => Promise<void>
+}
+
+/**
+ * Signs the signed-in person in once more, by SRP, for a call that asks for the password again. The sign-in in use stays as
+ * it is, whether the password is right or not: Amplify knows one session a page, so its predecessor does this one.
+ * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`, or
+ * `UserUnAuthenticatedException` when nobody is signed in.
+ */
+export async function provePassword(password: string, config: PageConfig): Promise<PasswordProof> {
+  const tokens = await cognitoUserPoolsTokenProvider.getTokens()
+  const username = tokens?.accessToken.payload['username']
+  if (typeof username !== 'string')
+    throw new AuthError({
+      name: 'UserUnAuthenticatedException',
+      message: 'User needs to be authenticated to call this API.',
+    })
+    // The library is written for bundlers that give browsers Node's name of the global object.
+  ;(globalThis as { global?: unknown }).global ??= globalThis
+  const { AuthenticationDetails, CognitoUser, CognitoUserPool } = await import('amazon-cognito-identity-js')
+  const Storage = memory()
+  const endpoint = userPoolEndpoint(config, location.origin)
+  const user = new CognitoUser({
+    Username: username,
+    Pool: new CognitoUserPool({
+      UserPoolId: config.userPoolId,
+      ClientId: config.userPoolClientId,
+      Storage,
+      ...(endpoint && { endpoint }),
+    }),
+    Storage,
+  })
+  const accessToken = await new Promise<string>((resolve, reject) => {
+    const unexpected = () => reject(new Error('The user pool asks for a step this page does not know.'))
+    user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
+      onSuccess: (session) => resolve(session.getAccessToken().getJwtToken()),
+      onFailure: (error: Error) => reject(error),
+      newPasswordRequired: unexpected,
+      mfaRequired: unexpected,
+      totpRequired: unexpected,
+      selectMFAType: unexpected,
+      mfaSetup: unexpected,
+      customChallenge: unexpected,
+    })
+  })
+  return { accessToken, end: () => new Promise<void>((resolve) => user.signOut(() => resolve())) }
+}
+
+/** Nothing of this sign-in is left in the browser. */
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string): string | null => items.get(key) ?? null,
+    setItem: (key: string, value: string): void => void items.set(key, value),
+    removeItem: (key: string): void => void items.delete(key),
+    clear: (): void => items.clear(),
+  }
+}
