@@ -57,7 +57,7 @@ describe('colours of a chart', () => {
       { name: 'Wind', colour: 2 },
     ])
     expect(usedColours(line, years, { colourOf: { Solar: 5 } })[0]).toEqual({ name: 'Solar', colour: 5 })
-    expect(usedColours({ ...line, emphasis: ['Wind'] }, years)).toEqual([{ name: 'Wind', colour: 2 }])
+    expect(usedColours({ ...line, emphasis: ['Wind'] }, years)).toEqual([{ name: 'Wind', colour: 1 }])
   })
 
   it('are one or two where there is one series, and none of the palette in steps of one', () => {

@@ -1,5 +1,5 @@
 import type { Frame } from './data/frame.ts'
-import type { DatePrecision } from './data/isoDate.ts'
+import { isoText } from './data/isoDate.ts'
 import type { Dataset } from './dataset.ts'
 import { fieldsOf } from './draw/annotations.ts'
 import { kinds } from './kinds/index.ts'
@@ -26,14 +26,14 @@ export interface ChartMark {
 const MOST_ROWS = 400
 const MOST_SERIES = 12
 
-const DIGITS: Record<DatePrecision, number> = { year: 4, month: 7, day: 10, minute: 16 }
-
 function placeOf(frame: Frame, row: number): Place {
   const { label, position } = frame.rows[row]!
   if (frame.axis.kind === 'name' || frame.points?.labelName) return label
   if (frame.axis.kind === 'number') return position
-  const text = new Date(position).toISOString().slice(0, DIGITS[frame.axis.precision])
-  return frame.axis.precision === 'minute' ? `${text}Z` : text
+  return isoText(
+    position - (frame.axis.precision === 'minute' ? (frame.axis.offset ?? 0) * 60_000 : 0),
+    frame.axis.precision,
+  )
 }
 
 /** Where each value of a chart stands; none for kinds that take no notes. */

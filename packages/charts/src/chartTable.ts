@@ -3,7 +3,7 @@ import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
-import { formatFull, formatNumber } from './text/format.ts'
+import { formatFull, formatNumber, type NumberStyle, withUnit } from './text/format.ts'
 import { withPercent } from './text/numberLocale.ts'
 import { chartWords } from './text/words.ts'
 
@@ -14,6 +14,8 @@ export interface ChartTable {
   rows: string[][]
   /** The unit of all numbers; it stands in the caption, not in the cells. '' where columns have units of their own. */
   unit: string
+  /** That unit around a number, for which `#` stands, as a sentence has it: "# years", "$#"; '' without one. */
+  written: string
 }
 
 /** The data behind a chart as text, in drawing order, long data turned wide. Not escaped: for text nodes. */
@@ -47,8 +49,13 @@ function seriesTable(frame: Frame, spec: ChartSpec): ChartTable {
       }),
     ]),
     unit: common ? axis.unit : '',
+    written: common ? unitAround(axis) : '',
   }
 }
+
+/** A unit around the `#` that stands for a number. */
+export const unitAround = ({ unit, unitPlace }: Pick<NumberStyle, 'unit' | 'unitPlace'>): string =>
+  unit.trim() ? withUnit('#', unit.trim(), unitPlace) : ''
 
 /** " (12%)" beside a value that is drawn as its share of a row. */
 function shareOf(value: number, row: number, frame: Frame, spec: ChartSpec): string {

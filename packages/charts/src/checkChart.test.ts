@@ -174,6 +174,7 @@ describe('words', () => {
         ['2010', '83.2', '73.6'],
       ],
       unit: 'years',
+      written: '# years',
     })
   })
 })
@@ -206,7 +207,7 @@ describe('findings about kinds and settings', () => {
     [
       { kind: 'doughnut', series: ['c2', 'c3'], gather: 7 },
       parts,
-      'warning one-series: A doughnut shows one column; only “A” is drawn.',
+      'warning one-series: A doughnut shows one column; only “A” is drawn. Bars show all 2.',
     ],
     [
       { stacking: 'share', series: ['c2', 'c3'] },
@@ -290,15 +291,35 @@ describe('findings about kinds and settings', () => {
     expect(found(spec, data)).toContain(sentence)
   })
 
+  it('name rows without a name', () => {
+    const unnamed = inferDataset([
+      ['Country', 'Years'],
+      ['Peru', '3'],
+      ['', '4'],
+    ])
+    const drawn = { ...worded, kind: 'bar', x: 'c1', series: ['c2'] } as const
+    expect(
+      checkChart(chartSpec.parse(drawn), unnamed).map(({ level, message }) => `${level} ${message}`),
+    ).toEqual(['warning 1 row has no name, so readers can’t tell what it is. Add one or remove the row.'])
+  })
+
   it('name a colour of the palette only where the chart uses it', () => {
-    const palette = [{ index: 1, message: 'Hard to tell from colour 1.' }]
+    const palette = [
+      { index: 1, message: 'Hard to tell from colour 1.' },
+      { index: 2, other: 4, message: 'Hard to tell from colour 5.' },
+    ]
     const check = (series: string[], more = {}) =>
-      checkChart(chartSpec.parse({ ...worded, kind: 'line', x: 'c1', series, ...more }), years, {
-        palette,
-      }).map(({ message }) => message)
+      checkChart(
+        chartSpec.parse({ ...worded, kind: 'line', x: 'c1', series, leftOut: ['c3'], ...more }),
+        years,
+        {
+          palette,
+        },
+      ).map(({ message }) => message)
     expect(check(['c2', 'c3'])).toEqual(['Colour 2: Hard to tell from colour 1.'])
     expect(check(['c2'])).toEqual([])
     expect(check(['c2'], { colour: 2 })).toEqual(['Colour 2: Hard to tell from colour 1.'])
+    expect(check(['c2', 'c3'], { colour: 3 })).toEqual([])
   })
 
   it('count the columns of points, gauges and marks among those that must be there', () => {
@@ -306,6 +327,6 @@ describe('findings about kinds and settings', () => {
       'error unknown-column',
     )
     expect(codes({ kind: 'bar', x: 'c1', series: ['c2'], mark: 'c1' }, years)).toContain('error not-a-number')
-    expect(codes({ kind: 'line', x: 'c1', series: ['c2'], mark: 'gone' }, years)).toEqual([])
+    expect(codes({ kind: 'line', x: 'c1', series: ['c2'], mark: 'gone', leftOut: ['c3'] }, years)).toEqual([])
   })
 })

@@ -3,13 +3,17 @@ import { checkAxes } from './check/axes.ts'
 import { failure, warning } from './check/finding.ts'
 import { missingWords } from './check/words.ts'
 import { columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
+import { choicesOf } from './data/choices.ts'
+import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn.ts'
+import { isUnreadable } from './data/readColumn.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
 import type { Dataset } from './dataset.ts'
-import { type Colouring, colouredWith, coloursAtHand, seriesColours } from './draw/colours.ts'
+import { type Colouring, colouredWith, coloursAtHand } from './draw/colours.ts'
 import type { Finding } from './finding.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatNumber } from './text/format.ts'
+import { usedColours } from './usedColours.ts'
 
 const amount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value, 0)} ${value === 1 ? one : many}`
@@ -18,9 +22,9 @@ const amount = (value: number, one: string, many = `${one}s`): string =>
 export interface CheckOptions extends Colouring {
   /**
    * Findings about the page's palette, each with the place of its colour from 0 (`paletteFindings` of the domain, whose
-   * shape this is). Those about colours the chart uses become findings of the chart.
+   * shape this is). Those about colours the chart uses become findings of the chart, about two where it uses both.
    */
-  palette?: readonly { index: number; message: string }[]
+  palette?: readonly { index: number; other?: number; message: string }[]
 }
 
 /** Everything that is wrong or weak about a chart and its data, errors first. */
@@ -30,6 +34,7 @@ export function checkChart(spec: ChartSpec, dataset: Dataset, options: CheckOpti
     ? mapping
     : [
         ...mapping,
+        ...checkDrawn(spec, dataset),
         ...checkCells(spec, dataset),
         ...colouredWith(options, () => checkFrame(spec, dataset, options)),
       ]
@@ -38,12 +43,6 @@ export function checkChart(spec: ChartSpec, dataset: Dataset, options: CheckOpti
     ...findings.filter(({ level }) => level === 'error'),
     ...findings.filter(({ level }) => level === 'warning'),
   ]
-}
-
-/** The columns a kind reads beside its axis and series. */
-function otherColumns({ kind, size, label, mark }: ChartSpec): (string | null)[] {
-  if (kind === 'point') return [size, label]
-  return kind === 'bar' || kind === 'arc' ? [mark] : []
 }
 
 function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
@@ -83,8 +82,49 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
   return findings
 }
 
+/** Names in a sentence: “A”, “B” and 3 more. */
+function quoted(names: string[]): string {
+  const [shown, left] = [names.slice(0, 3).map((name) => `“${name}”`), names.length - 3]
+  if (left > 0) return `${shown.join(', ')} and ${left} more`
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
+}
+
+/** Columns of numbers that the chart says nothing of. */
+function checkDrawn(spec: ChartSpec, dataset: Dataset): Finding[] {
+  const missing = columnsNotDrawn(spec, dataset)
+  if (missing.length === 0) return []
+  const one = missing.length === 1
+  const them = one ? 'it' : 'them'
+  const add = withColumnsDrawn(spec, dataset) ? `Add ${them}` : `Choose ${them} instead`
+  const message = `${quoted(missing.map(({ name }) => name))} ${one ? 'is' : 'are'} not drawn. ${add}, or leave ${them} out.`
+  return [warning('not-drawn', message, missing[0]!.id)]
+}
+
+/** Cells along the axis that have no place on it: their rows are left out. */
+function badPlaces(spec: ChartSpec, dataset: Dataset): string[] {
+  const x = columnOf(dataset, spec.x)
+  if (!x || x.column.type === 'text') return []
+  return dataset.rows
+    .map((row) => row[x.index])
+    .filter((cell) => isUnreadable(x.column.type, cell)) as string[]
+}
+
+function checkPlaces(spec: ChartSpec, dataset: Dataset): Finding[] {
+  const bad = badPlaces(spec, dataset)
+  const column = columnOf(dataset, spec.x)?.column
+  if (bad.length === 0 || !column) return []
+  const [are, what] =
+    bad.length === 1
+      ? ['is', column.type === 'date' ? 'a date' : 'a number']
+      : ['are', column.type === 'date' ? 'dates' : 'numbers']
+  const rows = bad.length === 1 ? 'Its row is' : 'Their rows are'
+  const message = `${amount(bad.length, 'cell')} in “${column.name}” ${are} not ${what}: ${quoted(bad)}. ${rows} not drawn.`
+  return [warning('bad-cells', message, column.id)]
+}
+
 function checkCells(spec: ChartSpec, dataset: Dataset): Finding[] {
-  return spec.series.flatMap((id): Finding[] => {
+  const places = checkPlaces(spec, dataset)
+  const values = spec.series.flatMap((id): Finding[] => {
     const { column, index } = columnOf(dataset, id)!
     const bad = dataset.rows.filter((row) => row[index] !== null && numberIn(row[index]) === null).length
     if (bad === 0) return []
@@ -92,6 +132,7 @@ function checkCells(spec: ChartSpec, dataset: Dataset): Finding[] {
     const message = `${amount(bad, 'cell')} in “${column.name}” ${are} not ${bad === 1 ? 'a number' : 'numbers'} and ${are} drawn as missing.`
     return [warning('bad-cells', message, column.id)]
   })
+  return [...places, ...values]
 }
 
 function checkFrame(spec: ChartSpec, dataset: Dataset, options: CheckOptions): Finding[] {
@@ -104,9 +145,9 @@ function checkFrame(spec: ChartSpec, dataset: Dataset, options: CheckOptions): F
     ...kind.check(frame, spec),
     ...checkAxes(spec, frame),
     ...checkAnnotations(spec, frame),
-    ...checkRows(spec, frame),
+    ...checkRows(spec, frame, badPlaces(spec, dataset).length),
     ...checkEmphasis(spec, frame),
-    ...checkPalette(spec, frame, options),
+    ...checkPalette(spec, dataset, options),
   ]
 }
 
@@ -130,8 +171,23 @@ function checkSeries(spec: ChartSpec, frame: Frame): Finding[] {
           : `${frame.series.length} series are more than ${colours} colours can tell apart. Choose up to three that stand out.`,
       ),
     )
+  if (!spec.splitBy) findings.push(...checkUnits(spec, frame))
   if (!spec.splitBy && spec.yScale === 'linear') findings.push(...checkSizes(frame))
   return findings
+}
+
+/** Columns on one axis that count different things. */
+function checkUnits(spec: ChartSpec, frame: Frame): Finding[] {
+  if (spec.kind === 'doughnut' || spec.kind === 'arc') return []
+  const units = [...new Set(frame.series.map(({ key }) => choicesOf(spec, key).unit))]
+  if (units.length < 2) return []
+  const shown = units.map((unit) => (unit === '' ? 'none' : unit)).join(', ')
+  return [
+    warning(
+      'different-units',
+      `The columns have different units (${shown}), and one axis cannot compare them.`,
+    ),
+  ]
 }
 
 /** Columns on one axis of which the smaller is a flat line at the bottom. */
@@ -146,13 +202,20 @@ function checkSizes(frame: Frame): Finding[] {
 
 const repeated = (labels: string[]): number => labels.length - new Set(labels).size
 
-/** Values and rows that are missing, or there twice. */
-function checkRows(spec: ChartSpec, frame: Frame): Finding[] {
+/** How many values a series lacks: along an axis, those between its first and its last, as it may start later than others. */
+function missingIn(values: (number | null)[], { axis, points }: Frame): number {
+  const all = axis.kind === 'name' || points !== null
+  const first = all ? 0 : values.findIndex((value) => value !== null)
+  const last = all || first < 0 ? values.length - 1 : values.findLastIndex((value) => value !== null)
+  return values.slice(Math.max(0, first), last + 1).filter((value) => value === null).length
+}
+
+/** Values and rows that are missing, or there twice; `bad`: rows whose place was named as unreadable already. */
+function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
   const findings: Finding[] = []
-  const missing = frame.series.reduce(
-    (sum, { values }) => sum + values.filter((value) => value === null).length,
-    0,
-  )
+  const gaps = frame.series.map(({ values }) => missingIn(values, frame))
+  const missing = gaps.reduce((sum, some) => sum + some, 0)
+  const column = frame.series[gaps.findIndex((some) => some > 0)]?.key
   if (missing && frame.points)
     findings.push(
       warning(
@@ -167,13 +230,24 @@ function checkRows(spec: ChartSpec, frame: Frame): Finding[] {
         spec.kind === 'line'
           ? `${amount(missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
           : `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
+        column,
       ),
     )
-  if (frame.rowsLeftOut)
+  const placeless = frame.rowsLeftOut - bad
+  if (placeless > 0)
     findings.push(
       warning(
         'rows-left-out',
-        `${amount(frame.rowsLeftOut, 'row is', 'rows are')} left out: no readable place along the axis.`,
+        `${amount(placeless, 'row is', 'rows are')} left out: no readable place along the axis.`,
+        spec.x,
+      ),
+    )
+  const unnamed = frame.rows.filter(({ label }) => label.trim() === '').length
+  if (unnamed && frame.axis.kind === 'name' && frame.points === null)
+    findings.push(
+      warning(
+        'unnamed-rows',
+        `${amount(unnamed, 'row has', 'rows have')} no name, so readers can’t tell what ${unnamed === 1 ? 'it is' : 'they are'}. Add ${unnamed === 1 ? 'one' : 'them'} or remove the ${unnamed === 1 ? 'row' : 'rows'}.`,
         spec.x,
       ),
     )
@@ -206,15 +280,16 @@ function checkEmphasis(spec: ChartSpec, frame: Frame): Finding[] {
 }
 
 /** What is hard about the colours of the palette that this chart uses. */
-function checkPalette(spec: ChartSpec, frame: Frame, { palette = [] }: CheckOptions): Finding[] {
+function checkPalette(spec: ChartSpec, dataset: Dataset, options: CheckOptions): Finding[] {
+  const { palette = [] } = options
   if (palette.length === 0) return []
   const used = new Set(
-    frame.series.length > 1 && spec.palette !== 'single'
-      ? seriesColours(frame, spec).map((colour) => Number(colour.slice(1)) - 1)
-      : [spec.colour - 1],
+    spec.palette === 'single'
+      ? [spec.colour - 1]
+      : usedColours(spec, dataset, options).map(({ colour }) => colour - 1),
   )
   return palette
-    .filter(({ index }) => used.has(index))
+    .filter(({ index, other }) => used.has(index) && (other === undefined || used.has(other)))
     .slice(0, 1)
     .map(({ index, message }) => warning('palette', `Colour ${index + 1}: ${message}`))
 }

@@ -9,11 +9,15 @@ const column = z.object({
   id: text(64).min(1),
   name: text(LIMITS.cellText),
   type: z.enum(['text', 'number', 'date']),
+  /** Of numbers: the sign that stood at every cell, "%" or a currency; it is no part of the number. */
+  unit: text(40).min(1).optional(),
+  /** Of numbers with a unit: how many digits after the point its cells had. */
+  decimals: z.number().int().min(0).max(6).optional(),
 })
 
 /**
  * A table to draw from. Dates are ISO 8601 text as precise as they are known: `2024`, `2024-03`, `2024-03-05`,
- * `2024-03-05T14:00Z`. Null is a missing value. Text left in a number or date column is a cell that could not be
+ * `2024-03-05T14:00Z`; also `2024-Q1` and `2024-W05`. Null is a missing value. Text left in a number or date column is a cell that could not be
  * read: it is drawn as missing and reported by `checkChart`.
  */
 export const dataset = z

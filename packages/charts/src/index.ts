@@ -6,16 +6,29 @@ export {
   type OptionGroup,
   optionsFor,
 } from './catalogue/options.ts'
-export { type Suggestion, suggestKinds, type TypeSettings } from './catalogue/suggestKinds.ts'
+export { type Suggestion, suggestChart, suggestKinds, type TypeSettings } from './catalogue/suggestKinds.ts'
 export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'
 export { type ChartMark, chartMarks } from './chartMarks.ts'
 export { type ChartTable, chartTable } from './chartTable.ts'
+export { addressFault, hasCredentials, hasHiddenCharacters, webAddress } from './address.ts'
 export { missingWords, sourceLink, type WordsCode } from './check/words.ts'
 export { type CheckOptions, checkChart } from './checkChart.ts'
+export { columnsNotDrawn, withColumnsDrawn, withColumnsLeftOut } from './data/notDrawn.ts'
+export { measuresOf } from './data/measures.ts'
 export { colourIdentity } from './data/colourIdentity.ts'
 export { DatasetLimitError, inferDataset } from './data/inferDataset.ts'
 export { isMissing } from './data/parseNumbers.ts'
-export { type ColumnReading, guessType, readCell, readingOf } from './data/readColumn.ts'
+export {
+  type ColumnReading,
+  columnOfReading,
+  guessType,
+  isUnreadable,
+  readCell,
+  readingOf,
+} from './data/readColumn.ts'
+export { type Note, tidyCells } from './data/tidyCells.ts'
+export { cellTextOf, type ReadPart, sheetWithTable } from './data/workbook.ts'
+export { withUnits } from './data/writtenAs.ts'
 export { type Cell, type Dataset, type DatasetColumn, dataset } from './dataset.ts'
 export type { Finding, FindingCode } from './finding.ts'
 export { LIMITS } from './limits.ts'
@@ -38,8 +51,8 @@ export {
   type ReferenceLine,
 } from './spec.ts'
 export { chartStyles, moreColourStyles } from './styles.ts'
-export { type Mapping, suggestMapping } from './suggestMapping.ts'
 export type { FontWidths } from './text/fontWidths.ts'
+export { directionOf, isLanguageTag, LANGUAGE_TAG_MESSAGE } from './text/languageTag.ts'
 export { type ChartWords, chartWords, type RegionNoun, type Scale } from './text/words.ts'
 export { formatNumber } from './text/format.ts'
 export { formatSpecified } from './text/specifier.ts'

@@ -40,7 +40,9 @@ export function renderChart(spec: ChartSpec, dataset: Dataset, options: RenderOp
   const description = oneLine(spec.alt) || draftAltText(spec, dataset)
   return drawnWith(options, () => {
     const content = kind.draw({ spec, frame, id, title, description })
-    return `<div class="${classes('bb-chart', `bb-${spec.kind}`, hueClass(spec))}">${content}</div>`
+    // With script on the whole chart takes the arrow keys, and what is in it is not read by itself any more.
+    const about = description ? ` aria-describedby="${id}-d"` : ''
+    return `<div class="${classes('bb-chart', `bb-${spec.kind}`, hueClass(spec))}"${about}>${content}</div>`
   })
 }
 

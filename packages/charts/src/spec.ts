@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from './address.ts'
 import { LIMITS } from './limits.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
@@ -14,14 +15,6 @@ const value = z.number().min(-1e18).max(1e18)
  * dates may come as the text someone typed.
  */
 const place = z.union([value, z.string().max(LIMITS.cellText)])
-
-/** An address that names a scheme must name http or https; a half-typed address without one is kept, and warned about. */
-const sourceUrl = text(2048).refine(
-  (url) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(url) || /^\s*https?:/i.test(url),
-  {
-    message: 'Only http and https addresses can be linked',
-  },
-)
 
 const decimals = z.number().int().min(0).max(6).nullable()
 /** `auto` writes millions once in the axis title; `compact` "1.2 m" at each value; `percent` 0.12 as 12%. */
@@ -62,7 +55,7 @@ export const chartSpec = z.object({
   alt: text(2000),
   notes: text(2000),
   sourceName: text(300),
-  sourceUrl,
+  sourceUrl: webAddress,
   sourceLicence: text(200),
 
   /** The column along the axis: dates, years or names; numbers or dates for points. Null numbers the rows. */
@@ -77,6 +70,21 @@ export const chartSpec = z.object({
   label: column,
   /** Bars and arcs: a number column drawn as a mark to compare with: a target, the year before. */
   mark: column,
+
+  /** Columns of numbers that the author decided not to draw: of all others the checks say that they are missing. */
+  leftOut: z.array(columnId).max(LIMITS.columns).default([]),
+  /** What points, or else every other kind, took from the columns: kept while the other is drawn, for the way back. */
+  otherMapping: z
+    .strictObject({
+      x: column,
+      series: z.array(columnId).max(LIMITS.columns).default([]),
+      splitBy: column,
+      size: column,
+      label: column,
+      mark: column,
+    })
+    .nullable()
+    .default(null),
 
   /** Order of named rows. Dates and numbers along an axis are always in order. */
   sort: z.enum(['data', 'value', 'ascending', 'name']).default('data'),

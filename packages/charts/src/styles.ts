@@ -1,3 +1,4 @@
+import { fromWidthStyles } from './draw/fromWidth.ts'
 import { COLOURS, HUE_STEPS, MOST_COLOURS } from './draw/colours.ts'
 
 /** Font stack of charts; pages may set `--bb-font`. Widths are measured for Roboto. */
@@ -27,7 +28,7 @@ export const moreColourStyles = (colours: number): string =>
 // Pointer events are off inside drawings: browsers would show the `<title>` as a tooltip of their own.
 /**
  * Styles of all charts and thumbnails of a page, once. Colours are the custom properties of `chartTokens`; light and
- * dark are the page's matter. One container query, at 520 px: `.w` is for wide drawings, `.n` for narrow ones.
+ * dark are the page's matter. A container query at 520 px: `.w` is for wide drawings, `.n` for narrow ones.
  */
 export const chartStyles =
   `.bb-chart{container-type:inline-size;font:12px/16px ${FONT};color:var(--bb-secondary);direction:ltr;text-align:left}` +
@@ -45,6 +46,8 @@ export const chartStyles =
   '.bb-chart .m .e{text-anchor:end}' +
   '.bb-chart .e text,.bb-chart .e{text-anchor:end}' +
   '.bb-chart :is(.h,.h text,.lb,.vl){paint-order:stroke;stroke:var(--bb-surface);stroke-width:4px;stroke-linejoin:round}' +
+  // The words on a hatched gap.
+  '.bb-chart rect+.m.h text{stroke-width:10px}' +
   '.bb-chart .lb{font-size:13px;font-weight:600;fill:var(--bb-t)}' +
   '.bb-chart .lb.c0{font-weight:400}' +
   '.bb-chart .v{font-size:12px;font-weight:500}' +
@@ -103,7 +106,7 @@ export const chartStyles =
   '.bb-chart .vl.b{font-weight:600}' +
   // Words on a colour are white or nearly black, whichever reads; a browser that cannot tell leaves them to the table.
   '.bb-chart .iv{display:none;text-anchor:middle;font-weight:500}' +
-  '@supports (fill:oklch(from red l c h)){.bb-chart .iv{display:inline;fill:oklch(from var(--bb-c) clamp(.16,(.57 - l)*999,1) 0 0)}}' +
+  '@supports (fill:oklch(from red l c h)){.bb-chart .iv{display:inline;fill:oklch(from var(--bb-c) clamp(.16,(.57 - l)*99999,1) 0 0)}}' +
   ':is(.bb-chart,.bb-thumb) .c0{--bb-c:var(--bb-muted);--bb-t:var(--bb-secondary)}' +
   ':is(.bb-chart,.bb-thumb) .q{--bb-c:var(--bb-hatch)}' +
   rules(1, COLOURS) +
@@ -112,4 +115,5 @@ export const chartStyles =
   '.bb-thumb rect,.bb-thumb .dot{fill:var(--bb-c)}' +
   '.bb-chart .n,.bb-chart :is(.pl,.lg).n{display:none}' +
   '@container (max-width:519.98px){.bb-chart .w{display:none}.bb-chart .n{display:inline}.bb-chart :is(.pl,.lg).n{display:flex}.bb-chart .nt.n{display:block}.bb-chart .pz circle{transform:scale(.7);transform-box:fill-box;transform-origin:center}}' +
+  fromWidthStyles +
   '@media (forced-colors:active){:is(.bb-chart,.bb-thumb){forced-color-adjust:none;background:var(--bb-surface)}}'

@@ -1,7 +1,7 @@
+import { MAX_SERIES } from './data/frame.ts'
 import { isIdentifier, isNamedIdentifier, isYears } from './data/identifier.ts'
-import { fitOneScale, sizeOf } from './data/size.ts'
+import { cellsOf, measuresOf, ofOneScale } from './data/measures.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
-import { COLOURS } from './draw/colours.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** The part of a specification that says which column does what. */
@@ -22,22 +22,6 @@ function splitColumn(dataset: Dataset, x: DatasetColumn): DatasetColumn | undefi
   })
 }
 
-const cellsOf = (dataset: Dataset, column: DatasetColumn) => {
-  const index = dataset.columns.indexOf(column)
-  return dataset.rows.map((row) => row[index])
-}
-
-/** The first column and those after it that can be read on its scale. */
-function ofOneScale(dataset: Dataset, columns: DatasetColumn[]): DatasetColumn[] {
-  const sizes: number[] = []
-  return columns.filter((column) => {
-    const size = sizeOf(cellsOf(dataset, column))
-    const fits = sizes.every((other) => fitOneScale(size, other))
-    if (fits && size > 0) sizes.push(size)
-    return fits
-  })
-}
-
 /** Which column of numbers runs along the axis: the first, or years; one that only names rows makes bars. */
 function numberAxis(dataset: Dataset, numbers: DatasetColumn[]): { column: DatasetColumn; line: boolean } {
   const first = numbers[0]!
@@ -47,20 +31,21 @@ function numberAxis(dataset: Dataset, numbers: DatasetColumn[]): { column: Datas
 }
 
 /**
- * A first choice for new data: dates run along a line; long data (a date comes again for every name) is split into
- * series; names become bars, the largest first. Numbers of very different size do not share an axis, and numbers
- * that only identify a row are neither drawn nor the axis of a line. With no column of numbers, nothing is drawn.
+ * Which columns a chart of new data draws: dates run along a line; long data (a date comes again for every name) is
+ * split into series; names become bars, the largest first. All columns of one scale are drawn; numbers of very
+ * different size or of another unit do not share an axis, and numbers that only identify or place a row are neither
+ * drawn nor the axis of a line. With no column of numbers, nothing is drawn.
  */
 export function suggestMapping(dataset: Dataset): Mapping {
   const numbers = dataset.columns.filter(({ type }) => type === 'number')
-  const named = numbers.filter(({ name }) => !isNamedIdentifier(name))
-  const measures = named.length > 0 ? named : numbers
+  const measuring = measuresOf(dataset)
+  const measures = measuring.length > 0 ? measuring : numbers
   const date = dataset.columns.find(({ type }) => type === 'date')
   const text = dataset.columns.find(({ type }) => type === 'text')
   const mapping: Mapping = { kind: 'bar', x: null, series: [], splitBy: null, sort: 'data' }
   if (date) {
     const split = splitColumn(dataset, date)
-    const chosen = split ? measures.slice(-1) : ofOneScale(dataset, measures).slice(0, COLOURS)
+    const chosen = split ? measures.slice(-1) : ofOneScale(dataset, measures).slice(0, MAX_SERIES)
     // A single date is a snapshot: bars by name say more than a line of one point.
     if (new Set(dataset.rows.map((row) => row[dataset.columns.indexOf(date)])).size > 1)
       return {
@@ -76,7 +61,7 @@ export function suggestMapping(dataset: Dataset): Mapping {
   const drawn = ofOneScale(
     dataset,
     measures.filter((column) => column !== x),
-  ).slice(0, text ? 3 : COLOURS)
+  ).slice(0, MAX_SERIES)
   const single = drawn.length === 1
   if (x === undefined || x.type === 'text' || along?.line === false)
     return {

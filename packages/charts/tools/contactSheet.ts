@@ -38,13 +38,13 @@ const figure = ({ name, title, words, drawing, findings }: Shown): string =>
   `<figure><figcaption><small>${name}</small><b>${escapeText(title)}</b><span>${escapeText(words)}</span></figcaption>` +
   `${drawing}<ul>${findings.map(({ level, message }) => `<li>${level}: ${escapeText(message)}</li>`).join('')}</ul></figure>`
 
-const charts = samples().map(({ name, spec, dataset, locale }) =>
+const charts = samples().map(({ name, spec, dataset, locale, colourOf }) =>
   writtenIn(locale, () =>
     figure({
       name,
       title: spec.title,
       words: [spec.description, scaleNote(spec, dataset)].filter(Boolean).join(' '),
-      drawing: renderChart(spec, dataset, { id: name }),
+      drawing: renderChart(spec, dataset, { id: name, colourOf }),
       findings: checkChart(spec, dataset),
     }),
   ),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTooltips } from './tooltips.ts'
 
 const table = (head: string[], rows: string[][]) =>
-  `<table><thead><tr>${head.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows
+  `<table data-u="$&amp;"><thead><tr>${head.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</tbody></table>`
 
@@ -75,7 +75,7 @@ describe('tooltips of a line chart', () => {
   it('are one tab stop: arrows move and are spoken, Home and End jump, Escape closes', () => {
     const found = chart(lineFigure)
     expect(found.tabIndex).toBe(0)
-    expect(found.getAttribute('aria-label')).toMatch(/^Figure 1, Lives grew: /)
+    expect(found.getAttribute('aria-label')).toMatch(/^Figure 1, Lives grew/)
     press(found, 'ArrowRight')
     expect(spoken()).toBe('1955: Japan 65.5')
     press(found, 'ArrowDown')
@@ -117,7 +117,7 @@ describe('tooltips of a line chart', () => {
 describe('the box of values', () => {
   const boxAt = (width: number, scrolled = 0) => {
     vi.stubGlobal('innerWidth', width)
-    const found = chart(lineFigure.replace('<table>', '<table><caption>Values in years</caption>'))
+    const found = chart(lineFigure.replace('<thead>', '<caption>Values in years</caption><thead>'))
     place(found, 100, 50 - scrolled, 600, 300)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
@@ -132,6 +132,42 @@ describe('the box of values', () => {
     expect(boxAt(1440).top).not.toBe('-40px')
     expect(boxAt(390).top).toBe('-40px')
     expect(boxAt(390, 150).top).toBe('100px')
+  })
+})
+
+describe('what a screen reader gets', () => {
+  const figure = (words: string, drawing: string, attributes = '') =>
+    chart(
+      `<figure><figcaption>${words}</figcaption><div class="bb-chart">${drawing}</div>${table(
+        ['Year', 'Japan', 'Share'],
+        [
+          ['1955', '66.1', '12 (4%)'],
+          ['1960', 'no data', '−5'],
+        ],
+      ).replace(' data-u="$&amp;"', () => attributes && ` ${attributes}`)}</figure>`,
+    )
+  const drawing = '<svg data-y="0 100 10 200" data-c="1 2"><desc id="d1">Rises.</desc></svg>'
+
+  it.each([
+    ['<p>Figure 1</p><p>It starts at 30 years.</p>', 'Figure 1, It starts at 30 years. – keys'],
+    ['<p>Figure 1</p><p>Who grew?</p>', 'Figure 1, Who grew? – keys'],
+    ['<p>Figure 1</p><p>Lives grew</p>', 'Figure 1, Lives grew – keys'],
+  ])('has a name in which no two stops follow one another: %s', (words, label) => {
+    document.body.dataset.k = ' – keys'
+    expect(figure(words, drawing).getAttribute('aria-label')).toBe(label)
+  })
+
+  it.each([
+    ['$& years', ['1955: Japan 66.1 years', '1955: Share 12 years (4%)', '1960: Share −5 years']],
+    ['$$$&', ['1955: Japan $66.1', '1955: Share $12 (4%)', '1960: Share −$5']],
+  ])('hears values with their unit: %s', (unit, sentences) => {
+    const found = figure('<p>Figure 1</p>', drawing, `data-u="${unit}"`)
+    const heard = (key: string) => {
+      press(found, key)
+      return spoken()
+    }
+    expect([heard('Home'), heard('ArrowDown'), heard('ArrowRight')]).toEqual(sentences)
+    expect(heard('ArrowUp')).toBe('1960: Japan no data')
   })
 })
 

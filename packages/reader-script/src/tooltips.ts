@@ -23,14 +23,17 @@ export function startTooltips(): void {
   for (const figure of document.querySelectorAll('figure')) {
     const chart = figure.querySelector<HTMLElement>('.bb-chart')
     const table = figure.querySelector('table')
-    // Number, finding and description: paragraphs, between which a name needs a pause.
+    if (!table || !chart?.querySelector('[data-y],[data-i]')) continue
+    // Number, finding and description: paragraphs, between which a name needs a pause. What the keys do is in the
+    // language of the page, which says it once for all its charts.
     const title = texts(figure.querySelectorAll('figcaption>*')).join(', ')
-    if (chart?.querySelector('[data-y],[data-i]') && table) attach(chart, table, spoken, title)
+    chart.setAttribute('aria-label', title + document.body.dataset.k)
+    attach(chart, table, spoken)
   }
   document.body.append(spoken)
 }
 
-function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement, title: string): void {
+function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement): void {
   /** Distance of the box from its point, in px. */
   const AWAY = 12
   /** Below this width of the window, in px, the page is that of a phone. */
@@ -48,7 +51,9 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   const data = () => (text ??= tableText(table))
 
   const hide = () => {
-    for (const part of [tip, cross, ring]) part.remove()
+    tip.remove()
+    cross.remove()
+    ring.remove()
   }
 
   const show = (points: ChartPoints) => {
@@ -59,7 +64,7 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     for (let s = 1; s < names.length; s++) {
       const colour = points.colour(s, row)
       if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
-      const current = s === series && !points.flat && names.length > 2
+      const current = s === series && !points.flat
       const line = element('p', '', colour + (current ? ' on' : ''))
       line.append(element('i'), element('span', names[s]), element('em', cells[s]))
       tip.append(line)
@@ -114,8 +119,6 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
   chart.tabIndex = 0
   // Only as an application does a screen reader hand on the arrow keys.
   chart.setAttribute('role', 'application')
-  // In the language of the page, which says it once for all its charts.
-  chart.setAttribute('aria-label', `${title}: ${document.body.dataset.k}`)
   chart.addEventListener('blur', hide)
   chart.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return hide()
@@ -132,7 +135,8 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     series = ((series - 1 + across + count) % count) + 1
     show(points)
     const cells = data()[row]!
-    const said = names.map((name, s) => `${name} ${cells[s]}`)
+    // "66.1 years (4%)": the table says its unit once, and a share stands after it in brackets.
+    const said = names.map((name, s) => `${name} ${cells[s]!.replace(/\d[^ ]*/, table.dataset.u!)}`)
     spoken.textContent = `${cells[0]}: ${points.flat ? said.slice(1).join(', ') : said[series]}`
   })
 }

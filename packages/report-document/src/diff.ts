@@ -1,3 +1,4 @@
+import { heaviestIncreasing } from './increasing.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** Ids of top-level blocks by what happened to them. A block can be both changed and moved. */
@@ -17,7 +18,7 @@ export function diffBlocks(before: ReportDocument, after: ReportDocument): Block
   const current = byId(after)
   const kept = [...current.keys()].filter((id) => old.has(id))
   const oldOrder = new Map([...old.keys()].filter((id) => current.has(id)).map((id, index) => [id, index]))
-  const inOrder = longestIncreasing(kept.map((id) => oldOrder.get(id)!))
+  const inOrder = heaviestIncreasing(kept.map((id) => oldOrder.get(id)!))
   return {
     added: [...current.keys()].filter((id) => !old.has(id)),
     removed: [...old.keys()].filter((id) => !current.has(id)),
@@ -38,24 +39,4 @@ export function sameValue(a: unknown, b: unknown): boolean {
   const right = b as Record<string, unknown>
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].every((key) => sameValue(left[key], right[key]))
-}
-
-/** Indices of one longest strictly increasing subsequence (patience sorting, O(n log n)). */
-function longestIncreasing(values: number[]): Set<number> {
-  const tails: number[] = []
-  const previous: number[] = []
-  values.forEach((value, index) => {
-    let low = 0
-    let high = tails.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (values[tails[middle]!]! < value) low = middle + 1
-      else high = middle
-    }
-    previous[index] = low > 0 ? tails[low - 1]! : -1
-    tails[low] = index
-  })
-  const result = new Set<number>()
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index]!) result.add(index)
-  return result
 }

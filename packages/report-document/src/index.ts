@@ -1,3 +1,4 @@
+export { applyJudged, type AppliedUpdate, repairApplied } from './apply.ts'
 export { hasInternal, withoutInternal } from './audience.ts'
 export { blockId } from './attrs/body.ts'
 export { type ChartAttrs, chartAttrs } from './attrs/chart.ts'
@@ -10,19 +11,23 @@ export { type TableOfContentsAttrs, tableOfContentsAttrs } from './attrs/tableOf
 export { type UserDetailsAttrs, userDetailsAttrs } from './attrs/userDetails.ts'
 export { newBlockId } from './blockId.ts'
 export type { Block, Migration } from './blocks/block.ts'
+export { keepMovedBlocks } from './carryOver.ts'
 export { CALLOUT_TONES, type CalloutTone } from './blocks/callout.ts'
 export { BLOCK_TYPES, BLOCKS, BODY_TYPES, blockOf } from './blocks/index.ts'
 export { QUESTION_KINDS, type QuestionKind } from './blocks/question.ts'
 export { DETAIL_KINDS, type DetailKind } from './blocks/userDetails.ts'
 export { type BlockChange, documentChanges, type KnownTables } from './changes.ts'
 export { copyWithFreshIds, emptyDocument } from './create.ts'
-export { type BlockDiff, diffBlocks } from './diff.ts'
+export { describeDocument } from './describe.ts'
+export { type BlockDiff, diffBlocks, sameValue } from './diff.ts'
 export { type Embed, EMBED_PROVIDERS, embedOf } from './embeds.ts'
 export { documentExtensions } from './extensions.ts'
 export { applyJsonPatch, PATCH_LIMITS, PatchError, type PatchOperation } from './jsonPatch.ts'
+export { documentLanguage } from './language.ts'
 export { LIMITS } from './limits.ts'
 export { DOCUMENT_FRAGMENT } from './fragment.ts'
-export { isAllowedHref } from './marks.ts'
+export { isAllowedHref, LINK_FAULT } from './marks.ts'
+export { mergeDocuments } from './merge/mergeDocuments.ts'
 export { migrateDocument } from './migrate.ts'
 export {
   type BlockSummary,
@@ -36,6 +41,7 @@ export {
 } from './queries.ts'
 export type { YjsFault } from './readYjs.ts'
 export { repairDocument } from './repair.ts'
+export { replaceDocument } from './replace.ts'
 export { documentSchema } from './schema.ts'
 export type { BlockType, DocumentError, DocumentMark, DocumentNode, ReportDocument } from './types.ts'
 export { type Validation, validateDocument } from './validate.ts'
@@ -43,7 +49,7 @@ export { withoutData } from './withoutData.ts'
 export { diffWords, type WordRun } from './wordDiff.ts'
 export {
   documentToYUpdate,
-  replaceDocument,
+  setLanguage,
   setTitle,
   yDocFault,
   yDocToDocument,

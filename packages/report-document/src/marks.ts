@@ -1,16 +1,22 @@
+import { hasCredentials, hasHiddenCharacters } from '@bubbles/charts'
 import type { Mark } from '@tiptap/core'
 import { LIMITS } from './limits.ts'
 
 const SCHEMES = ['https:', 'http:', 'mailto:']
 
+/** What is said of a link that `isAllowedHref` refuses. */
+export const LINK_FAULT =
+  'A link starts with https://, http:// or mailto:, without a user name, a password or characters that cannot be seen.'
+
 /**
- * Whether a link may lead there: an absolute https, http or mailto address without control characters.
- * Everything else (javascript:, data:, vbscript:, relative paths) is refused.
+ * Whether a link may lead there: an absolute https, http or mailto address without credentials, control characters or
+ * marks that make it read as another. Everything else (javascript:, data:, vbscript:, relative paths) is refused.
  */
 export function isAllowedHref(href: unknown): href is string {
   if (typeof href !== 'string' || href.length > LIMITS.href) return false
   // Browsers drop tabs and line ends inside a scheme ("java\nscript:"), so an address that has any is refused.
   for (const character of href) if (character <= ' ' || character === '\u007f') return false
+  if (hasHiddenCharacters(href) || hasCredentials(href)) return false
   return URL.canParse(href) && SCHEMES.includes(new URL(href).protocol)
 }
 

@@ -10,6 +10,8 @@ export interface YjsContent {
   content: DocumentNode[]
   /** The first fault met; null for none. */
   fault: YjsFault | null
+  /** The element each block was read from. */
+  elements: Map<DocumentNode, Y.XmlElement>
 }
 
 /**
@@ -19,14 +21,18 @@ export interface YjsContent {
  */
 export function readFragment(fragment: Y.XmlFragment): YjsContent {
   const reader = new Reader()
-  return { content: reader.children(fragment, 1), fault: reader.fault }
+  return { content: reader.children(fragment, 1), fault: reader.fault, elements: reader.elements }
 }
 
 /** Marks that may overlap carry a hash behind their name in the Yjs binding of TipTap. */
 const HASHED_MARK = /^(.*)--[a-zA-Z0-9+/=]{8}$/
 
+/** The mark a format of a Y.Text is of. */
+export const markNameOf = (key: string): string => HASHED_MARK.exec(key)?.[1] ?? key
+
 class Reader {
   fault: YjsFault | null = null
+  readonly elements = new Map<DocumentNode, Y.XmlElement>()
   private nodes = 0
   private characters = 0
 
@@ -51,7 +57,9 @@ class Reader {
     const attrs = { ...(element.getAttributes() as Record<string, unknown>) }
     this.characters += sizeOf(attrs)
     const content = this.children(element, depth + 1)
-    result.push({ type: element.nodeName, attrs, ...(content.length > 0 && { content }) })
+    const node = { type: element.nodeName, attrs, ...(content.length > 0 && { content }) }
+    this.elements.set(node, element)
+    result.push(node)
   }
 
   /** Runs of equal marks. `toDelta` would list every format of the text in every run, known or not. */
@@ -70,7 +78,7 @@ class Reader {
       if (item.content instanceof Y.ContentString) run += item.content.str
       else if (item.content instanceof Y.ContentFormat) {
         const { key, value } = item.content as unknown as { key: string; value: unknown }
-        const type = HASHED_MARK.exec(key)?.[1] ?? key
+        const type = markNameOf(key)
         if (!markOf(type)) continue
         flush()
         if (value === null) marks.delete(type)

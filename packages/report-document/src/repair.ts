@@ -14,13 +14,24 @@ import type { DocumentNode, ReportDocument } from './types.ts'
  * offline end with two of them, two who split one block may end with an id twice. Rules, in order:
  * 1. Text is never dropped where a place for it exists: a second title or standfirst becomes a paragraph.
  * 2. Unknown blocks, marks and attributes are dropped; an attribute that does not fit gets its default.
- * 3. A block that cannot be completed (an image without a file) is dropped.
+ * 3. A block that cannot be completed (an image without a file) is dropped. What others hold stays without them: the
+ *    blocks of the last of three columns, and of a fourth.
  * 4. A title longer than a name may be is cut.
  * 5. Characters that no database keeps (NUL, half a surrogate pair) are taken out.
  * 6. What is nested deeper than LIMITS.depth is dropped.
  * 7. The result depends on the input alone, so that everyone who merges the same edits sees the same.
  */
-export function repairDocument(input: { content?: DocumentNode[] }): ReportDocument {
+export const repairDocument = (input: { content?: DocumentNode[] }): ReportDocument =>
+  repairWithSources(input).document
+
+export interface Repaired {
+  document: ReportDocument
+  /** By its id in `document`, the node of the input that a block was made of. */
+  sources: Map<string, DocumentNode>
+}
+
+/** `repairDocument`, with what became of which node. */
+export function repairWithSources(input: { content?: DocumentNode[] }): Repaired {
   const ids = new Ids()
   const blocks = (input.content ?? []).flatMap((node) => repairNode(node, ids, 1))
   const [title, rest] = takeFirst(blocks, 'title')
@@ -31,25 +42,42 @@ export function repairDocument(input: { content?: DocumentNode[] }): ReportDocum
     ...(standfirst ? [standfirst] : []),
     ...(placed.length ? placed : [{ type: 'paragraph', attrs: { id: ids.unused('body') } }]),
   ]
-  return documentSchema().nodeFromJSON({ type: 'doc', content }).toJSON() as ReportDocument
+  const document = documentSchema().nodeFromJSON({ type: 'doc', content }).toJSON() as ReportDocument
+  return { document, sources: ids.sources }
 }
 
 function repairNode(node: DocumentNode, ids: Ids, depth: number): DocumentNode[] {
   const block = blockOf(node.type)
   if (!block || depth >= LIMITS.depth) return []
   const raw = storableValues({ ...migrateAttrs(block, node.attrs) })
-  raw.id = ids.take(node.type, raw.id)
+  raw.id = ids.take(node, raw.id)
   const attrs = repairAttrs(ATTRS[block.type], raw)
   if (!attrs) return []
   const type = documentSchema().nodes[block.type]!
-  const content = type.inlineContent
-    ? inlineContent(node, type.allowsMarkType(documentSchema().marks.bold!), depth + 1)
-    : childBlocks(node, ids, depth)
-  if (!type.inlineContent && !type.isLeaf && !content.length) return []
-  return [{ type: block.type, attrs, ...(content.length > 0 && !type.isLeaf && { content }) }]
+  if (type.inlineContent) {
+    const content = inlineContent(node, type.allowsMarkType(documentSchema().marks.bold!), depth + 1)
+    return [{ type: block.type, attrs, ...(content.length > 0 && { content }) }]
+  }
+  if (type.isLeaf) return [{ type: block.type, attrs }]
+  const { content, left } = childBlocks(node, ids, depth)
+  return [...(content.length > 0 ? [{ type: block.type, attrs, content }] : []), ...left.flatMap(unpacked)]
 }
 
-function repairAttrs(shape: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> | undefined {
+/** What of a block stays where it has to do without it: a part gives the blocks it holds, a line of words its words. */
+function unpacked(node: DocumentNode): DocumentNode[] {
+  if (PARTS.has(node.type)) return (node.content ?? []).flatMap(unpacked)
+  if (!LINES.has(node.type)) return [node]
+  return node.content?.length ? [{ ...node, type: 'paragraph', attrs: { id: node.attrs?.id } }] : []
+}
+
+const PARTS: ReadonlySet<string> = new Set(['column', 'listItem', 'taskItem', 'tableRow'])
+const LINES: ReadonlySet<string> = new Set(['title', 'standfirst', 'tableCell', 'tableHeader'])
+
+/** The attributes with defaults for what does not fit; undefined where a block cannot be completed. */
+export function repairAttrs(
+  shape: z.ZodObject,
+  raw: Record<string, unknown>,
+): Record<string, unknown> | undefined {
   const attrs: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape.shape)) {
     const read = (field as z.ZodType).safeParse(raw[name])
@@ -78,10 +106,18 @@ function inlineContent(node: DocumentNode, marked: boolean, depth: number): Docu
   })
 }
 
-/** Children of a list, list item or quote; what does not fit as it is becomes a paragraph there. */
-function childBlocks(node: DocumentNode, ids: Ids, depth: number): DocumentNode[] {
+/**
+ * Children of a list, list item or quote; what does not fit as it is becomes a paragraph there. Left is what finds no
+ * place: a fourth column, and all children where they are too few.
+ */
+function childBlocks(
+  node: DocumentNode,
+  ids: Ids,
+  depth: number,
+): { content: DocumentNode[]; left: DocumentNode[] } {
   const { nodes } = documentSchema()
   const result: DocumentNode[] = []
+  const left: DocumentNode[] = []
   let match = nodes[node.type]!.contentMatch
   const place = (child: DocumentNode): boolean => {
     const next = match.matchType(nodes[child.type]!)
@@ -92,13 +128,17 @@ function childBlocks(node: DocumentNode, ids: Ids, depth: number): DocumentNode[
   }
   for (const child of (node.content ?? []).flatMap((each) => repairNode(each, ids, depth + 1))) {
     if (place(child)) continue
-    if (nodes[child.type]!.inlineContent)
-      place({ ...child, type: 'paragraph', attrs: { id: child.attrs?.id } })
+    if (nodes[child.type]!.inlineContent) {
+      if (!place({ ...child, type: 'paragraph', attrs: { id: child.attrs?.id } })) left.push(child)
+    }
     // A list item whose first paragraph was deleted elsewhere while a list below it grew.
-    else if (place({ type: 'paragraph', attrs: { id: ids.unused(`before:${String(child.attrs?.id)}`) } }))
-      place(child)
+    else if (!match.matchType(nodes.paragraph!)) left.push(child)
+    else {
+      place({ type: 'paragraph', attrs: { id: ids.unused(`before:${String(child.attrs?.id)}`) } })
+      if (!place(child)) left.push(child)
+    }
   }
-  return match.validEnd ? result : []
+  return match.validEnd ? { content: result, left } : { content: [], left: [...result, ...left] }
 }
 
 /** The title cut to the length of a name; its marks are gone already, so it is at most one run of text. */
@@ -125,11 +165,18 @@ function demote(node: DocumentNode, ids: Ids): DocumentNode[] {
 
 /** Ids of one document. A seed that comes again goes on counting where it stopped, so that n of them take n steps. */
 class Ids {
+  readonly sources = new Map<string, DocumentNode>()
   private readonly taken = new Set<string>()
   private readonly counts = new Map<string, number>()
 
   /** The id a block has if it can keep it, otherwise one derived from it. */
-  take(type: string, id: unknown): string {
+  take(node: DocumentNode, id: unknown): string {
+    const taken = this.keepOrDerive(node.type, id)
+    this.sources.set(taken, node)
+    return taken
+  }
+
+  private keepOrDerive(type: string, id: unknown): string {
     if (typeof id !== 'string') return this.unused(`${type}:undefined`)
     if (this.taken.has(id) || !/^[0-9A-Za-z]{10}$/.test(id)) return this.unused(`${type}:${id.slice(0, 64)}`)
     this.taken.add(id)

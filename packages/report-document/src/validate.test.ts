@@ -14,6 +14,10 @@ const withBlock = (node: unknown) => {
   return { ...document, content: [...document.content, node as DocumentNode] }
 }
 const AT = `/content/${fullDocument().content.length}`
+const table = (attrs: object) => ({
+  ...fullDocument().content.find(({ type }) => type === 'table')!,
+  attrs: { id: 'abcdefghij', ...attrs },
+})
 const paragraph = (content: unknown[]) => ({ type: 'paragraph', attrs: { id: 'paragraph1' }, content })
 
 describe('validateDocument', () => {
@@ -119,6 +123,31 @@ describe('validateDocument', () => {
       { type: 'chart', attrs: { id: 'abcdefghij', sourceUrl: 'javascript:alert(1)' } },
       '/attrs/sourceUrl',
     ],
+    ...['javascript:alert(1)', 'https://user:pw@evil.example', 'https://a.example/\u202egnp'].flatMap(
+      (address): [string, unknown, string][] => [
+        [`a table from ${address}`, table({ sourceUrl: address }), '/attrs/sourceUrl'],
+        [
+          `a metric from ${address}`,
+          { type: 'metric', attrs: { id: 'abcdefghij', sourceUrl: address } },
+          '/attrs/sourceUrl',
+        ],
+        [
+          `a map from ${address}`,
+          { type: 'map', attrs: { id: 'abcdefghij', sourceUrl: address } },
+          '/attrs/sourceUrl',
+        ],
+        [
+          `an embed of ${address}`,
+          { type: 'embed', attrs: { id: 'abcdefghij', url: address } },
+          '/attrs/url',
+        ],
+        [
+          `a link to ${address}`,
+          paragraph([words('x', [{ type: 'link', attrs: { href: address } }])]),
+          '/content/0/marks/0/attrs/href',
+        ],
+      ],
+    ),
   ])('refuses %s', (_, node, pointer) => {
     expect(errorsOf(withBlock(node)).map((error) => error.pointer)).toContain(AT + pointer)
   })

@@ -11,9 +11,15 @@ const MOST_CELLS = 4_000_000
  * What of a text's words was removed and added, in reading order: the removed words of a place come before the added
  * ones. Joining all runs but the added gives `before`, all but the removed gives `after`.
  */
-export function diffWords(before: string, after: string): WordRun[] {
-  const old = tokensOf(before)
-  const current = tokensOf(after)
+export const diffWords = (before: string, after: string): WordRun[] =>
+  withoutLoneBlanks(joined(diffTokens(tokensOf(before), tokensOf(after))))
+
+/** Words, the blanks between them, and other characters one by one. */
+export const tokensOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
+
+/** What happened to each token, token by token: what is equal at both ends is not compared any further. */
+export function diffTokens(old: string[], current: string[]): WordRun[] {
   let start = 0
   while (start < old.length && start < current.length && old[start] === current[start]) start++
   let end = 0
@@ -23,20 +29,15 @@ export function diffWords(before: string, after: string): WordRun[] {
     old[old.length - 1 - end] === current[current.length - 1 - end]
   )
     end++
-  return withoutLoneBlanks(
-    joined([
-      ...old.slice(0, start).map((text): WordRun => ({ kind: 'same', text })),
-      ...diffTokens(old.slice(start, old.length - end), current.slice(start, current.length - end)),
-      ...old.slice(old.length - end).map((text): WordRun => ({ kind: 'same', text })),
-    ]),
-  )
+  return [
+    ...old.slice(0, start).map((text): WordRun => ({ kind: 'same', text })),
+    ...diffMiddle(old.slice(start, old.length - end), current.slice(start, current.length - end)),
+    ...old.slice(old.length - end).map((text): WordRun => ({ kind: 'same', text })),
+  ]
 }
 
-/** Words, the blanks between them, and other characters one by one. */
-const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
-
 /** Longest common subsequence, by its table. */
-function diffTokens(old: string[], current: string[]): WordRun[] {
+function diffMiddle(old: string[], current: string[]): WordRun[] {
   const width = current.length + 1
   if (old.length === 0 || current.length === 0 || (old.length + 1) * width > MOST_CELLS)
     return [

@@ -4,7 +4,8 @@ import { countedIds, fullDocument, words } from './fixtures.ts'
 import { documentTitle, nodesOf, plainText } from './queries.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 import { validateDocument } from './validate.ts'
-import { documentToYUpdate, replaceDocument, setTitle, yDocToDocument } from './yjs.ts'
+import { replaceDocument } from './replace.ts'
+import { documentToYUpdate, setTitle, yDocToDocument } from './yjs.ts'
 
 const canonical = (document: ReportDocument): ReportDocument => {
   const result = validateDocument(document)

@@ -10,6 +10,7 @@ import {
   findFont,
   fontStack,
   GROUNDS,
+  lightPalette,
   NO_BRANDING,
   pageFontFile,
   textColour,
@@ -157,8 +158,9 @@ export function paletteColours(
 ): { light: GroundColours; dark: GroundColours } | null {
   const given = palette.filter((colour) => /^#[0-9a-f]{6}$/.test(colour))
   if (given.length === 0) return null
-  const light = completePalette(given, PRODUCT_PALETTE, PRODUCT_PALETTE.length)
-  const dark = darkPalette(light, PRODUCT_TWINS)
+  const light = completePalette(lightPalette(given), PRODUCT_PALETTE, PRODUCT_PALETTE.length)
+  // From what was chosen and not from what white made of it: a pale colour is at home on dark ground.
+  const dark = darkPalette([...given, ...light.slice(given.length)], PRODUCT_TWINS)
   return {
     light: { marks: light, text: light.map((colour) => textColour(colour, 'light')) },
     dark: { marks: dark, text: dark.map((colour) => textColour(colour, 'dark')) },

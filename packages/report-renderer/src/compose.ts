@@ -1,5 +1,5 @@
+import { directionOf } from '@bubbles/charts'
 import { escapeHtml } from './html.ts'
-import { directionOf } from './languages/pageWords.ts'
 import type { PageReach, PageText } from './types.ts'
 
 export type PageParts = {
@@ -30,7 +30,7 @@ export function composePage(parts: PageParts): PageText {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark">' +
     `${parts.head}<style>${parts.style}</style></head>` +
-    `<body${parts.bodyClass ? ` class="${parts.bodyClass}"` : ''}${script && parts.arrowKeys ? ` data-k="${escapeHtml(parts.arrowKeys)}"` : ''}>${parts.body}` +
+    `<body${parts.bodyClass ? ` class="${parts.bodyClass}"` : ''}${script && parts.arrowKeys ? ` data-k=" – ${escapeHtml(parts.arrowKeys)}"` : ''}>${parts.body}` +
     `${parts.data ?? ''}${script ? `<script type="module">${script}</script>` : ''}</body></html>\n`
   return {
     html,

@@ -1,5 +1,5 @@
+import { directionOf } from '@bubbles/charts'
 import { plainText } from './inline.ts'
-import { directionOf } from './languages/pageWords.ts'
 import type { DocumentNode } from './types.ts'
 import { knownLocale } from './words.ts'
 

@@ -13,6 +13,7 @@ import { mapSpecOf } from './mapFigure.ts'
 import { inLanguage, said } from './languages/pageWords.ts'
 import { organisationName } from './masthead.ts'
 import { numberedFigures } from './nodes.ts'
+import { inOwnLanguage } from './ownLanguage.ts'
 import type { DocumentNode } from './types.ts'
 
 /** Px: what sites that show links ask for. */
@@ -56,7 +57,8 @@ const withoutPictures = (text: string): string => text.replace(PICTURES, '').rep
  * The picture that other sites show for a link to a report: whose it is, its title, what it says, and its first figure,
  * on light ground in the organisation's colours and fonts. Pure: the same input gives the same bytes.
  */
-export const cardSvg = (input: CardInput): Card => inLanguage(input.locale, () => drawCard(input))
+export const cardSvg = (input: CardInput): Card =>
+  inLanguage(inOwnLanguage(input).locale, () => drawCard(input))
 
 function drawCard(input: CardInput): Card {
   const { document, organisation } = input

@@ -9,6 +9,7 @@ import { chartSpecOf, datasetOf, describedScale } from './figure.ts'
 import { asText } from './html.ts'
 import { inLanguage, said } from './languages/pageWords.ts'
 import { organisationName } from './masthead.ts'
+import { inOwnLanguage } from './ownLanguage.ts'
 import { nodesBelow, numberedFigures } from './nodes.ts'
 import { setLines, type TextStyle } from './downloadText.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
@@ -56,7 +57,8 @@ export const blockOf = (document: DocumentNode, id: string): DocumentNode | unde
  * below, every colour written out, fonts named with fallbacks. Pure: the same input gives the same bytes.
  * @returns null for a block that is no figure, or has nothing to draw.
  */
-export function figureSvg(input: FigureInput, blockId: string): FigureFile | null {
+export function figureSvg(given: FigureInput, blockId: string): FigureFile | null {
+  const input = inOwnLanguage(given)
   const node = blockOf(input.document, blockId)
   if (!node) return null
   const font = pageFonts(input.branding).figures

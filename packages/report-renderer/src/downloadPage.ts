@@ -59,7 +59,7 @@ export function renderCopy(input: CopyInput, fontFile: (name: string) => string 
     page.html
       // Not as a pattern: the style sheet holds whatever a title does.
       .replace(`<style>${style}</style>`, () => `<style>${faces}</style>`)
-      .replace(/<link rel="preload"[^>]*>/g, '')
+      .replace(/<link rel="preload"[^<>]*>/g, '')
       // Before everything that it is to hold for.
       .replace(
         '<meta charset="utf-8">',

@@ -1,3 +1,4 @@
+import { directionOf } from '@bubbles/charts'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { blockAttribute, renderBlocks } from './blocks.ts'
 import { pageFonts } from './branding.ts'
@@ -9,8 +10,9 @@ import { blockName, blocksAt } from './embedPageBlocks.ts'
 import { SIZING_SCRIPT } from './embedPageScripts.ts'
 import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
-import { directionOf, inLanguage, said } from './languages/pageWords.ts'
+import { inLanguage, said } from './languages/pageWords.ts'
 import { statusLang } from './languages/status/statusWords.ts'
+import { inOwnLanguage } from './ownLanguage.ts'
 import { organisationName } from './masthead.ts'
 import { nodesBelow } from './nodes.ts'
 import { isAsking } from './questions.ts'
@@ -30,7 +32,7 @@ import { knownLocale } from './words.ts'
 export function renderEmbed(input: RenderInput, blockId: string | null): RenderedPage | null {
   if (input.publication.audience !== 'public')
     throw new TypeError('Only what is for everyone can be embedded.')
-  const open = { boundaries: allBoundaries, ...openToAll(input) }
+  const open = inOwnLanguage({ boundaries: allBoundaries, ...openToAll(input) })
   return inLanguage(open.locale, () => {
     const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)
     return shown ? embedPage(open, shown, blockId === null) : null
@@ -64,6 +66,7 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
     style: styleSheet({
       fonts: pageFonts(input.branding),
       fontBase: assets.fontBase,
+      carried: assets.carried,
       palette: input.branding?.palette ?? [],
       charts: figures,
       maps: kinds.has('map'),
@@ -138,7 +141,7 @@ function foot(url: string | null, label: string, organisation: PageOrganisation 
  * own tags are found.
  */
 const linksLeadTo = (url: string, html: string): string =>
-  html.replaceAll(/(<a [^>]*?href=")(?=#)/g, (_, start: string) => `${start}${escapeHtml(url)}`)
+  html.replaceAll(/(<a [^<>]*?href=")(?=#)/g, (_, start: string) => `${start}${escapeHtml(url)}`)
 
 const childOf = (document: DocumentNode, type: string) => document.content?.find((node) => node.type === type)
 

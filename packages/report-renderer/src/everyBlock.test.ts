@@ -165,8 +165,11 @@ describe('metrics', () => {
     [{ value: 6, suffix: 'years', comparison: 4, comparisonLabel: 'target' }, '2 years above target'],
     [{ value: 6, comparison: 6, comparisonLabel: 'last year' }, 'The same as last year'],
     [{ value: 6.01, format: '.1f', comparison: 6, comparisonLabel: 'last year' }, 'The same as last year'],
-    [{ value: 6, comparison: 5, comparisonLabel: 'May', better: 'lower' }, 'Up 1 from May (worse)'],
-    [{ value: 4, comparison: 5, comparisonLabel: 'May', better: 'lower' }, 'Down 1 from May (better)'],
+    [
+      { value: 6, comparison: 5, comparisonLabel: 'May', better: 'lower' },
+      'Up 1 from May, a change for the worse',
+    ],
+    [{ value: 4, comparison: 5, comparisonLabel: 'May', better: 'lower' }, 'Down 1 from May, an improvement'],
     [{ value: 4 }, ''],
     [{ value: null, comparison: 4 }, ''],
   ])('%o reads %s', (attrs, words) => {

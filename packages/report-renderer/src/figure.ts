@@ -80,6 +80,8 @@ export function sourceLine(spec: FigureSource): string {
 export function dataDetails(table: ChartTable, number: number): string {
   const cellClass = (column: number) => (table.head[column]?.numeric ? ' class="r"' : '')
   const unit = table.unit.trim() ? `<caption>${escapeHtml(said().valuesIn(table.unit.trim()))}</caption>` : ''
+  // Around what is spoken of one value, as JavaScript's `replace` has it: the caption says the unit only once.
+  const around = (table.written || '#').replaceAll('$', '$$$$').replace('#', '$$&')
   const head = table.head.map(
     ({ name }, column) => `<th scope="col"${cellClass(column)}>${escapeHtml(name)}</th>`,
   )
@@ -93,7 +95,7 @@ export function dataDetails(table: ChartTable, number: number): string {
   })
   return (
     `<details class="data"><summary>${escapeHtml(said().data)}</summary>` +
-    `<div class="rows" role="region" tabindex="0" aria-label="${escapeHtml(said().dataOf(number))}"><table>${unit}` +
+    `<div class="rows" role="region" tabindex="0" aria-label="${escapeHtml(said().dataOf(number))}"><table data-u="${escapeHtml(around)}">${unit}` +
     `<thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
   )
 }

@@ -81,7 +81,7 @@ const shownCharacters = (html: string): Set<string> =>
   new Set(
     html
       .replace(/<(style|script)[^>]*>[^]*?<\/\1>/g, '')
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity),
   )
 

@@ -1,3 +1,5 @@
+import { hasCredentials, hasHiddenCharacters } from '@bubbles/charts'
+
 /**
  * The only ways text becomes markup. Every string of a document, dataset, file or organisation passes through
  * `escapeHtml`, and every address through one of the `safe…Url` functions.
@@ -33,6 +35,7 @@ function parsedUrl(value: string, protocols: readonly string[]): string | null {
   if (/[\u0000-\u0020\u007f]/.test(value)) return null
   if (!URL.canParse(value)) return null
   const url = new URL(value)
+  if (hasHiddenCharacters(value) || hasCredentials(value)) return null
   return protocols.includes(url.protocol) ? url.href : null
 }
 

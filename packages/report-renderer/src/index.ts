@@ -11,10 +11,11 @@ export { type AnswersTarget, type AskForm, askForm } from './askForm.ts'
 export { cspHash, type PageCspOptions, publishedPageCsp } from './csp.ts'
 export { readReaderScript } from './readerScript.ts'
 export { type EmbedNotice, embedNoticePage, renderEmbed } from './embedPage.ts'
-export { embeddableIds, embedName } from './embedPageBlocks.ts'
+export { blocksAt, embeddableIds, embedName } from './embedPageBlocks.ts'
 export { EMBED_SCRIPT } from './embedPageScripts.ts'
 export type { BoundarySets } from './mapFigure.ts'
 export { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
+export { type Pictures, thumbnailFile } from './thumbnail.ts'
 export { type MetricWords, metricWords } from './metricWords.ts'
 export {
   ANSWER_LIMITS,
@@ -42,7 +43,10 @@ export {
   gonePage,
   noDownloadPage,
   notFoundPage,
+  messagePage,
   type StatusPageOptions,
+  notMemberPage,
+  previewEndedPage,
   signInNeededPage,
   unavailablePage,
 } from './statusPages.ts'

@@ -122,6 +122,6 @@ it('a language we do not speak has English pages that say so', () => {
 it('a change of a metric needs no grammar of the words its author chose', () => {
   const attrs = { value: 12, comparison: 10, comparisonLabel: 'Vorjahr', suffix: '%', better: 'higher' }
   const change = (locale: string) => inLanguage(locale, () => metricWords({ type: 'metric', attrs }).change)
-  expect(change('de-DE')).toBe('2 Punkte mehr (Vergleich: Vorjahr), besser')
-  expect(change('en-GB')).toBe('Up 2 points from Vorjahr (better)')
+  expect(change('de-DE')).toBe('2 Punkte mehr (Vergleich: Vorjahr), eine Verbesserung')
+  expect(change('en-GB')).toBe('Up 2 points from Vorjahr, an improvement')
 })

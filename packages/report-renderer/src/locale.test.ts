@@ -1,7 +1,7 @@
+import { directionOf } from '@bubbles/charts'
 import { describe, expect, it } from 'vitest'
 import { everyReport } from './fixtures/everyBlock.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
-import { directionOf } from './languages/pageWords.ts'
 import { renderReport } from './report.ts'
 
 const page = (locale: string) => renderReport({ ...lifeReport, locale }).html

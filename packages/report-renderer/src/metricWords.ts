@@ -72,7 +72,7 @@ function changeWords(node: DocumentNode, value: number): string {
 function amountWords(difference: number, format: string, attrs: Record<string, unknown>): string {
   const unit = asText(attrs.suffix).trim()
   const text = written(difference, format, asText(attrs.prefix).trim())
-  const number = text.replace(/\s*%$/, '')
+  const number = text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
   if (unit === '%' || number !== text) return said().metric.points(number)
   return withUnit(text, unit)
 }

@@ -5,7 +5,7 @@ import type { DocumentNode } from './types.ts'
 export type OutlineEntry = { node: DocumentNode; anchor: string; text: string; level: 2 | 3 }
 
 /** Ids the page itself uses; a heading of such a name is called "section-…" instead, so that it cannot stand in for ours. */
-const RESERVED = /^(bb(-.*)?|content|rail|ask-at-.*|(figure|table|ask|frame)-\d+.*)$/
+const RESERVED = /^(bb(-.*)?|content|rail|ask-at-.*|(figure|table|ask|frame)-\d.*)$/
 
 /** The headings of the document in order, each with an anchor made from its words and unique in the page. */
 export function documentOutline(document: DocumentNode): OutlineEntry[] {

@@ -9,7 +9,7 @@ export type PasswordProblem = 'isEmpty' | 'isWrong' | 'isCrowded' | { tooMany: n
 /**
  * Asks for the password of a report (401, or 429 after too many tries). It tells nothing of the report, needs no script
  * and posts to `url`, the address it stands at, as the field `password`.
- * @param problem why what was given did not open it, with the minutes to wait after too many tries; absent at first
+ * @param problem why what was given did not open it, with the seconds to wait after too many tries; absent at first
  */
 export function passwordPage(
   options: StatusPageOptions & { url: string; problem?: PasswordProblem },

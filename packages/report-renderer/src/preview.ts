@@ -1,6 +1,7 @@
+import { directionOf } from '@bubbles/charts'
 import { reportPage } from './reportPage.ts'
 import { SYSTEM_DARK } from './styles/scheme.ts'
-import type { DraftInput } from './types.ts'
+import type { DraftInput, PagePublication } from './types.ts'
 
 /** A page in two parts, so that a preview can change one without losing its place in the other. */
 export interface PreviewParts {
@@ -9,14 +10,21 @@ export interface PreviewParts {
   body: string
   bodyClass: string
   lang: string
+  dir: 'ltr' | 'rtl'
 }
 
 /**
  * The page of a draft for browsers: free of Node, without script, on the ground asked for whatever the system prefers.
  * Every text in it is escaped.
+ * @param published the edition that readers have, where it is this very document.
  */
-export function previewParts(input: DraftInput, ground: 'light' | 'dark'): PreviewParts {
-  const { html } = reportPage({ ...input, assets: { ...input.assets, script: null } }, null)
+export function previewParts(
+  input: DraftInput,
+  ground: 'light' | 'dark',
+  published: PagePublication | null = null,
+): PreviewParts {
+  const { html } = reportPage({ ...input, assets: { ...input.assets, script: null } }, published)
+  const lang = /<html lang="([^"]*)"/.exec(html)?.[1] ?? ''
   const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
   return {
     style: part(/<style>([^]*?)<\/style>/).replaceAll(
@@ -25,8 +33,9 @@ export function previewParts(input: DraftInput, ground: 'light' | 'dark'): Previ
     ),
     body: part(/<body[^>]*>([^]*)<\/body>/),
     bodyClass: part(/<body class="([^"]*)"/),
-    lang: part(/<html lang="([^"]*)"/),
+    lang,
+    dir: directionOf(lang),
   }
 }
 
-export type { DraftInput } from './types.ts'
+export type { DraftInput, PagePublication } from './types.ts'

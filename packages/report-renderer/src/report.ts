@@ -2,7 +2,7 @@ import type { Dataset } from '@bubbles/charts'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { reportPage } from './reportPage.ts'
 import { withHashes } from './shell.ts'
-import { documentThumbnail as drawThumbnail } from './thumbnail.ts'
+import { documentThumbnail as drawThumbnail, type Pictures } from './thumbnail.ts'
 import type { DocumentNode, DraftInput, RenderedPage, RenderInput } from './types.ts'
 
 /** The published page of a report, with the hashes its policy names: see `reportPage`. */
@@ -14,5 +14,8 @@ export const renderDraftPreview = (input: DraftInput): RenderedPage =>
   withHashes(reportPage({ boundaries: allBoundaries, ...input }, null))
 
 /** The picture of a report for lists, on any map: see `thumbnail.ts`. */
-export const documentThumbnail = (document: DocumentNode, datasets: Record<string, Dataset>): string =>
-  drawThumbnail(document, datasets, allBoundaries)
+export const documentThumbnail = (
+  document: DocumentNode,
+  datasets: Record<string, Dataset>,
+  pictures?: Pictures,
+): string => drawThumbnail(document, datasets, allBoundaries, pictures)

@@ -1,4 +1,4 @@
-import { colourIdentity } from '@bubbles/charts'
+import { colourIdentity, directionOf } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { OEMBED_PATH } from '@bubbles/domain'
 import type { ReportDocument } from '@bubbles/report-document'
@@ -11,11 +11,12 @@ import { mapSpecOf } from './mapFigure.ts'
 import { footer } from './footer.ts'
 import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
-import { directionOf, inLanguage, said } from './languages/pageWords.ts'
+import { inLanguage, said } from './languages/pageWords.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
 import { isAsking } from './questions.ts'
 import { contentsEntries, documentOutline, type OutlineEntry } from './outline.ts'
+import { inOwnLanguage } from './ownLanguage.ts'
 import { composePage } from './compose.ts'
 import { styleSheet } from './styles/styles.ts'
 import type { DocumentNode, DraftInput, PagePublication, PageText, RenderInput, SocialCard } from './types.ts'
@@ -31,10 +32,12 @@ export type PageInput = DraftInput &
  * in its schema, so that nothing is ever left out silently. A page for the world never holds what is internal, whoever
  * asks for it.
  */
-export const reportPage = (input: PageInput, publication: PagePublication | null): PageText =>
-  inLanguage(input.locale, () =>
+export function reportPage(given: PageInput, publication: PagePublication | null): PageText {
+  const input = inOwnLanguage(given)
+  return inLanguage(input.locale, () =>
     renderPage(publication?.audience === 'public' ? openToAll(input) : input, publication),
   )
+}
 
 /** The same without what is internal. */
 export const openToAll = <Input extends PageInput>(input: Input): Input => {

@@ -9,7 +9,7 @@ import {
   signInNeededPage,
   unavailablePage,
 } from './statusPages.ts'
-import { documentThumbnail } from './thumbnail.ts'
+import { documentThumbnail, thumbnailFile } from './thumbnail.ts'
 
 const { organisation } = lifeReport
 
@@ -51,6 +51,21 @@ describe('pages without a report', () => {
 describe('documentThumbnail', () => {
   it('is the first figure that has data', () => {
     expect(documentThumbnail(lifeDocument, { life: lifeExpectancy })).toContain('class="bb-thumb"')
+  })
+
+  it('is the image a report begins with, and a figure that comes before it', () => {
+    const image = { type: 'image', attrs: { file: 'f1' } }
+    const data = { life: lifeExpectancy }
+    const [before, after] = [
+      { ...lifeDocument, content: [image, ...(lifeDocument.content ?? [])] },
+      { ...lifeDocument, content: [...(lifeDocument.content ?? []), image] },
+    ]
+    expect([before, after].map((document) => thumbnailFile(document, data))).toEqual(['f1', null])
+    const pictures = { f1: 'data:image/webp;base64,UklGRg==' }
+    expect(documentThumbnail(before, data, {}, pictures)).toContain(`<image href="${pictures.f1}"`)
+    expect(documentThumbnail(before, data)).toContain('class="bb-thumb"')
+    expect(documentThumbnail(after, data, {}, pictures)).toContain('class="bb-thumb"')
+    expect(documentThumbnail(after, {}, {}, pictures)).toContain('<image ')
   })
 
   it('is the title over five grey lines when there is none', () => {

@@ -1,6 +1,6 @@
+import { directionOf } from '@bubbles/charts'
 import { type PageBranding, pageFonts } from './branding.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
-import { directionOf } from './languages/pageWords.ts'
 import { statusLang, statusWords } from './languages/status/statusWords.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { pageShell } from './shell.ts'
@@ -26,6 +26,16 @@ export const nameIn = ({ organisation }: StatusPageOptions): string =>
 export function notFoundPage(options: StatusPageOptions = {}): RenderedPage {
   const { title, text } = statusWords(options.locale).notFound
   return statusPage(options, { title, text, action: homeAction(options) })
+}
+
+/** Says one thing in English, with a way on: for addresses that are no organisation's and no report's. */
+export function messagePage(words: {
+  title: string
+  text: string
+  action: { url: string; label: string } | null
+}): RenderedPage {
+  const url = safeWebUrl(words.action?.url)
+  return statusPage({}, { ...words, action: url ? { url, label: words.action!.label, primary: true } : null })
 }
 
 /** For a report that was public and has been taken down (410). */
@@ -73,6 +83,28 @@ export function noDownloadPage(
 export function unavailablePage(): RenderedPage {
   const { title, text } = statusWords().unavailable
   return statusPage({}, { title, text, action: null })
+}
+
+/**
+ * For an internal report and a reader who is signed in and no member (403). `account` is the address they are signed in
+ * with; `otherAccountUrl` leads to another and back to the report.
+ */
+export function notMemberPage(
+  options: StatusPageOptions & { account: string; otherAccountUrl: string },
+): RenderedPage {
+  const url = safeWebUrl(options.otherAccountUrl)
+  const { title, text, action } = statusWords(options.locale).notMember
+  return statusPage(options, {
+    title,
+    text: text(options.account, nameIn(options)),
+    action: url ? { url, label: action, primary: true } : null,
+  })
+}
+
+/** For a link to a draft that has ended (410). It says nothing of the draft. */
+export function previewEndedPage(options: StatusPageOptions = {}): RenderedPage {
+  const { title, text } = statusWords(options.locale).previewEnded
+  return statusPage(options, { title, text: text(nameIn(options)), action: homeAction(options) })
 }
 
 /** For an internal report and a reader who is not signed in (401). `signInUrl` leads back to the report. */

@@ -1,10 +1,10 @@
 import { type Dataset, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
-import { escapeHtml } from './html.ts'
+import { asText, escapeHtml } from './html.ts'
 import { plainText } from './inline.ts'
 import { metricWords } from './metricWords.ts'
-import { nodesBelow, numberedFigures } from './nodes.ts'
+import { nodesBelow } from './nodes.ts'
 import { type BoundarySets, mapSpecOf } from './mapFigure.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -16,30 +16,57 @@ const LINE_LENGTH = 22
 const NUMBER_LENGTH = 11
 const LINE_WIDTHS = [1, 0.94, 0.98, 0.9, 0.56]
 
+/** Pictures as `data:` addresses, by the file that image blocks name. */
+export type Pictures = Readonly<Record<string, string>>
+
+/** Images, and charts and maps that have data, in the order they are read. */
+const shownFigures = (document: DocumentNode, datasets: Record<string, Dataset>): DocumentNode[] =>
+  [...nodesBelow(document)].filter(({ type, attrs }) =>
+    type === 'image'
+      ? typeof attrs?.file === 'string'
+      : (type === 'chart' || type === 'map') && (datasetOf({ type, attrs }, datasets)?.rows.length ?? 0) > 0,
+  )
+
+/** The file of the image a document begins with, which then is its picture in lists; null where a figure comes first. */
+export function thumbnailFile(document: DocumentNode, datasets: Record<string, Dataset>): string | null {
+  const [first] = shownFigures(document, datasets)
+  return first?.type === 'image' ? asText(first.attrs?.file) : null
+}
+
 /**
- * The picture of a report for lists, 16 to 10: its first figure that has data, wherever it stands, else its title
- * over its first number, else over five grey lines. A
- * map whose boundary set is not given is passed over.
+ * The picture of a report for lists, 16 to 10: its first figure or image, wherever it stands, else its title
+ * over its first number, else over five grey lines. A map whose boundary set is not given, and an image that is not,
+ * are passed over.
  * An SVG that takes its colours from the page it stands in, and is decoration: the title stands beside it as text.
  */
 export function documentThumbnail(
   document: DocumentNode,
   datasets: Record<string, Dataset>,
   boundaries: BoundarySets = {},
+  pictures: Pictures = {},
 ): string {
-  for (const node of numberedFigures(document)) {
+  for (const node of shownFigures(document, datasets)) {
     const dataset = datasetOf(node, datasets)
-    if (!dataset || dataset.rows.length === 0) continue
-    if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset)
-    const spec = mapSpecOf(node)
-    const shapes = boundaries[spec.boundaries]
-    if (shapes) return renderMapThumbnail(spec, dataset, shapes)
+    if (!dataset) {
+      const picture = pictures[asText(node.attrs?.file)]
+      if (picture) return pictureThumbnail(picture)
+    } else if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset)
+    else {
+      const spec = mapSpecOf(node)
+      const shapes = boundaries[spec.boundaries]
+      if (shapes) return renderMapThumbnail(spec, dataset, shapes)
+    }
   }
   const number = [...nodesBelow(document)].find(
     ({ type, attrs }) => type === 'metric' && typeof attrs?.value === 'number',
   )
   return textThumbnail(plainText(document.content?.find((node) => node.type === 'title')), number)
 }
+
+/** An image over the whole box, cut where it is of another shape. */
+const pictureThumbnail = (address: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="100%" aria-hidden="true">` +
+  `<image href="${escapeHtml(address)}" width="${SIZE.width}" height="${SIZE.height}" preserveAspectRatio="xMidYMid slice"/></svg>`
 
 function textThumbnail(title: string, number: DocumentNode | undefined): string {
   const { width, height, margin } = SIZE

@@ -68,7 +68,9 @@ export type RenderInput = {
   media: Record<string, MediaFile>
   organisation: PageOrganisation
   publication: PagePublication
-  /** BCP 47, such as `en-GB`: the language of the page and the form of its dates. */
+  /**
+   * BCP 47, such as `en-GB`: the language of the page and the form of its numbers and dates where the document names none.
+   */
   locale: string
   collector?: PageCollector | null
   /** Where the page's forms post to; without it they say that they take no answers. */

@@ -51,5 +51,5 @@ export function shortened(text: string, limit: number): string {
   if (clean.length <= limit) return clean
   const cut = clean.slice(0, limit)
   const space = cut.lastIndexOf(' ')
-  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`
 }

@@ -7,3 +7,4 @@ export {
   testDatabases,
 } from './databases.ts'
 export { migrations } from './template.ts'
+export { countSteps } from './steps.ts'

@@ -8,11 +8,13 @@ export { ErrorPage } from './feedback/ErrorPage.tsx'
 export { LoadingView } from './feedback/LoadingView.tsx'
 export { PanelError } from './feedback/PanelError.tsx'
 export { AfterAMoment, Skeleton, SkeletonCard } from './feedback/Skeleton.tsx'
+export { TooManyTries, tooManyTriesWords } from './feedback/TooManyTries.tsx'
 export { ToastStack } from './feedback/ToastStack.tsx'
 export {
   type ErrorEntry,
   errorToastTimeout,
   fallbackErrorMessage,
+  isChunkFailure,
   isNetworkFailure,
   messageOf,
   type Notice,

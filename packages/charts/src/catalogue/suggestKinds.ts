@@ -1,8 +1,11 @@
-import { isNamedIdentifier } from '../data/identifier.ts'
 import { numberIn } from '../data/frame.ts'
+import { cellsOf, measuresOf } from '../data/measures.ts'
+import { writtenAs } from '../data/writtenAs.ts'
 import { fitOneScale, sizeOf } from '../data/size.ts'
 import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import { COLOURS } from '../draw/colours.ts'
+import { columnsFit } from '../kinds/bar/columns.ts'
+import { kinds } from '../kinds/index.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
@@ -22,6 +25,7 @@ export type TypeSettings = Pick<
   | 'label'
   | 'mark'
   | 'sort'
+  | 'otherMapping'
 >
 
 export interface Suggestion {
@@ -34,10 +38,37 @@ export interface Suggestion {
   reason: string
 }
 
+type Columns = NonNullable<ChartSpec['otherMapping']>
+
+const columnsIn = ({ x, series, splitBy, size, label, mark }: Columns): Columns => ({
+  x,
+  series,
+  splitBy,
+  size,
+  label,
+  mark,
+})
+
+/** What the kinds on one side took from the columns: points, or all the others; null where they never did. */
+function columnsFor(points: boolean, current: ChartSpec | undefined): Columns | null {
+  if (!current) return null
+  return (current.kind === 'point') === points ? columnsIn(current) : current.otherMapping
+}
+
+/** Whether every column that is named is there, and those that are drawn hold numbers. */
+function areThere({ x, series, splitBy, size, label, mark }: Columns, { columns }: Dataset): boolean {
+  const types = new Map(columns.map(({ id, type }) => [id, type]))
+  return (
+    series.length > 0 &&
+    series.every((id) => types.get(id) === 'number') &&
+    [x, splitBy, size, label, mark].every((id) => id === null || types.has(id))
+  )
+}
+
 /** What the data is like, and the columns a chart of names or dates would draw. */
 interface Profile {
   dataset: Dataset
-  mapping: Pick<TypeSettings, 'x' | 'series' | 'splitBy' | 'mark' | 'sort'>
+  mapping: Columns & Pick<TypeSettings, 'sort'>
   along: DatasetColumn | undefined
   /** Different places along the axis, and series. */
   places: number
@@ -45,13 +76,10 @@ interface Profile {
   repeats: boolean
   series: number
   values: number[]
+  /** Whether no columns were chosen before. */
+  isNew: boolean
   /** Number columns that measure something. */
   measures: DatasetColumn[]
-}
-
-const cellsOf = (dataset: Dataset, column: DatasetColumn | undefined): (Cell | undefined)[] => {
-  const index = column ? dataset.columns.indexOf(column) : -1
-  return index < 0 ? [] : dataset.rows.map((row) => row[index])
 }
 
 const distinct = (cells: (Cell | undefined)[]): number =>
@@ -60,22 +88,11 @@ const distinct = (cells: (Cell | undefined)[]): number =>
 /** The mapping of the current chart where its columns are there, else a first choice. */
 function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
   const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
-  const usable =
-    current !== undefined &&
-    current.kind !== 'point' &&
-    current.series.length > 0 &&
-    [current.x, current.splitBy].every((id) => id === null || column(id)) &&
-    current.series.every((id) => column(id)?.type === 'number')
-  const first = suggestMapping(dataset)
-  const mapping = usable
-    ? {
-        x: current.x,
-        series: current.series,
-        splitBy: current.splitBy,
-        mark: current.mark,
-        sort: current.sort,
-      }
-    : { x: first.x, series: first.series, splitBy: first.splitBy, mark: null, sort: first.sort }
+  const kept = columnsFor(false, current)
+  const isNew = !current || !kept || !areThere(kept, dataset)
+  const mapping: Profile['mapping'] = isNew
+    ? { size: null, label: null, mark: null, ...suggestMapping(dataset) }
+    : { ...kept, sort: current.sort }
   const along = column(mapping.x)
   const drawn = mapping.series.map(column)
   const places = along ? distinct(cellsOf(dataset, along)) : dataset.rows.length
@@ -83,12 +100,13 @@ function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
   return {
     dataset,
     mapping,
+    isNew,
     along,
     places,
     repeats: dataset.rows.length > places * (mapping.splitBy === null ? 1 : series),
     series,
     values: drawn.flatMap((one) => cellsOf(dataset, one).flatMap((cell) => numberIn(cell) ?? [])),
-    measures: dataset.columns.filter(({ type, name }) => type === 'number' && !isNamedIdentifier(name)),
+    measures: measuresOf(dataset),
   }
 }
 
@@ -108,6 +126,7 @@ const poor = (reason: string, score = 0, settings?: Partial<TypeSettings>): Verd
   settings,
 })
 
+const DEFAULTS = chartSpec.parse({})
 const NO_NUMBERS = 'There is no column of numbers to draw'
 const isOrdered = ({ along }: Profile) => along?.type === 'date' || along?.type === 'number'
 const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
@@ -115,6 +134,8 @@ const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
 function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
   if (!along || along.type === 'text') return poor('Names have no order that a line could follow', 10)
+  if (profile.repeats)
+    return poor(`“${along.name}” stands at several rows each; a line would jump between them`, 8)
   if (places < 3) return poor(`${count(places, 'point')} make no line; bars compare better`, 10)
   return series > COLOURS
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
@@ -144,6 +165,9 @@ function judgeColumn(profile: Profile): Verdict {
   }
   if (places * Math.max(1, series) > 24)
     return poor(`${count(places, 'name')} do not fit under columns; lying bars read better`, 15)
+  const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
+  if (!columnsFit(kinds.bar.frame(upright, profile.dataset), upright).wide)
+    return poor('The names do not fit under columns, so lying bars are drawn', 15)
   return good(70)
 }
 
@@ -160,11 +184,11 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
-  const { places, series, along, mapping } = profile
+  const { places, series, along, mapping, isNew } = profile
   const what = pie ? 'A pie' : 'A doughnut'
   const parts = places === 1 ? series : places
-  const sort = mapping.sort === 'data' ? 'value' : mapping.sort
-  const settings = places === 1 ? { sort } : { sort, series: mapping.series.slice(0, 1), splitBy: null }
+  // The order somebody chose, or the data has for other kinds, is there again when they are.
+  const settings = isNew && mapping.sort === 'data' && series === 1 ? { sort: 'value' as const } : {}
   if (hasNegatives(profile)) return poor(`${what} cannot show values below zero`, 4, settings)
   if (along?.type === 'date' && places > 1)
     return poor(`${what} shows parts of one whole, not a course in time`, 3, settings)
@@ -172,17 +196,15 @@ function judgeParts(profile: Profile, pie: boolean): Verdict {
   if (parts < 2) return poor(`${what} of one part says nothing`, 3, settings)
   if (parts > 7) return poor(`${what} with ${parts} parts is hard to read; bars compare better`, 8, settings)
   if (places > 1 && series > 1)
-    return poor(`${what} shows the parts of one column; bars compare ${series}`, 7, settings)
+    return poor(`${what} shows one column or row; bars compare ${series}`, 7, settings)
   return good(pie ? 30 : 40, settings)
 }
 
 /** Two measures of the same rows, and what tells the rows apart. */
 function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
   const { dataset, measures, along } = profile
-  if (current?.kind === 'point') {
-    const { x, series, splitBy, size, label } = current
-    return good(70, { x, series, splitBy, size, label })
-  }
+  const kept = columnsFor(true, current)
+  if (kept && areThere(kept, dataset)) return good(70, kept)
   const dates = dataset.columns.find(({ type }) => type === 'date')
   const pair = measures.length > 1 ? measures.slice(0, 2) : dates && measures[0] ? [dates, measures[0]] : []
   const [x, y] = pair
@@ -194,13 +216,16 @@ function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
     (column) =>
       column !== label && distinct(cellsOf(dataset, column)) <= 7 && distinct(cellsOf(dataset, column)) > 1,
   )
-  const settings = {
+  const settings: Columns = {
     x: x.id,
     series: [y.id],
     splitBy: groups?.id ?? null,
     label: label?.id ?? null,
     size: null,
+    mark: null,
   }
+  // Several rows at each date are what points show and lines do not.
+  if (x.type === 'date' && profile.repeats) return good(60, settings)
   if (x.type === 'date')
     return poor('Points need two columns of numbers; over time a line reads better', 7, settings)
   if (dataset.rows.length < 8)
@@ -212,13 +237,11 @@ function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
 }
 
 function judgeArc(profile: Profile): Verdict {
-  const { dataset, mapping, places } = profile
-  const settings = { series: mapping.series.slice(0, 1), splitBy: null }
+  const { dataset, places } = profile
   const rows = dataset.rows.length
-  if (rows === 1) return good(places === 1 && profile.series === 1 ? 120 : 35, settings)
-  if (rows > 6)
-    return poor(`A gauge shows one number; ${formatCount(rows)} compare better as bars`, 1, settings)
-  return poor('A gauge shows one number and its target; bars compare several better', 11, settings)
+  if (rows === 1) return good(places === 1 && profile.series === 1 ? 120 : 35)
+  if (rows > 6) return poor(`A gauge shows one number; ${formatCount(rows)} compare better as bars`, 1)
+  return poor('A gauge shows one number and its target; bars compare several better', 11)
 }
 
 function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefined): Verdict {
@@ -232,11 +255,10 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
 }
 
-const DEFAULTS = chartSpec.parse({})
-
 /**
  * All types for this data, best first, each with the settings that draw it and, where it does not fit, why: never
- * disabled, a reason in words. With a current chart, its columns are kept wherever the type can use them.
+ * disabled, a reason in words. With a current chart, its columns are kept whole, also those that a type does not draw: a
+ * type can be tried and left again, and nothing is lost.
  */
 export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[] {
   const profile = profileOf(dataset, current)
@@ -248,14 +270,19 @@ export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[
         orientation,
         stacking: 'none',
         innerRadius,
-        size: null,
-        label: null,
         ...profile.mapping,
         ...type.settings,
         ...settings,
+        otherMapping: columnsFor(type.settings.kind !== 'point', current),
       }
       return { type: type.id, name: type.name, settings: whole, fits: reason === '', reason, score, order }
     })
     .toSorted((a, b) => Number(b.fits) - Number(a.fits) || b.score - a.score || a.order - b.order)
     .map(({ score: _score, order: _order, ...suggestion }) => suggestion)
+}
+
+/** The chart that new data is drawn as until somebody chooses: the first type that fits, its numbers as they were written. */
+export function suggestChart(dataset: Dataset): TypeSettings & Pick<ChartSpec, 'formats'> {
+  const { settings } = suggestKinds(dataset)[0]!
+  return { ...settings, ...writtenAs(dataset, settings) }
 }

@@ -7,7 +7,7 @@ import { failure, warning } from './finding.ts'
 /** Whether a place is on the axis along the bottom (of lying bars: beside them). */
 function isOnAxis(frame: Frame, place: Place): boolean {
   if (rowAt(frame, place) >= 0) return true
-  const position = positionOf(frame.axis.kind, place)
+  const position = positionOf(frame.axis, place)
   const [first, last] = frame.axis.domain ?? [frame.rows[0]?.position ?? 0, frame.rows.at(-1)?.position ?? 0]
   // Points stand on axes a little longer than their data.
   const room = frame.points ? (last - first) * 0.1 : 0
@@ -40,7 +40,7 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)
   const findings: Finding[] = []
   const missing = (what: Annotation, label: string, where: Place) => {
-    const place = placeText(where).trim()
+    const place = placeText(frame, where).trim()
     const name = label.trim() || place
     findings.push(
       warning(
@@ -58,7 +58,7 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
     const ends = [from, to].filter((end) =>
       axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),
     )
-    const both = [from, to].map((end) => placeText(end).trim()).filter(Boolean)
+    const both = [from, to].map((end) => placeText(frame, end).trim()).filter(Boolean)
     for (const end of ends.slice(0, 1)) missing('range', label || both.join(' to '), end)
   }
   for (const { text } of annotations)
@@ -69,4 +69,4 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
 
 /** A range may reach over the ends of the axis, but both its ends must be readable. */
 const reaches = (frame: Frame, place: Place, spec: ChartSpec): boolean =>
-  spec.kind !== 'arc' && (rowAt(frame, place) >= 0 || positionOf(frame.axis.kind, place) !== null)
+  spec.kind !== 'arc' && (rowAt(frame, place) >= 0 || positionOf(frame.axis, place) !== null)

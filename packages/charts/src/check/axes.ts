@@ -16,7 +16,7 @@ export function checkAxes(spec: ChartSpec, frame: Frame): Finding[] {
       failure('outside-axis', 'The axis of values ends where it starts. Set an end above its start.'),
     )
   const { kind } = frame.axis
-  const [from, to] = [positionOf(kind, spec.xMin), positionOf(kind, spec.xMax)]
+  const [from, to] = [positionOf(frame.axis, spec.xMin), positionOf(frame.axis, spec.xMax)]
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom ends where it starts. Set a later end.'))
   if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))

@@ -1,3 +1,4 @@
+import { addressFault } from '../address.ts'
 import type { ChartSpec } from '../spec.ts'
 
 /** The words around a figure that readers and its checks need, of charts and maps alike. */
@@ -25,6 +26,6 @@ export function missingWords(spec: FigureWords, what: 'chart' | 'map'): [WordsCo
 /** The address of the source if it can be linked: absolute, http or https. */
 export function sourceLink(spec: Pick<ChartSpec, 'sourceUrl'>): string | null {
   const text = spec.sourceUrl.trim()
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || addressFault(text) !== null) return null
   return new URL(text).href
 }

@@ -1,32 +1,49 @@
 import type { Dataset } from '../dataset.ts'
-import { COLOURS, MOST_COLOURS } from '../draw/colours.ts'
+import { type Coloured, COLOURS, MOST_COLOURS, takingColours } from '../draw/colours.ts'
 import { kinds } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
+import { partsInColour, partsOf } from './parts.ts'
 
-/** The names of a chart that take colours of the palette: groups of points, parts of a whole, several series. */
-function colouredNames(spec: ChartSpec, dataset: Dataset): string[] {
+/** What a chart colours by name: groups of points, parts of a whole, several series. */
+export function colouredItems(spec: ChartSpec, dataset: Dataset, colours: number): Coloured[] {
   const frame = kinds[spec.kind].frame(spec, dataset)
-  if (frame.points) return frame.points.groups.map(({ name }) => name)
-  if (spec.kind === 'doughnut') return frame.rows.map(({ label }) => label)
-  return frame.series.length > 1 ? frame.series.map(({ name }) => name) : []
+  if (frame.points) return frame.points.groups
+  if (spec.kind === 'doughnut')
+    return partsInColour(partsOf(frame, spec).parts, spec, colours).map(({ name }) => ({ key: name, name }))
+  return frame.series.length > 1 ? frame.series : []
 }
 
 /**
- * Colours by name for all charts of a report, in order of first appearance: for `RenderOptions.colourOf`, so that a
- * category looks the same in every figure. Charts with more names than colours have no part in it, nor those in steps of
- * one colour. Names beyond the palette are left to each chart.
+ * Colours by name for all charts of a report: for `RenderOptions.colourOf`, so that a category looks the same in every
+ * figure. A name takes the first colour, from the chosen one of its chart on, that no name beside it in any chart has;
+ * so a chart of names that stand nowhere else begins with its first colour again. Charts whose first colour was chosen
+ * decide before those that take the palette as it comes. What is drawn grey takes none, nor do charts in steps of one
+ * colour.
  */
 export function colourIdentity(
   charts: readonly { spec: ChartSpec; dataset: Dataset }[],
   colours = COLOURS,
 ): Record<string, number> {
   const available = Math.min(MOST_COLOURS, Math.max(COLOURS, colours))
+  const coloured = charts
+    .filter(({ spec }) => spec.palette !== 'single')
+    .map(({ spec, dataset }) => {
+      const { items, places } = takingColours(colouredItems(spec, dataset, available), spec, available)
+      return { names: items.map(({ name }) => name), places, chosen: spec.colour !== 1 }
+    })
   const known = new Map<string, number>()
-  for (const { spec, dataset } of charts) {
-    if (spec.palette === 'single') continue
-    const names = colouredNames(spec, dataset)
-    if (names.length > available) continue
-    for (const name of names) if (!known.has(name) && known.size < available) known.set(name, known.size + 1)
+  const colourBeside = (name: string): Set<number | undefined> =>
+    new Set(
+      coloured.flatMap(({ names }) => (names.includes(name) ? names.map((each) => known.get(each)) : [])),
+    )
+  for (const { names, places } of coloured.toSorted((a, b) => Number(b.chosen) - Number(a.chosen))) {
+    for (const name of names) {
+      if (known.has(name)) continue
+      const beside = colourBeside(name)
+      const own = new Set(names.map((each) => known.get(each)))
+      const place = places.find((each) => !beside.has(each)) ?? places.find((each) => !own.has(each))
+      if (place !== undefined) known.set(name, place)
+    }
   }
   return Object.fromEntries(known)
 }

@@ -17,14 +17,24 @@ export interface ValueStyles {
 const columnOfSeries = (spec: ChartSpec, key: string): string | undefined =>
   spec.splitBy === null ? key : spec.series[0]
 
+/** What all series agree on: everything, or the unit alone; else what is chosen for the chart. */
+function agreedOn(choices: NumberChoices[], chart: NumberChoices): NumberChoices {
+  const [first] = choices
+  if (!first) return chart
+  if (choices.every((other) => same(first, other))) return first
+  const { unit, unitPlace } = first
+  return choices.every((other) => other.unit === unit && other.unitPlace === unitPlace)
+    ? { ...chart, unit, unitPlace }
+    : chart
+}
+
 /**
  * Styles for the value axis and for each series. The axis takes what all series agree on, else what is chosen for the
  * chart; what it counts in (millions, per cent) holds for every series on it.
  */
 export function valueStyles(spec: ChartSpec, frame: Frame): ValueStyles {
   const choices = frame.series.map(({ key }) => choicesOf(spec, columnOfSeries(spec, key)))
-  const [first] = choices
-  const agreed = first && choices.every((other) => same(first, other)) ? first : choicesOf(spec, null)
+  const agreed = agreedOn(choices, choicesOf(spec, null))
   const axis = numberStyle(valuesOf(frame), agreed)
   return {
     axis,
@@ -37,6 +47,8 @@ export function valueStyles(spec: ChartSpec, frame: Frame): ValueStyles {
         fixed: own.fixed,
         compact: own.compact,
         unit: axis.divisor < 1 ? axis.unit : own.unit,
+        // A unit the axis cannot say for all stands with each of its values.
+        everywhere: axis.everywhere || (axis.divisor >= 1 && own.unit !== axis.unit),
         unitPlace: own.unitPlace,
         plus: own.plus,
       }

@@ -49,6 +49,7 @@ it('knows no local time and no impossible day', () => {
   expect(parseIsoDate('2024-03-31T01:30+02:00')).toEqual({
     time: Date.UTC(2024, 2, 30, 23, 30),
     precision: 'minute',
+    offset: 120,
   })
   expect(parseIsoDate('2023-02-29')).toBeNull()
   expect(parseIsoDate('2024-13')).toBeNull()

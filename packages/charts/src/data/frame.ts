@@ -4,7 +4,15 @@ import { oneLine } from '../text/escape.ts'
 import { formatDigits, formatPlain, numberStyle } from '../text/format.ts'
 import { ownChoices } from './choices.ts'
 import { alongAxisChoices } from './place.ts'
-import { columnPrecision, type DatePrecision, formatDate, type IsoDate, parseIsoDate } from './isoDate.ts'
+import {
+  columnOffset,
+  columnPrecision,
+  type DatePrecision,
+  formatDate,
+  type IsoDate,
+  parseIsoDate,
+  zoneName,
+} from './isoDate.ts'
 
 /** Series beyond this are not drawn: `checkChart` calls it an error. */
 export const MAX_SERIES = 100
@@ -16,10 +24,16 @@ export interface FrameAxis {
   kind: AxisKind
   name: string
   precision: DatePrecision
+  /** Minutes that the clock of a time axis is ahead of UTC; null where the data names no zone. */
+  offset: number | null
   /** Where a continuous axis starts and ends; null at the first and last row. */
   domain: [number, number] | null
   log: boolean
 }
+
+/** What the clock along an axis of times shows, for its title: "UTC", "UTC+2"; "" where nobody said. */
+export const zoneOf = ({ precision, offset }: FrameAxis): string =>
+  precision === 'minute' ? zoneName(offset) : ''
 
 export interface FrameRow {
   /** As it is shown in axis, table and tooltip. */
@@ -64,6 +78,8 @@ export interface Frame {
   seriesLeftOut: number
   /** Rows left out because their place on the axis, or their series, is missing or could not be read. */
   rowsLeftOut: number
+  /** Names of rows a kind has no place for, though they could be read. */
+  rowsNotDrawn?: string[]
   /** Values left out because another row has the same place and series; the first one is drawn. */
   duplicates: number
 }
@@ -94,17 +110,22 @@ export function placeRows(spec: ChartSpec, dataset: Dataset): { axis: FrameAxis;
   const x = columnOf(dataset, spec.x)
   const name = x ? oneLine(x.column.name) : ''
   const rows = dataset.rows
-  const free = { domain: null, log: false }
+  const free = { domain: null, log: false, offset: null }
   if (x?.column.type === 'date') {
     const dates = rows.map((row) => {
       const cell = row[x.index]
       return typeof cell === 'string' ? parseIsoDate(cell) : null
     })
-    const precision = columnPrecision(dates.filter((date): date is IsoDate => date !== null))
-    const places = dates.flatMap((date, row) =>
-      date ? [{ row, label: formatDate(date.time, precision, spec.dates), position: date.time }] : [],
-    )
-    return { axis: { ...free, kind: 'time', name, precision }, places }
+    const read = dates.filter((date): date is IsoDate => date !== null)
+    const offset = columnOffset(read)
+    const shift = (offset ?? 0) * 60_000
+    const precision = columnPrecision(read.map((date) => ({ ...date, time: date.time + shift })))
+    const places = dates.flatMap((date, row) => {
+      if (!date) return []
+      const position = date.time + shift
+      return [{ row, label: formatDate(position, precision, spec.dates), position }]
+    })
+    return { axis: { ...free, kind: 'time', name, precision, offset }, places }
   }
   if (x?.column.type === 'number') {
     const written = writerOf(spec, x.column.id)
@@ -134,7 +155,7 @@ export const textOf = (cell: Cell | undefined): string =>
 
 /** The stretch of a continuous axis that its author chose to show, and the rows that stand on it. */
 export function clipAxis(spec: ChartSpec, axis: FrameAxis, places: PlacedRow[]) {
-  const { min, max, log } = alongAxisChoices(spec, axis.kind)
+  const { min, max, log } = alongAxisChoices(spec, axis)
   const low = Math.max(min ?? Number.NEGATIVE_INFINITY, log ? Number.MIN_VALUE : Number.NEGATIVE_INFINITY)
   const high = max ?? Number.POSITIVE_INFINITY
   const shown = places.filter(({ position }) => position >= low && position <= high)

@@ -7,6 +7,37 @@ const LAST_YEAR = 2200
 export const isNamedIdentifier = (name: string): boolean =>
   /(^|[\s_.-])(id|code|fips)\s*$/i.test(name) || /[a-z](Id|ID|Code|Fips|FIPS)\s*$/.test(name)
 
+/** Whether a column's name says that its numbers are read and dialled, never counted: phones, postcodes, book numbers. */
+const isNamedNumber = (name: string): boolean =>
+  /(^|[^\p{L}])(tele)?(phone|fax|mobile|handy|tel|zip|zipcode|postcode|postal|plz|isbn|ean|gtin|iban)([^\p{L}]|$)/iu.test(
+    name,
+  ) || /telefon|téléphone|teléfono|postleitzahl|postnummer/i.test(name)
+
+/** Ten digits as North America dials them: no number of people, money or metres looks like that in every row. */
+const DIALLED = /^[2-9]\d\d[2-9]\d{6}$/
+const MIN_DIALLED = 3
+
+/** Whether the cells of a column are digits that nobody counts with, so that they are text. */
+export function isDialled(name: string, texts: readonly string[]): boolean {
+  const digits = /^\+?\d[\d ]*$/
+  if (isNamedNumber(name)) return texts.every((text) => digits.test(text))
+  return (
+    texts.length >= MIN_DIALLED &&
+    texts.every((text) => DIALLED.test(text)) &&
+    new Set(texts).size === texts.length &&
+    !texts.every((text) => text.endsWith('000'))
+  )
+}
+
+const LATITUDE = /^(?:\w+[ _.-])?(?:lat|latitude|breitengrad)(?: ?\([^)]*\))?$/i
+const LONGITUDE = /^(?:\w+[ _.-])?(?:lon|lng|long|longitude|längengrad)(?: ?\([^)]*\))?$/i
+
+/** Whether a column says where its rows are: degrees north or east, which measure nothing about them. */
+export const isCoordinate = (name: string, cells: (Cell | undefined)[]): boolean => {
+  const most = LATITUDE.test(name.trim()) ? 90 : LONGITUDE.test(name.trim()) ? 180 : 0
+  return most > 0 && cells.every((cell) => typeof cell !== 'number' || Math.abs(cell) <= most)
+}
+
 /** Whether every number in a column may be a year. */
 export const isYears = (cells: (Cell | undefined)[]): boolean => {
   const numbers = cells.filter((cell) => typeof cell === 'number')

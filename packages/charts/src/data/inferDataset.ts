@@ -1,7 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import { LIMITS } from '../limits.ts'
 import { tooManyCells } from '../rows.ts'
-import { guessType, readCell, readingOf } from './readColumn.ts'
+import { columnOfReading, guessType, readCell, readingOf } from './readColumn.ts'
 
 /** A table beyond the limits of a dataset. The message can be shown to the person who pasted it. */
 export class DatasetLimitError extends Error {
@@ -39,8 +39,8 @@ export function inferDataset(cells: string[][], types: Record<string, ColumnType
     const texts = rows.map((row) => row[index] ?? '')
     const name = header[index] || `Column ${position + 1}`
     const type = types[id] ?? guessType(name, texts, position === 0)
-    columns.push({ id, name, type })
     const reading = readingOf(type, texts)
+    columns.push(columnOfReading(id, name, reading))
     read.push(texts.map((text) => readCell(text, reading)))
   }
   return { columns, rows: rows.map((_, row) => read.map((column) => column[row]!)) }

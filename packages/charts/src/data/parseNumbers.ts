@@ -32,9 +32,42 @@ const PLAIN = /^[+-]?\d+(?:[.,]\d+)?$/
 /** Sign and digits without currency, per cent and grouping spaces; accountants' brackets become a minus. */
 function bare(text: string): string {
   if (PLAIN.test(text)) return text
-  const stripped = text.replace(CURRENCY, '').replace(/[−–]/g, '-').replace(/\s*%$/, '').trim()
+  const stripped = text.replace(CURRENCY, '').replace(/[−–]/g, '-').replace(/%$/, '').trim()
   const unbracketed = /^\(.*\)$/.test(stripped) ? `-${stripped.slice(1, -1).trim()}` : stripped
   return unbracketed.replace(GROUP_SPACES, '').replace(/^([+-])\s+/, '$1')
+}
+
+const ZERO = /^[+-]?0+(?:[.,]0+)?$/
+const SIGN = /(\p{Sc})|\b(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK)\b|(%)$/u
+const MAX_DECIMALS = 2
+
+/** How the numbers of a column are written beside their digits. */
+export interface WrittenUnit {
+  unit: string
+  decimals: number
+}
+
+/**
+ * The currency or "%" at every number of a column, and the digits it was typed with; null where one number has none or
+ * another. Cells without a number say nothing.
+ */
+export function unitOf(cells: Iterable<string>, mark: DecimalMark): WrittenUnit | null {
+  let unit: string | null = null
+  let decimals = 0
+  for (const cell of cells) {
+    const text = cell.trim()
+    if (ZERO.test(text)) continue
+    if (PLAIN.test(text)) return null
+    if (isMissing(text) || parseNumber(text, mark) === null) continue
+    const found = SIGN.exec(text)
+    const sign = found?.[1] ?? found?.[2] ?? found?.[3] ?? null
+    if (sign === null || (unit !== null && sign !== unit)) return null
+    unit = sign
+    const digits = bare(text)
+    const at = digits.lastIndexOf(mark)
+    if (at >= 0) decimals = Math.max(decimals, digits.length - at - 1)
+  }
+  return unit === null ? null : { unit, decimals: Math.min(MAX_DECIMALS, decimals) }
 }
 
 export type DecimalMark = '.' | ','

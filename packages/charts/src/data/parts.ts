@@ -2,13 +2,25 @@ import type { Dataset } from '../dataset.ts'
 import type { ChartSpec } from '../spec.ts'
 import { buildFrame, type Frame, type FrameSeries, sortNames } from './frame.ts'
 
+/** Sums that differ by no more than this share are the same: percentages are rounded. */
+const ROUNDED = 0.02
+
+/** Whether the columns of each row add up to the same: answers to several questions, each of 100%. */
+function areWholes({ rows, series }: Frame): boolean {
+  if (rows.length < 2 || series.length < 3) return false
+  if (series.some(({ values }) => values.some((value) => value === null || value < 0))) return false
+  const sums = rows.map((_, row) => series.reduce((sum, { values }) => sum + values[row]!, 0))
+  const [least, most] = [Math.min(...sums), Math.max(...sums)]
+  return most > 0 && most - least <= most * ROUNDED
+}
+
 /**
- * Rows as parts of a whole: those of the first series; or, where there is one row of several columns, its columns.
- * Long data without a column of names is one row as well.
+ * Rows as parts of a whole: those of the first series; or, where there is one row of several columns, or each row is a
+ * whole of its own, the columns of the first row. Long data without a column of names is one row as well.
  */
 export function partsFrame(spec: ChartSpec, dataset: Dataset): Frame {
   const frame = buildFrame(spec, dataset, false)
-  if (frame.rows.length !== 1 || frame.series.length < 2) return frame
+  if (frame.series.length < 2 || !(frame.rows.length === 1 || areWholes(frame))) return frame
   const values = frame.series.map((series) => series.values[0] ?? null)
   const whole: FrameSeries = { key: frame.series[0]!.key, name: frame.rows[0]!.label, values }
   return sortNames(
@@ -18,6 +30,7 @@ export function partsFrame(spec: ChartSpec, dataset: Dataset): Frame {
       rows: frame.series.map(({ name }, position) => ({ label: name, position })),
       series: [whole],
       mark: null,
+      rowsNotDrawn: frame.rows.slice(1).map(({ label }) => label),
     },
     { ...spec, stacking: 'none' },
   )
@@ -63,4 +76,10 @@ export function partsOf(frame: Frame, spec: ChartSpec): { parts: Part[]; total: 
     parts: [...parts.filter((part) => !part.gathered), ...parts.filter((part) => part.gathered)],
     total,
   }
+}
+
+/** The parts that colours are handed to: all where some stand out, else no more than there are colours. */
+export function partsInColour(parts: Part[], { emphasis }: ChartSpec, colours: number): Part[] {
+  const shown = parts.filter(({ gathered }) => !gathered)
+  return shown.some(({ name }) => emphasis.includes(name)) ? shown : shown.slice(0, colours)
 }

@@ -3,7 +3,7 @@ import { oneLine } from '../text/escape.ts'
 import { formatPlain } from '../text/format.ts'
 import type { AxisChoices } from '../draw/scales.ts'
 import type { Frame } from './frame.ts'
-import { parseIsoDate } from './isoDate.ts'
+import { formatDate, parseIsoDate } from './isoDate.ts'
 
 /** A number as it was stored or typed; null for anything else. */
 export function numberOf(place: Place | null): number | null {
@@ -12,14 +12,23 @@ export function numberOf(place: Place | null): number | null {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
 }
 
-/** A place in words: the text as it was typed, or a number as it is written. */
-export const placeText = (place: Place): string =>
-  typeof place === 'number' ? formatPlain(place) : oneLine(place)
+/** A place in words: a date as axes write it, a number as it is written, else the text as it was typed. */
+export function placeText({ axis }: Frame, place: Place): string {
+  const date = axis.kind === 'time' ? parseIsoDate(`${place}`.trim()) : null
+  if (date) return formatDate(date.time, date.precision)
+  return typeof place === 'number' ? formatPlain(place) : oneLine(place)
+}
+
+type AlongAxis = Pick<Frame['axis'], 'kind' | 'offset'>
 
 /** A place on a continuous axis as a position: a number, or the time of a date; null where it cannot be read. */
-export function positionOf(kind: Frame['axis']['kind'], place: Place | null): number | null {
+export function positionOf({ kind, offset }: AlongAxis, place: Place | null): number | null {
   if (place === null || place === '') return null
-  if (kind === 'time') return parseIsoDate(`${place}`.trim())?.time ?? null
+  if (kind === 'time') {
+    const date = parseIsoDate(`${place}`.trim())
+    // A place that names no zone is as the axis shows it.
+    return date && date.time + (date.offset === undefined ? 0 : (offset ?? 0) * 60_000)
+  }
   return kind === 'number' ? numberOf(place) : null
 }
 
@@ -28,7 +37,7 @@ export function rowAt(frame: Frame, place: Place): number {
   const label = oneLine(`${place}`)
   const named = frame.rows.findIndex((row) => row.label === label)
   if (named >= 0 || frame.axis.kind === 'name') return named
-  const position = positionOf(frame.axis.kind, place)
+  const position = positionOf(frame.axis, place)
   return frame.rows.findIndex((row) => row.position === position)
 }
 
@@ -41,9 +50,9 @@ export const valueAxisChoices = ({ yMin, yMax, yScale, yTicks }: ChartSpec): Axi
 })
 
 /** What the author chose about an axis of numbers or dates along x. */
-export const alongAxisChoices = (spec: ChartSpec, kind: Frame['axis']['kind']): AxisChoices => ({
-  min: positionOf(kind, spec.xMin),
-  max: positionOf(kind, spec.xMax),
-  log: spec.xScale === 'log' && kind === 'number',
+export const alongAxisChoices = (spec: ChartSpec, axis: AlongAxis): AxisChoices => ({
+  min: positionOf(axis, spec.xMin),
+  max: positionOf(axis, spec.xMax),
+  log: spec.xScale === 'log' && axis.kind === 'number',
   ticks: spec.xTicks,
 })

@@ -1,6 +1,8 @@
 import type { Cell, DatasetColumn } from '../dataset.ts'
+import { isDialled } from './identifier.ts'
+import { parseIsoDate } from './isoDate.ts'
 import { type DayOrder, dayOrder, isYear, parseDate } from './parseDates.ts'
-import { type DecimalMark, decimalMark, isCode, isMissing, parseNumber } from './parseNumbers.ts'
+import { type DecimalMark, decimalMark, isCode, isMissing, parseNumber, unitOf } from './parseNumbers.ts'
 
 /** How the cells of one column are read. */
 export interface ColumnReading {
@@ -9,6 +11,9 @@ export interface ColumnReading {
   mark: DecimalMark
   /** Of dates in numbers: what stands first. */
   order: DayOrder
+  /** Of numbers: the sign at every one of them, and the digits after their point. */
+  unit?: string
+  decimals?: number
 }
 
 /** How many of the cells with a value must read as numbers or dates before a column counts as such. */
@@ -29,6 +34,7 @@ export function guessType(name: string, texts: string[], first: boolean): Datase
     // Numbers with four digits among real dates are years; four-digit numbers alone were handled above.
     if (share((text) => parseDate(text, order) !== null) > 0.2) return 'date'
   }
+  if (isDialled(name, values)) return 'text'
   const mark = decimalMark(values)
   if (!values.some(isCode) && share((text) => parseNumber(text, mark) !== null) >= ENOUGH) return 'number'
   return 'text'
@@ -37,7 +43,9 @@ export function guessType(name: string, texts: string[], first: boolean): Datase
 /** How a column of this type is read best: the decimal mark and the order of dates that its cells show. */
 export function readingOf(type: DatasetColumn['type'], texts: string[]): ColumnReading {
   const values = type === 'text' ? [] : texts.filter((text) => !isMissing(text))
-  return { type, mark: decimalMark(values), order: dayOrder(values) }
+  const mark = decimalMark(values)
+  const unit = type === 'number' ? unitOf(values, mark) : null
+  return { type, mark, order: dayOrder(values), ...unit }
 }
 
 /** One cell: its value, null for no value, or its text where it cannot be read so. */
@@ -47,3 +55,20 @@ export function readCell(text: string, { type, mark, order }: ColumnReading): Ce
   if (type === 'number') return parseNumber(text, mark) ?? text
   return parseDate(text, order) ?? text
 }
+
+/** The column of a dataset that is read so. */
+export const columnOfReading = (
+  id: string,
+  name: string,
+  { type, unit, decimals }: ColumnReading,
+): DatasetColumn => ({
+  id,
+  name,
+  type,
+  ...(unit !== undefined && { unit }),
+  ...(decimals !== undefined && { decimals }),
+})
+
+/** Whether a cell of a dataset holds something that a column of this type cannot read: text that is no number, or no date. */
+export const isUnreadable = (type: DatasetColumn['type'], cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && type !== 'text' && (type === 'number' || parseIsoDate(cell) === null)

@@ -1,4 +1,3 @@
-import { placeText } from '../data/place.ts'
 import type { ChartSpec, Place } from '../spec.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
@@ -15,6 +14,10 @@ const NOTE_LINES = 3
 const WIDEST = 944
 /** Room over the plot for labels of ranges and lines that run down it. */
 export const HEADROOM = 18
+/** From a point to where the leader of its note begins, in px: clear of the mark there. */
+const FROM_POINT = 5
+/** What a leader that crosses a line costs: it would seem to end on that one. */
+const CROSSED = 4
 /** From a point to the note about it, in px. */
 const DISTANCES = [12, 26, 44, 66, 92]
 
@@ -36,6 +39,8 @@ export interface Field {
   down: (place: Place, side?: -1 | 1) => number | null
   /** The value a note points at that names none: the first series', or where bars end, at that place. */
   valueAt: (place: Place) => number | null
+  /** A place as the axis writes it. */
+  write: (place: Place) => string
   /** Px down of the words that stand over the plot. */
   over: number
   top: number
@@ -261,12 +266,14 @@ function around(lines: string[], at: number, y: number, clear: number): Label[] 
   const width = Math.max(...lines.map((line) => measureText(line, SIZE)))
   const height = lines.length * LINE_HEIGHT
   const beside = clear > 0 ? [label(lines, at, clear + 12, y - height / 2)] : []
+  // Right at its point a note is understood without a leader where there is no room for one.
+  const close = (each: Label): Label => ({ ...each, leader: undefined, stem: undefined })
   const rest = DISTANCES.flatMap((away): Label[] => {
     const above = y - away - height + 2
     const below = y + away - 2
-    const up = away > 12 ? stem(at, [0, y - 6], [0, y - away + 3]) : {}
-    const down = away > 12 ? stem(at, [0, y + 6], [0, y + away - 3]) : {}
-    return [
+    const up = stem(at, [0, y - FROM_POINT], [0, y - away + 3])
+    const down = stem(at, [0, y + FROM_POINT], [0, y + away - 3])
+    const choices: Label[] = [
       { ...label(lines, at, -width / 2, above, 0.5), ...up },
       { ...label(lines, at, -width / 2, below, 0.5), ...down },
       { ...label(lines, at, -8, above), ...up },
@@ -275,10 +282,14 @@ function around(lines: string[], at: number, y: number, clear: number): Label[] 
       { ...label(lines, at, -width + 8, below, 1), ...down },
       {
         ...label(lines, at, clear + away, y - height / 2),
-        ...stem(at, [clear + 6, y], [clear + away - 3, y]),
+        ...stem(at, [clear + FROM_POINT, y], [clear + away - 3, y]),
       },
-      { ...label(lines, at, -width - away, y - height / 2, 1), ...stem(at, [-6, y], [3 - away, y]) },
+      {
+        ...label(lines, at, -width - away, y - height / 2, 1),
+        ...stem(at, [-FROM_POINT, y], [3 - away, y]),
+      },
     ]
+    return away === DISTANCES[0] ? [...choices, ...choices.map(close)] : choices
   })
   return [...beside, ...rest]
 }
@@ -345,7 +356,9 @@ export function drawAnnotationLabels(
     const ordered = (choices: Label[], text: string) => {
       const rank = new Map(choices.map((choice, index) => [choice, index]))
       const possible = choices.filter((choice) => !choice.stem || placer.isFree(choice.stem))
-      const chosen = placer.choose(possible, (box) => cost(box) + rank.get(box)! * 0.05)
+      const stems = (choice: Label) =>
+        choice.stem ? crossed.filter((line) => crosses(line, choice.stem!, widths)).length * CROSSED : 0
+      const chosen = placer.choose(possible, (box) => cost(box) + stems(box) + rank.get(box)! * 0.05)
       if (chosen?.stem) placer.take(chosen.stem)
       if (chosen) drawn.markup += drawLabel(chosen, shown, barsUnder(chosen) > 0)
       else drawn.remarks.push({ text, shown })
@@ -373,7 +386,7 @@ export function drawAnnotationLabels(
       const at = flat ? field.across(note.x) : value === null ? null : field.across(value)
       const y = flat ? (value === null ? null : field.down(value)) : field.down(note.x)
       if (!text) continue
-      const where = placeText(note.x)
+      const where = field.write(note.x)
       const onPlot = at !== null && y !== null && at >= 0 && at <= 1 && y >= field.top && y <= field.bottom
       const lines = wrapText(text, NOTE_WIDTH[narrow ? 'narrow' : 'wide'], NOTE_LINES, SIZE)
       const cut = lines.at(-1)!.endsWith('…') && !text.endsWith('…')

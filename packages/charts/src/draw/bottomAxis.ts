@@ -55,6 +55,7 @@ const fits = (ticks: AxisTick[], plotWidth: number, gap = LABEL_GAP): boolean =>
 /** Steps that people count years and months in. */
 const STEPS: Partial<Record<DatePrecision, number[]>> = {
   year: [1, 2, 5, 10, 20, 25, 50, 100],
+  quarter: [3, 6, 12, 24, 60, 120],
   month: [1, 2, 3, 6, 12, 24, 60, 120],
 }
 
@@ -81,7 +82,7 @@ function rowTicks(frame: Frame, count: number, options: BottomOptions): AxisTick
   const times = rows.map(({ position }) => position)
   const labels =
     frame.axis.kind === 'time'
-      ? timeLabels(times, frame.axis.precision, options.dates)
+      ? timeLabels(times, frame.axis.precision, options.dates, true)
       : rows.map(({ label }) => ({ label, major: true }))
   return times.map((position, index) => ({ at: place(position), ...labels[index]! }))
 }
@@ -130,11 +131,11 @@ export const bottomOptions = (spec: ChartSpec): BottomOptions => ({
 })
 
 export interface BottomTick extends AxisTick {
-  /** Shown on narrow drawings too. */
-  always: boolean
+  /** On wide or on narrow drawings alone; '' on both. */
+  shown: '' | 'w' | 'n'
 }
 
-/** Ticks for the wide drawing and, of those, the ones a narrow drawing keeps: evenly thinned, majors first. */
+/** Ticks for the wide and for the narrow drawing, each at even steps; those of both once. */
 function bottomTicks(
   frame: Frame,
   wideWidth: number,
@@ -143,37 +144,38 @@ function bottomTicks(
 ): BottomTick[] {
   if (frame.rows.length === 0) return []
   const places = rowPlaces(frame)
-  let ticks: AxisTick[] = []
   const { inset = (fraction) => fraction } = options
   const most = options.ticks ?? options.most ?? (frame.axis.kind === 'name' ? 24 : MOST_TICKS)
-  for (let count = most; count >= 1; count--) {
-    ticks = candidates(frame, places, count, options).map((tick) => ({ ...tick, at: inset(tick.at) }))
-    if (fits(ticks, wideWidth)) break
+  const ticksFor = (from: number, width: number, gap: number): AxisTick[] => {
+    let ticks: AxisTick[] = []
+    for (let count = from; count >= 1; count--) {
+      ticks = candidates(frame, places, count, options).map((tick) => ({ ...tick, at: inset(tick.at) }))
+      if (ticks.length <= from && fits(ticks, width, gap)) break
+    }
+    return ticks
   }
-  const kept = narrowTicks(frame.axis.kind === 'name' || options.even === true, ticks, narrowWidth)
-  return ticks.map((tick) => ({ ...tick, always: kept.includes(tick) }))
+  const wide = ticksFor(most, wideWidth, LABEL_GAP)
+  const atRows = frame.axis.kind === 'name' || options.even === true
+  const narrow = atRows
+    ? everyKth(wide, narrowWidth)
+    : wide.length <= MOST_NARROW && fits(wide, narrowWidth, NARROW_GAP)
+      ? wide
+      : ticksFor(Math.min(most, MOST_NARROW), narrowWidth, NARROW_GAP)
+  const isIn = (some: AxisTick[], { at, label }: AxisTick) =>
+    some.some((each) => each.at === at && each.label === label)
+  return [
+    ...wide.map((tick) => ({ ...tick, shown: isIn(narrow, tick) ? ('' as const) : ('w' as const) })),
+    ...narrow.filter((tick) => !isIn(wide, tick)).map((tick) => ({ ...tick, shown: 'n' as const })),
+  ]
 }
 
-/** What a narrow drawing keeps: all if they are few, every k-th name, or first, middle and last of a continuous axis. */
-function narrowTicks(even: boolean, ticks: AxisTick[], plotWidth: number): AxisTick[] {
-  const fit = (some: AxisTick[]) =>
-    some.length <= (even ? MOST_EVEN : MOST_NARROW) && fits(some, plotWidth, NARROW_GAP)
-  if (fit(ticks)) return ticks
-  const first = ticks[0]!
-  if (even) {
-    for (let every = 2; every < ticks.length; every++) {
-      const kept = ticks.filter((_, index) => index % every === 0)
-      if (fit(kept)) return kept
-    }
-    return [first]
+/** What a narrow drawing keeps of ticks that stand at rows: all if they are few, else every k-th. */
+function everyKth(ticks: AxisTick[], plotWidth: number): AxisTick[] {
+  for (let every = 1; every < ticks.length; every++) {
+    const kept = ticks.filter((_, index) => index % every === 0)
+    if (kept.length <= MOST_EVEN && fits(kept, plotWidth, NARROW_GAP)) return kept
   }
-  const last = ticks[ticks.length - 1]!
-  // Of the ticks around the middle, one that begins a year says more than one that does not.
-  const centre = (first.at + last.at) / 2
-  const distance = (tick: AxisTick) => Math.abs(tick.at - centre) - (tick.major ? 0.15 : 0)
-  const middles = ticks.slice(1, -1).sort((a, b) => distance(a) - distance(b) || b.at - a.at)
-  const choices = [...middles.map((middle) => [first, middle, last]), [first, last]]
-  return choices.find(fit) ?? [first]
+  return ticks.slice(0, 1)
 }
 
 /** How far the labels at both ends reach over the plot, in px: margins must hold them. */
@@ -181,7 +183,7 @@ function overhang(ticks: BottomTick[], plotWidth: number, narrow: boolean): { le
   let left = 0
   let right = 0
   for (const tick of ticks) {
-    if (narrow && !tick.always) continue
+    if (tick.shown === (narrow ? 'w' : 'n')) continue
     left = Math.max(left, widthOf(tick) / 2 - tick.at * plotWidth)
     right = Math.max(right, widthOf(tick) / 2 - (1 - tick.at) * plotWidth)
   }
@@ -223,24 +225,17 @@ export function drawBottomAxis(ticks: BottomTick[], y: number, baseLine = true):
   const labels = ticks
     .map((tick) =>
       tick.label
-        ? tag(
-            'text',
-            { x: percent(tick.at), y: y + 20, class: tick.always ? '' : 'w' },
-            drawnText(tick.label),
-          )
+        ? tag('text', { x: percent(tick.at), y: y + 20, class: tick.shown }, drawnText(tick.label))
         : '',
     )
     .join('')
-  const wideOnly = tickPath(ticks.filter(({ always }) => !always))
-  return (
-    pathBox(
-      y,
-      tag('path', {
-        class: 'ax',
-        d: `${baseLine ? `M0 ${at}h${PATH_WIDTH}` : ''}${tickPath(ticks.filter(({ always }) => always))}`,
-      }) + (wideOnly && tag('path', { class: 'ax w', d: wideOnly })),
-    ) + tag('g', { class: 'tk m' }, labels)
-  )
+  const only = (['w', 'n'] as const).map((size) => {
+    const path = tickPath(ticks.filter(({ shown }) => shown === size))
+    return path && tag('path', { class: `ax ${size}`, d: path })
+  })
+  const base = baseLine ? `M0 ${at}h${PATH_WIDTH}` : ''
+  const always = tag('path', { class: 'ax', d: base + tickPath(ticks.filter(({ shown }) => shown === '')) })
+  return pathBox(y, always + only.join('')) + tag('g', { class: 'tk m' }, labels)
 }
 
 /** The name of the axis along the bottom, right under its end; `y` is the base line of the text. */

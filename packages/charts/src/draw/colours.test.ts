@@ -4,6 +4,7 @@ import { inferDataset } from '../data/inferDataset.ts'
 import { renderChart } from '../render.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { chartStyles } from '../styles.ts'
+import { usedColours } from '../usedColours.ts'
 import { colourClasses, colouredWith } from './colours.ts'
 
 const spec = (more: Partial<ChartSpec> = {}) => chartSpec.parse(more)
@@ -34,7 +35,7 @@ describe('colours of a chart', () => {
       'c0',
     ])
     const chart = renderChart(spec({ ...single, x: 'c1', series: ['c2', 'c3'] }), table('A', 'B'))
-    expect(chart).toMatch(/^<div class="bb-chart bb-bar h4">/)
+    expect(chart).toMatch(/^<div class="bb-chart bb-bar h4" /)
     for (const rule of ['.h4{--bb-b:var(--bb-c4)}', '.c21{', '.c26{']) expect(chartStyles).toContain(rule)
   })
 
@@ -42,8 +43,24 @@ describe('colours of a chart', () => {
     expect(colourClasses(items('a', 'b'), spec({ palette: 'emphasis' }))).toEqual(['c0', 'c0'])
     expect(colourClasses(items('a', 'b'), spec({ palette: 'emphasis', emphasis: ['b'] }))).toEqual([
       'c0',
-      'c2',
+      'c1',
     ])
+  })
+
+  it('are never grey where something stands out', () => {
+    const eight = items(...Array.from('abcdefgh'))
+    const classes = (more: Partial<ChartSpec>) =>
+      colourClasses(eight, spec(more)).filter((name) => name !== 'c0')
+    expect(classes({ emphasis: ['h'] })).toEqual(['c1'])
+    expect(classes({ emphasis: ['f', 'h'], colour: 8 })).toEqual(['c1', 'c2'])
+    expect(colouredWith({ colourOf: { h: 8 } }, () => classes({ emphasis: ['h'] }))).toEqual(['c1'])
+    expect(classes({ emphasis: Array.from('abcdefgh') })).toHaveLength(8)
+    const bars = renderChart(
+      spec({ kind: 'bar', x: 'c1', series: ['c2'], colour: 8, emphasis: ['2002'] }),
+      table('A'),
+    )
+    expect(bars).not.toContain('"c8"')
+    expect(bars).toContain('"c1"')
   })
 
   it('follow a name through a report, and the others take what is left', () => {
@@ -52,23 +69,61 @@ describe('colours of a chart', () => {
     expect(colouredWith({ colourOf }, () => colourClasses(names, spec()))).toEqual(['c2', 'c3', 'c1', 'c4'])
   })
 
-  it('are made of the charts in order of first appearance', () => {
-    const chart = (kind: ChartSpec['kind'], ...names: string[]) => {
-      const dataset = table(...names)
-      return { spec: spec({ kind, x: 'c1', series: dataset.columns.slice(1).map(({ id }) => id) }), dataset }
+  const chart = (names: string, more: Partial<ChartSpec> = {}) => {
+    const dataset = table(...Array.from(names))
+    return {
+      spec: spec({ x: 'c1', series: dataset.columns.slice(1).map(({ id }) => id), ...more }),
+      dataset,
     }
-    const charts = [
-      chart('line', 'Coal'),
-      chart('line', 'Wind', 'Solar'),
-      chart('bar', 'Solar', 'Coal', 'Wind'),
-    ]
+  }
+  const drawn = ({ spec: of, dataset }: ReturnType<typeof chart>, colourOf: Record<string, number>) =>
+    usedColours(of, dataset, { colourOf }).map(({ name, colour }) => `${name}${colour}`)
+
+  it('begin with the first again where no name recurs', () => {
+    const charts = [chart('AB'), chart('CDEFG'), chart('HI', { kind: 'bar' })]
     const colourOf = colourIdentity(charts)
-    expect(colourOf).toEqual({ Wind: 1, Solar: 2, Coal: 3 })
-    const drawn = renderChart(charts[2]!.spec, charts[2]!.dataset, { colourOf })
-    expect(
-      [...drawn.matchAll(/<span class="(c\d)"><i><\/i>(\w+)/g)].map(
-        ([, colour, name]) => `${name} ${colour}`,
-      ),
-    ).toEqual(['Solar c2', 'Coal c3', 'Wind c1'])
+    expect(charts.map((each) => drawn(each, colourOf))).toEqual([
+      ['A1', 'B2'],
+      ['C1', 'D2', 'E3', 'F4', 'G5'],
+      ['H1', 'I2'],
+    ])
+  })
+
+  it('stay with a name that recurs, and the others take what is free beside it', () => {
+    const charts = [chart('A'), chart('BC'), chart('CAB', { kind: 'bar' }), chart('DC')]
+    const colourOf = colourIdentity(charts)
+    expect(charts.slice(1).map((each) => drawn(each, colourOf))).toEqual([
+      ['B1', 'C2'],
+      ['C2', 'A3', 'B1'],
+      ['D1', 'C2'],
+    ])
+  })
+
+  it('differ where names of several figures meet in a later one', () => {
+    const charts = [chart('AB'), chart('CD'), chart('AC')]
+    const colourOf = colourIdentity(charts)
+    expect(charts.map((each) => drawn(each, colourOf))).toEqual([
+      ['A1', 'B2'],
+      ['C2', 'D1'],
+      ['A1', 'C2'],
+    ])
+  })
+
+  it('begin with the chosen one, and take that along to other figures', () => {
+    const charts = [chart('AB'), chart('BC', { colour: 4 }), chart('DE', { colour: 6 })]
+    const colourOf = colourIdentity(charts)
+    expect(charts.map((each) => drawn(each, colourOf))).toEqual([
+      ['A1', 'B4'],
+      ['B4', 'C5'],
+      ['D6', 'E7'],
+    ])
+    const alone = chart('AB', { colour: 2 })
+    expect(drawn(alone, colourIdentity([alone]))).toEqual(['A2', 'B3'])
+  })
+
+  it('are not used up by what is grey', () => {
+    const charts = [chart('ABCDE', { emphasis: ['E'] }), chart('AF')]
+    expect(colourIdentity(charts)).toEqual({ E: 1, A: 1, F: 2 })
+    expect(colourIdentity([chart('ABC', { palette: 'emphasis' }), chart('ABCDEFGHI')])).toEqual({})
   })
 })

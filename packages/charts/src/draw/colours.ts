@@ -40,9 +40,19 @@ export interface Coloured {
 const isEmphasised = (spec: ChartSpec, { key, name }: Coloured): boolean =>
   spec.emphasis.includes(key) || spec.emphasis.includes(name)
 
+/**
+ * The slate among the product's colours: beside series that are grey it would not stand out. A palette of an
+ * organisation has it only where they chose a grey themselves.
+ */
+const SLATE = 8
+
 /** The class of a colour that is no series': of single bars and of points without groups. */
 export const firstColour = ({ colour, palette }: ChartSpec): string =>
   palette === 'single' ? 'c22' : `c${((colour - 1) % current.available) + 1}`
+
+/** The class of the one bar, point or gauge that stands out beside grey ones. */
+export const emphasisColour = (spec: ChartSpec): string =>
+  firstColour(spec) === `c${SLATE}` ? 'c1' : firstColour(spec)
 
 /** The class of the colour beside the first, for the other sign. */
 export const secondColour = ({ colour, palette }: ChartSpec): string =>
@@ -56,44 +66,57 @@ const THIN_STEPS = [[], [2], [1, 3], [1, 2, 3]]
 const stepsOf = ({ kind }: ChartSpec): number[][] =>
   kind === 'line' || kind === 'point' ? THIN_STEPS : STEPS
 
-/** By place in the palette: what the page knows by name keeps its colour, the others take what is left in turn. */
-function placesOf(items: Coloured[], { colour }: ChartSpec): number[] {
-  const { available, colourOf } = current
-  const known = items.map(({ name }) =>
-    Object.hasOwn(colourOf, name) ? ((colourOf[name]! - 1) % available) + 1 : 0,
-  )
-  const used = new Set(known)
-  let next = colour - 1
-  const free = (): number => {
-    const place = (next++ % available) + 1
-    return used.size <= available && used.has(place) ? free() : place
-  }
-  return known.map((place) => {
+/** What of a chart takes colours, and which it would take: all from the chosen first one on, in turn. */
+interface Taking<T> {
+  items: T[]
+  places: number[]
+}
+
+/** What takes colours of the palette: what stands out where something does, else everything, unless it is too much. */
+export function takingColours<T extends Coloured>(items: T[], spec: ChartSpec, available: number): Taking<T> {
+  const turn = Array.from({ length: available }, (_, at) => ((spec.colour - 1 + at) % available) + 1)
+  const strong = items.filter((item) => isEmphasised(spec, item))
+  const someAreGrey = strong.length > 0 && strong.length < items.length
+  if (someAreGrey) return { items: strong, places: turn.filter((place) => place !== SLATE) }
+  const allAreGrey = items.length > available || (spec.palette === 'emphasis' && strong.length === 0)
+  return { items: allAreGrey ? strong : items, places: turn }
+}
+
+/** What the page knows by name keeps its colour; every other takes the first that is free in this chart. */
+function placesOf({ items, places }: Taking<Coloured>): number[] {
+  const { colourOf } = current
+  const used = new Set<number>()
+  const known = items.map(({ name }) => {
+    const place = Object.hasOwn(colourOf, name) ? colourOf[name]! : 0
+    if (!places.includes(place) || used.has(place)) return 0
+    used.add(place)
+    return place
+  })
+  return known.map((place, index) => {
     if (place > 0) return place
-    const chosen = free()
-    used.add(chosen)
-    return chosen
+    const free = places.find((each) => !used.has(each)) ?? places[index % places.length]!
+    used.add(free)
+    return free
   })
 }
 
 /**
- * Colour class of each series, part or group. They keep the colour of their place or name, so that a category looks
- * the same in every figure. With an emphasis the others turn grey. More than there are colours: all grey, and what
- * stands out takes the first colours in turn.
+ * Colour class of each series, part or group. With an emphasis the others turn grey, and what stands out takes the
+ * first colours; so it does where there are more than there are colours, which are all grey otherwise.
  */
 export function colourClasses(items: Coloured[], spec: ChartSpec): string[] {
-  const { available } = current
-  const emphasised = items.map((item) => isEmphasised(spec, item))
-  const someStandOut = emphasised.includes(true)
-  const single = spec.palette === 'single'
-  const many = items.length > coloursAtHand(spec)
-  if (!someStandOut && (many || spec.palette === 'emphasis')) return items.map(() => 'c0')
-  let next = 0
-  const places = many ? [] : placesOf(items, spec)
-  return emphasised.map((standsOut, index) => {
-    if (someStandOut && !standsOut) return 'c0'
-    if (single) return `c2${many ? (next++ % 3) + 1 : stepsOf(spec)[items.length]![index]!}`
-    return `c${many ? (next++ % available) + 1 : places[index]!}`
+  const taking = takingColours(items, spec, coloursAtHand(spec))
+  if (spec.palette === 'single') {
+    const many = items.length > coloursAtHand(spec)
+    return items.map((item, index) => {
+      const at = taking.items.indexOf(item)
+      return at < 0 ? 'c0' : `c2${many ? (at % 3) + 1 : stepsOf(spec)[items.length]![index]!}`
+    })
+  }
+  const places = placesOf(taking)
+  return items.map((item) => {
+    const at = taking.items.indexOf(item)
+    return at < 0 ? 'c0' : `c${places[at]!}`
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Frame } from '../data/frame.ts'
 import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
-import { classes, percent, tag } from './svg.ts'
+import { classes, percent, px, tag } from './svg.ts'
 import { drawnText } from '../text/escape.ts'
 import { chartWords } from '../text/words.ts'
 
@@ -11,7 +11,29 @@ export interface Gap {
   to: number
   before: number
   after: number
+  /** The one series of several that has no value there; absent where none has. */
+  series?: number
 }
+
+/** More gaps than these in one line are how it was measured, such as every fifth year, and not what is missing. */
+const MOST_OF_A_LINE = 3
+
+/** Stretches between two values of one line in which it has none, and another has. */
+export function findLineGaps(frame: Frame, places: number[]): Gap[] {
+  if (frame.series.length < 2) return []
+  return frame.series.flatMap(({ values }, series) => {
+    const known = values.flatMap((value, row) => (value === null ? [] : [row]))
+    const gaps = known.slice(1).flatMap((after, index): Gap[] => {
+      const before = known[index]!
+      const another = frame.series.some((other) => other.values.slice(before + 1, after).some(isKnown))
+      const [from, to] = [places[before]!, places[after]!]
+      return another && to > from ? [{ from, to, before, after, series }] : []
+    })
+    return gaps.length > MOST_OF_A_LINE ? [] : gaps
+  })
+}
+
+const isKnown = (value: number | null): boolean => value !== null
 
 /** Stretches between two rows with values, or between a row and the edge, in which all values are missing. */
 export function findGaps(frame: Frame, places: number[]): Gap[] {
@@ -70,17 +92,48 @@ export interface DrawnGaps {
   box: Box[]
 }
 
+/** Px that the hatching of one line's gap reaches over and under its ends. */
+const AROUND = 8
+
+/** Where a gap is hatched: over the whole height, or between the two ends of the line that it parts. */
+function reachOf({ series, before, after }: Gap, { top, height, lines, y }: GapOptions): [number, number] {
+  if (series === undefined) return [top, top + height]
+  const ends = [lines[series]![before]!, lines[series]![after]!].map(y)
+  const inside = (at: number) => Math.min(top + height, Math.max(top, at))
+  return [inside(Math.min(...ends) - AROUND), inside(Math.max(...ends) + AROUND)]
+}
+
+/** The base line of words in, over or under the gap of one line: where they are furthest from the other lines. */
+function placeBeside(gap: Gap, [from, to]: [number, number], options: GapOptions): number | null {
+  const { lines, labels, y, top, height } = options
+  const others = lines.flatMap((values, at) =>
+    at === gap.series ? [] : values.slice(gap.before, gap.after + 1).filter(isKnown),
+  )
+  const taken = [...labels, ...others.map((value) => y(value!))]
+  const room = (place: number) => Math.min(height, ...taken.map((each) => Math.abs(each - (place - 4))))
+  const choices = [(from + to) / 2 + 4, from - 4, to + 12].filter(
+    (place) => place - 12 >= top && place <= top + height,
+  )
+  const best = choices.toSorted((a, b) => room(b) - room(a))[0]
+  return best === undefined || room(best) < LEAST_ROOM ? null : best
+}
+
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
-export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels, y }: GapOptions): DrawnGaps {
+export function drawGaps(gaps: Gap[], options: GapOptions): DrawnGaps {
   if (gaps.length === 0) return { markup: '', box: [] }
+  const { id, top, height, margins, lines, labels, y } = options
   const pattern = tag(
     'pattern',
     { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
     tag('path', { class: 'ht', d: 'M0 0V6' }),
   )
-  const areas = gaps.map(({ from, to }) =>
-    tag('rect', { x: percent(from), width: percent(to - from), y: top, height, fill: `url(#${id}-h)` }),
-  )
+  const areas = gaps.flatMap((gap) => {
+    const [over, under] = reachOf(gap, options)
+    if (under <= over) return []
+    const { from, to } = gap
+    const area = { x: percent(from), width: percent(to - from), y: px(over), height: px(under - over) }
+    return [tag('rect', { ...area, fill: `url(#${id}-h)` })]
+  })
   const widest = gaps.reduce((best, gap) => (gap.to - gap.from > best.to - best.from ? gap : best))
   const share = widest.to - widest.from
   const wide = share * (BREAK - margins.wide.left - margins.wide.right) >= LABEL_ROOM
@@ -88,7 +141,10 @@ export function drawGaps(gaps: Gap[], { id, top, height, margins, lines, labels,
   const beside = lines.flatMap((values) => [values[widest.before], values[widest.after]])
   const taken = [...labels, ...beside.filter((value) => value !== null && value !== undefined).map(y)]
   const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
-  const y0 = freePlace(taken, top, height)
+  const y0 =
+    widest.series === undefined
+      ? freePlace(taken, top, height)
+      : placeBeside(widest, reachOf(widest, options), options)
   if (y0 === null) return { markup: pattern + areas.join(''), box: [] }
   // At the edges the words stand inside the plot, so that they meet no labels beside it.
   const middle = (widest.from + widest.to) / 2

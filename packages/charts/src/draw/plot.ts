@@ -10,6 +10,8 @@ export interface Margins {
 /** The narrowest plots that text must fit: a wide drawing starts at 520 px, a narrow one at 288. */
 export const BREAK = 520
 export const NARROWEST = 288
+/** Which of the two drawings: wide ones, narrow ones, or one for both. */
+export type Sizes = readonly ('w' | 'n')[]
 
 export interface PlotOptions {
   id: string

@@ -1,6 +1,6 @@
 import { scaleUtc } from 'd3-scale'
 import { clockTime, type DatePrecision, type DateStyle, formatDate } from '../data/isoDate.ts'
-import { dayWithoutYear, shortMonth } from '../text/dateLocale.ts'
+import { dayWithoutYear, quarter, quarterWithoutYear, shortMonth } from '../text/dateLocale.ts'
 
 /** A tick on the axis along the bottom: a fraction of the width and what is written under it. */
 export interface AxisTick {
@@ -12,16 +12,38 @@ export interface AxisTick {
 
 const isYearStart = (time: number): boolean => new Date(time).getUTCMonth() === 0 && isMonthStart(time)
 const isMonthStart = (time: number): boolean => new Date(time).getUTCDate() === 1 && isMidnight(time)
+const isQuarterStart = (time: number): boolean => new Date(time).getUTCMonth() % 3 === 0 && isMonthStart(time)
 const isMidnight = (time: number): boolean => time % 86_400_000 === 0
 
-/** Written as briefly as the neighbours allow: years plain, months with the year where it changes, days likewise. */
-function labelTimes(times: number[]): { label: string; major: boolean }[] {
+/**
+ * Written as briefly as the neighbours allow: years plain, quarters and months with the year where it changes, days
+ * likewise. `own`: each label names its own mark and not a place on an axis, so that January is never a bare year.
+ */
+function labelTimes(
+  times: number[],
+  precision: DatePrecision,
+  own: boolean,
+): { label: string; major: boolean }[] {
   const year = (time: number) => new Date(time).getUTCFullYear()
-  if (times.every(isYearStart)) return times.map((time) => ({ label: `${year(time)}`, major: true }))
+  const isNewYear = (time: number, index: number) => index === 0 || year(time) !== year(times[index - 1]!)
+  const yearly = times.every(isYearStart)
+  if (yearly && (precision === 'year' || !own))
+    return times.map((time) => ({ label: `${year(time)}`, major: true }))
+  if (precision === 'quarter')
+    return times.map((time, index) => {
+      const major = isNewYear(time, index)
+      return { label: major ? quarter(time) : quarterWithoutYear(time), major }
+    })
+  if (precision === 'week' && own)
+    return times.map((time, index) => ({
+      label: formatDate(time, 'week'),
+      major: isNewYear(time, index),
+    }))
   if (times.every(isMonthStart))
     return times.map((time, index) => {
-      if (isYearStart(time)) return { label: `${year(time)}`, major: true }
-      return { label: index === 0 ? formatDate(time, 'month') : shortMonth(time), major: false }
+      const major = isYearStart(time)
+      if (index === 0 || (own && isNewYear(time, index))) return { label: formatDate(time, 'month'), major }
+      return { label: major ? `${year(time)}` : shortMonth(time), major }
     })
   if (times.every(isMidnight))
     return times.map((time, index) => {
@@ -51,8 +73,8 @@ function yearsFromData(times: number[], count: number): number[] | null {
 }
 
 /** Labels for times of an axis, as briefly as their neighbours allow, or in a style somebody chose. */
-export const timeLabels = (times: number[], precision: DatePrecision, style: DateStyle) =>
-  style === 'auto' ? labelTimes(times) : styledTimes(times, precision, style)
+export const timeLabels = (times: number[], precision: DatePrecision, style: DateStyle, own = false) =>
+  style === 'auto' ? labelTimes(times, precision, own) : styledTimes(times, precision, style)
 
 /** Labels in a style somebody chose: each whole, and one that says the same as the one before it left out. */
 function styledTimes(times: number[], precision: DatePrecision, style: DateStyle) {
@@ -74,7 +96,14 @@ export function timeTicks(
   [first, last]: [number, number] = [times[0]!, times[times.length - 1]!],
 ): AxisTick[] {
   const distinct = [...new Set(times)]
-  const fine = { year: isYearStart, month: isMonthStart, day: isMidnight, minute: () => true }[precision]
+  const fine = {
+    year: isYearStart,
+    quarter: isQuarterStart,
+    month: isMonthStart,
+    week: isMidnight,
+    day: isMidnight,
+    minute: () => true,
+  }[precision]
   const scale = scaleUtc([first, last], [0, 1])
   let chosen = precision === 'year' ? yearsFromData(distinct, count) : null
   for (let wanted = count; !chosen && wanted >= 2; wanted--) {

@@ -24,15 +24,15 @@ it('keeps its styles', async () => {
   ).toMatchFileSnapshot('golden.css')
 })
 
-describe.each(samples())('$name', ({ name, spec, dataset, locale }) => {
-  const chart = writtenIn(locale, () => renderChart(spec, dataset, { id: name }))
+describe.each(samples())('$name', ({ name, spec, dataset, locale, colourOf }) => {
+  const chart = writtenIn(locale, () => renderChart(spec, dataset, { id: name, colourOf }))
 
   it('is drawn as before', async () => {
     await expect(asFile(chart)).toMatchFileSnapshot(`${name}.svg`)
   })
 
   it('has the same bytes twice, and words in it', () => {
-    const again = () => renderChart(structuredClone(spec), structuredClone(dataset), { id: name })
+    const again = () => renderChart(structuredClone(spec), structuredClone(dataset), { id: name, colourOf })
     expect(writtenIn(locale, again)).toBe(chart)
     expect(chart.match(/>[^<]+</g)?.length).toBeGreaterThan(3)
   })
@@ -42,6 +42,12 @@ describe.each(samples())('$name', ({ name, spec, dataset, locale }) => {
     assertWellFormed(renderThumbnail(spec, dataset))
     expect(chart).not.toMatch(/\sstyle=|#[0-9a-f]{6}|<script/i)
     expect(chart).not.toMatch(/NaN|Infinity|undefined|null/)
+  })
+
+  it('is described, as a whole too, by a text that is in it', () => {
+    const ids = [...chart.matchAll(/aria-describedby="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    for (const id of ids) expect(chart).toContain(`<desc id="${id}">`)
   })
 
   it.each([288, 320, 390, 519, 520, 640, 760, 944])(

@@ -2,16 +2,21 @@ import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
 import type { Sample } from './samples/data.ts'
 import { lineSamples } from './samples/lines.ts'
+import { pageSamples } from './samples/pages.ts'
 import { partSamples } from './samples/parts.ts'
 import { pointSamples } from './samples/points.ts'
 
 export type { Sample } from './samples/data.ts'
 
 /** All samples, always in the same order. */
-export const samples = (): Sample[] => [
-  ...firstSamples(),
-  ...lineSamples(),
-  ...columnSamples(),
-  ...partSamples(),
-  ...pointSamples(),
-]
+export function samples(): Sample[] {
+  const columns = columnSamples()
+  return [
+    ...firstSamples(),
+    ...lineSamples(),
+    ...columns,
+    ...partSamples(),
+    ...pointSamples(),
+    ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
+  ]
+}

@@ -1,3 +1,4 @@
+import { isShownAt } from '../draw/fromWidth.ts'
 import { type FontWeight, measureText } from '../text/measure.ts'
 
 /** Where a line of drawn text lies on a chart of a given width, in px from the chart's left edge and its drawing's top. */
@@ -109,7 +110,7 @@ export function textBoxes(chart: string, width: number): TextBox[] {
       drawing++
       height = Number(element.attributes.height)
     }
-    if (has(hidden)) continue
+    if (has(hidden) || all.some(({ classes }) => classes.some((name) => !isShownAt(name, width)))) continue
     if (element?.name === 'text')
       pen = {
         x: absolute(element.attributes.x ?? '0') + Number(element.attributes.dx ?? 0),

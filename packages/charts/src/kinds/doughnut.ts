@@ -1,6 +1,6 @@
 import { valueStyles } from '../data/formats.ts'
 import type { Frame } from '../data/frame.ts'
-import { MOST_PARTS, type Part, partsFrame, partsOf } from '../data/parts.ts'
+import { MOST_PARTS, type Part, partsFrame, partsInColour, partsOf } from '../data/parts.ts'
 import { colourClasses, coloursAtHand } from '../draw/colours.ts'
 import { spreadLabels } from '../draw/labels.ts'
 import { BREAK, drawPlot } from '../draw/plot.ts'
@@ -46,9 +46,7 @@ const shareText = (share: number): string => withPercent(formatNumber(share * 10
 
 function slicesOf(frame: Frame, spec: ChartSpec): { slices: Slice[]; total: number } {
   const { parts, total } = partsOf(frame, spec)
-  const shown = parts.filter(({ gathered }) => !gathered)
-  // More parts than colours: the first are coloured, and the others grey.
-  const coloured = shown.slice(0, coloursAtHand(spec))
+  const coloured = partsInColour(parts, spec, coloursAtHand(spec))
   const colours = new Map(
     colourClasses(
       coloured.map(({ name }) => ({ key: name, name })),
@@ -287,8 +285,15 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
     findings.push({
       level: 'warning',
       code: 'one-series',
-      message: `${kind} shows one column; only “${frame.series[0]!.name}” is drawn.`,
+      message: `${kind} shows one column; only “${frame.series[0]!.name}” is drawn. Bars show all ${frame.series.length}.`,
       column: frame.series[1]!.key,
+    })
+  const rows = frame.rowsNotDrawn ?? []
+  if (rows.length > 0)
+    findings.push({
+      level: 'warning',
+      code: 'one-series',
+      message: `${kind} shows one row; only the first of ${rows.length + 1} is drawn. Bars show them all.`,
     })
   return findings
 }

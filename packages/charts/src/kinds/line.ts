@@ -1,6 +1,6 @@
 import { type ValueStyles, valueStyles } from '../data/formats.ts'
-import { buildFrame, type Frame, valuesOf } from '../data/frame.ts'
-import { numberOf, positionOf, rowAt, valueAxisChoices } from '../data/place.ts'
+import { buildFrame, type Frame, valuesOf, zoneOf } from '../data/frame.ts'
+import { numberOf, placeText, positionOf, rowAt, valueAxisChoices } from '../data/place.ts'
 import {
   drawAnnotationLabels,
   drawRanges,
@@ -21,7 +21,7 @@ import {
 } from '../draw/bottomAxis.ts'
 import { coloursAtHand, seriesColours } from '../draw/colours.ts'
 import { drawEndLabels, endLabelRoom, type LineEnd, namesFitNarrow } from '../draw/endLabels.ts'
-import { drawGaps, findGaps } from '../draw/gaps.ts'
+import { drawGaps, findGaps, findLineGaps } from '../draw/gaps.ts'
 import { drawAxisTitle, drawLegend, drawRemarks, type LegendEntry } from '../draw/legend.ts'
 import { linePath, PATH_WIDTH, thinLine, UNITS_PER_PX } from '../draw/path.ts'
 import { clippedBox, pathBox } from '../draw/pathBox.ts'
@@ -181,12 +181,13 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
+    write: (at) => placeText(frame, at),
     across: (at) => {
       if (frame.axis.kind === 'name') {
         const row = rowAt(frame, at)
         return row < 0 ? null : places[row]!
       }
-      const position = positionOf(frame.axis.kind, at)
+      const position = positionOf(frame.axis, at)
       const fraction = position === null ? Number.NaN : place(position)
       return Number.isNaN(fraction) ? null : fraction
     },
@@ -220,7 +221,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
   const tickLabels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.axis)
   const { margins, ticks, narrowNames } = layOut(frame, spec, ends, tickLabels, bottomOptions(spec))
   const labels = drawEndLabels(ends, 0, bottom + 6, narrowNames)
-  const missing = drawGaps(findGaps(frame, places), {
+  const missing = drawGaps([...findGaps(frame, places), ...findLineGaps(frame, places)], {
     id,
     top,
     height,
@@ -257,7 +258,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     'data-d': decimalMark(),
   }
   // Dates and names explain themselves; a number needs to be told what it counts.
-  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : '')
+  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
   const plot = {
     id,
     title,

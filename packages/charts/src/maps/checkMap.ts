@@ -68,11 +68,7 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   for (const id of [spec.region, ...chosen])
     if (id !== null && !columnOf(dataset, id))
       findings.push(error('unknown-column', 'A chosen column is no longer in the data. Choose another.', id))
-  const [one] = BOUNDARY_SETS[spec.boundaries].region
-  if (spec.region === null)
-    findings.push(
-      error('no-region', `No column names the map’s areas. Choose the one that holds each ${one}.`),
-    )
+  if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(spec, dataset)))
   if (chosen[0] === null)
     findings.push(
       error(
@@ -95,6 +91,21 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   }
   return findings
 }
+
+/** Why a table without names of areas gives no map, and what to do instead. */
+function whatMapsCanDraw(spec: MapSpec, dataset: Dataset): string {
+  const named = (words: RegExp) => dataset.columns.some(({ name }) => words.test(name.trim()))
+  const [one] = BOUNDARY_SETS[spec.boundaries].region
+  if (named(LATITUDE) && named(LONGITUDE))
+    return `A map here colours whole areas; places given by latitude and longitude can’t be drawn. Add a column that names the ${one} of each row and choose it, or show the table as a chart.`
+  const kinds = [
+    ...new Set(Object.values(BOUNDARY_SETS).map(({ name }) => name.replace(/ in more detail$/, ''))),
+  ]
+  return `No column names the map’s areas. Choose the column that holds each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If your areas are others, show the table as a chart.`
+}
+
+const LATITUDE = /^(lat|latitude|latitud|latitudine|breite|breitengrad|geo_?lat)$/i
+const LONGITUDE = /^(lon|lng|long|longitude|longitud|longitudine|länge|längengrad|geo_?lon)$/i
 
 function checkCells(spec: MapSpec, dataset: Dataset): MapFinding[] {
   return valueColumns(spec, dataset).flatMap(({ column, index }) => {
@@ -192,11 +203,13 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
   return findings
 }
 
+/** Words in a column's name, and units, that say its numbers are measured or worked out for each, not counted. */
 const RATE =
-  /%|‰|per\b|\/|rate|share|ratio|index|score|average|mean|median|percent|proportion|density|expectancy|anteil|quote|taux|part\b|tasa|tasso|je /i
+  /%|‰|\bper\b|\/|\b(rate|share|ratio|index|score|average|avg|mean|median|percent|percentage|proportion|density|expectancy|incomes?|wages?|salar(y|ies)|earnings|prices?|rent|cost|capita|ages?|temperature|elevation|altitude|distance|duration|rank)\b|anteil|quote|einkommen|lohn|löhne|preis|miete|alter\b|temperatur|taux|revenu|salaire|prix|loyer|âge|\bpart\b|tasa|precio|ingreso|salario|tasso|prezzo|reddito|\bje /i
+const MEASURE = /^(°.*|years?|months?|days?|hours?|minutes?|seconds?|h|min|s|mm|cm|m|km|mg|g|kg|points?)$/i
 
-/** Whole numbers without a sign of being a rate, of which some are large: people, cases, money. */
+/** Whole numbers without a sign of being a rate, of which some are large: people, cases, sums of money. */
 function isAbsolute(name: string, { unit }: MapSpec, values: number[]): boolean {
-  if (RATE.test(unit) || RATE.test(name) || unit.startsWith('°')) return false
+  if (RATE.test(unit) || RATE.test(name.replaceAll('_', ' ')) || MEASURE.test(unit.trim())) return false
   return values.every((value) => Number.isInteger(value) && value >= 0) && Math.max(...values) >= 1000
 }

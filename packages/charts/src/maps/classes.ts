@@ -26,7 +26,7 @@ const SEQUENTIAL = [
 type ClassSpec = Pick<MapSpec, 'classes' | 'steps' | 'breaks' | 'palette' | 'middle' | 'reversed'>
 
 /**
- * Sorts values into steps. Bounds are rounded to the digits that keep them apart, so that the legend says what is
+ * Sorts values into steps. Bounds are round numbers near to where they were, and the legend says what is
  * drawn; bounds that fall together leave fewer steps. Null when there is no value.
  */
 export function classesOf(values: number[], spec: ClassSpec): Classes | null {
@@ -37,7 +37,7 @@ export function classesOf(values: number[], spec: ClassSpec): Classes | null {
   const breaks =
     spec.classes === 'custom'
       ? [...new Set(wanted)]
-      : apart(wanted).filter((bound) => bound > least && bound <= most)
+      : [...new Set(wanted)].filter((bound) => bound > least && bound <= most)
   const colours =
     spec.palette === 'diverging' ? divergingColours(breaks, spec.middle) : SEQUENTIAL[breaks.length + 1]!
   return {
@@ -68,16 +68,18 @@ function boundsOf(sorted: number[], { classes, steps, palette, middle }: ClassSp
       const share = (2 * index + odd) / steps
       return classes === 'equal' ? share * far : quantile(away, share)
     })
-    const sides = odd ? distances : [0, ...distances.slice(1)]
+    const given = odd ? distances : distances.slice(1)
+    const rounded = classes === 'equal' ? fewDigits(given) : round(given, 0, far)
+    const sides = odd ? rounded : [0, ...rounded]
+    const exact = (bound: number) => roundDecimal(bound, 12)
     return [
-      ...sides.map((distance) => middle - distance).reverse(),
-      ...sides.map((distance) => middle + distance),
+      ...sides.map((distance) => exact(middle - distance)).reverse(),
+      ...sides.map((distance) => exact(middle + distance)),
     ]
   }
-  return Array.from({ length: steps - 1 }, (_, index) => {
-    const share = (index + 1) / steps
-    return classes === 'equal' ? least + share * (most - least) : quantile(sorted, share)
-  })
+  if (classes === 'equal') return equalBounds(least, most, steps)
+  const quantiles = Array.from({ length: steps - 1 }, (_, index) => quantile(sorted, (index + 1) / steps))
+  return round(quantiles, least, most)
 }
 
 /** The value below which a share of the sorted values lies, between neighbours in proportion (Hyndman and Fan, type 7). */
@@ -88,13 +90,55 @@ export function quantile(sorted: number[], share: number): number {
   return a + (b - a) * (place - below)
 }
 
-/** Bounds rounded to as few digits as keep them apart and near to where they were; equal ones once. */
-function apart(bounds: number[]): number[] {
+/** Beginnings of round numbers, the roundest first. */
+const ROUND = [1, 5, 2, 2.5]
+/** Of the width of a step: how much wider or narrower than its share a round one may be, and how narrow at the ends. */
+const NEAR = 0.3
+const NARROW = 0.25
+
+/** Bounds as far from one another: multiples of a round number where so many fall within, else with few digits. */
+function equalBounds(least: number, most: number, steps: number): number[] {
+  const share = (most - least) / steps
+  if (!(share > 0)) return []
+  const power = 10 ** Math.floor(Math.log10(share))
+  for (const factor of [...ROUND, 10]) {
+    const width = factor * power
+    if (Math.abs(width - share) > NEAR * share) continue
+    const first = Math.ceil((least + NARROW * width) / width)
+    const bounds = Array.from({ length: steps - 1 }, (_, index) => multiple(first + index, width))
+    const last = bounds[bounds.length - 1]!
+    if (bounds[0]! - least <= width && most - last <= width && most - last >= NARROW * width) return bounds
+  }
+  return fewDigits(Array.from({ length: steps - 1 }, (_, index) => least + (index + 1) * share))
+}
+
+/**
+ * Each bound at the roundest number near it: it moves by a quarter of the way to its nearer neighbour at most, so
+ * that hardly a value changes its step. The ends of the scale are neighbours too.
+ */
+function round(bounds: number[], least: number, most: number): number[] {
+  return bounds.map((bound, index) => {
+    const gaps = [bound - (bounds[index - 1] ?? least), (bounds[index + 1] ?? most) - bound].filter(
+      (gap) => gap > 0,
+    )
+    const room = Math.min(...gaps) / 2
+    // What lies on the end of the scale is there because many values are.
+    if (bound >= most || !(room > 0) || !Number.isFinite(room)) return bound
+    const power = 10 ** Math.floor(Math.log10(room))
+    const unit = [5, 2, 1].find((factor) => factor * power <= room * (1 + 1e-9))! * power
+    return multiple(Math.round(bound / unit), unit)
+  })
+}
+
+/** Without the noise of binary fractions. */
+const multiple = (count: number, unit: number): number => Number((count * unit).toPrecision(12))
+
+/** Bounds rounded to as few digits as lose a tenth of the narrowest step at most. */
+function fewDigits(bounds: number[]): number[] {
   const distinct = [...new Set(bounds)]
   const gaps = distinct.slice(1).map((bound, index) => bound - distinct[index]!)
   const smallest = Math.min(...gaps, Math.abs(distinct[0] ?? 1) || 1)
   if (!(smallest > 0)) return distinct
-  // A tenth of the narrowest step is lost at most.
   const digits = Math.min(15, Math.max(-15, Math.ceil(-Math.log10(smallest)) + 1))
   const rounded = distinct.map((bound) =>
     digits >= 0 ? roundDecimal(bound, digits) : Math.round(bound / 10 ** -digits) * 10 ** -digits,

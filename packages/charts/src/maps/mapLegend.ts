@@ -25,17 +25,18 @@ export function legendTitle({ name, style }: MapColumn): string {
 }
 
 /**
- * Bounds as text, the ends of the scale among them: the ends with the digits of the values, round bounds between with
- * those they have; all with more where two would read the same.
+ * Bounds as text, the ends of the scale among them: the two ends alike, and the round bounds between them, each with the
+ * digits they have; all with more where two would read the same.
  */
 export function boundTexts(bounds: number[], style: NumberStyle): string[] {
-  const inner = bounds.slice(1, -1).map((bound) => bound / style.divisor)
-  const digits = [0, 1, 2, 3, 4, 5, 6].find((each) =>
-    inner.every((bound) => roundDecimal(bound, each) === bound),
+  const isEnd = (index: number) => index === 0 || index === bounds.length - 1
+  const ends = decimalsOf(
+    bounds.filter((_, index) => isEnd(index)),
+    style,
   )
-  const decimals = style.fixed ? style.decimals : Math.min(style.decimals, digits ?? style.decimals)
+  const inner = decimalsOf(bounds.slice(1, -1), style)
   const plain = bounds.map((bound, index) =>
-    formatValue(bound, index === 0 || index === bounds.length - 1 ? style : { ...style, decimals }),
+    formatValue(bound, { ...style, decimals: isEnd(index) ? ends : inner }),
   )
   if (style.compact || new Set(plain).size === new Set(bounds).size) return plain
   for (let more = style.decimals + 1; more <= 10; more++) {
@@ -43,6 +44,16 @@ export function boundTexts(bounds: number[], style: NumberStyle): string[] {
     if (new Set(texts).size === new Set(bounds).size) return texts
   }
   return plain
+}
+
+/** As many digits as these bounds have, and no more than the values are written with. */
+function decimalsOf(bounds: number[], { fixed, decimals, divisor }: NumberStyle): number {
+  if (fixed) return decimals
+  const whole = bounds.map((bound) => bound / divisor)
+  const needed = [0, 1, 2, 3, 4, 5, 6].find((each) =>
+    whole.every((bound) => roundDecimal(bound, each) === bound),
+  )
+  return Math.min(decimals, needed ?? decimals)
 }
 
 type Shown = 'w' | 'n' | undefined
@@ -68,12 +79,21 @@ export function drawSteps(scale: Classes, style: NumberStyle): string {
   )
 }
 
-function drawRow({ colours }: Classes, texts: string[], width: number, shown?: Shown): string {
+/** Where the last step is this narrow beside the one before it, its end says nothing that its beginning does not. */
+const NARROW_END = 0.1
+
+/** Whether the upper end stands in the legend: "1 25 50 100", where only one value is at 100. */
+function hasEnd({ breaks, min, max }: Classes): boolean {
+  const last = breaks[breaks.length - 1]
+  if (last === undefined) return max > min
+  return max - last > NARROW_END * (last - (breaks[breaks.length - 2] ?? min))
+}
+
+function drawRow(scale: Classes, texts: string[], width: number, shown?: Shown): string {
+  const { colours } = scale
   const spans = colours.map((colour, index) => {
     const last =
-      index === colours.length - 1 && texts[index + 1] !== texts[0]
-        ? `<em>${drawnText(texts[index + 1]!)}</em>`
-        : ''
+      index === colours.length - 1 && hasEnd(scale) ? `<em>${drawnText(texts[index + 1]!)}</em>` : ''
     // A width in an attribute needs no style attribute, which the policy of published pages forbids.
     const spacer = tag('svg', { width, height: 0, 'aria-hidden': 'true' })
     return `<span class="k${colour}">${spacer}<i></i><b>${drawnText(texts[index]!)}</b>${last}</span>`

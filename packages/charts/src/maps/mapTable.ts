@@ -1,4 +1,4 @@
-import type { ChartTable } from '../chartTable.ts'
+import { type ChartTable, unitAround } from '../chartTable.ts'
 import type { Dataset } from '../dataset.ts'
 import { formatFull } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
@@ -22,5 +22,6 @@ export function mapTable(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
     ]),
     // One unit in the caption would be said of both columns of bubbles with a colour.
     unit: frame.columns.length === 1 ? spec.unit : '',
+    written: frame.columns.length === 1 ? unitAround(spec) : '',
   }
 }

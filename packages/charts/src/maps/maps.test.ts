@@ -145,8 +145,8 @@ describe('classes', () => {
   const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100]
 
   it.each([
-    [{ steps: 4, classes: 'quantile' }, [3.3, 5.5, 7.8]],
-    [{ steps: 4, classes: 'equal' }, [26, 51, 75]],
+    [{ steps: 4, classes: 'quantile' }, [3, 6, 8]],
+    [{ steps: 4, classes: 'equal' }, [25, 50, 75]],
     [{ classes: 'custom', breaks: [50, 10] }, [10, 50]],
     [{ steps: 4, classes: 'equal', palette: 'diverging', middle: 50 }, [25, 50, 75]],
     [{ steps: 3, classes: 'equal', palette: 'diverging', middle: 50 }, [33, 67]],
@@ -190,6 +190,51 @@ describe('classes', () => {
       '70',
       '84.1',
     ])
+  })
+
+  it('ends that are whole numbers have no digits that the bounds between them lack', () => {
+    const style = { ...numberStyle([]), decimals: 1 }
+    expect(boundTexts([9, 18, 30, 75], style)).toEqual(['9', '18', '30', '75'])
+    expect(boundTexts([9, 18, 30, 75.5], style)).toEqual(['9.0', '18', '30', '75.5'])
+    expect(boundTexts([9, 18, 30, 75], { ...style, fixed: true })).toEqual(['9.0', '18.0', '30.0', '75.0'])
+  })
+
+  it('bounds are round, and hardly a value changes its step for it', () => {
+    const life = Array.from({ length: 186 }, (_, index) => 48.5 + 35.6 * (index / 185) ** 0.6)
+    for (const steps of [3, 4, 5, 6, 7])
+      for (const bound of of(life, { steps })!.breaks) expect([steps, bound % 1]).toEqual([steps, 0])
+    // Numbers of people: each bound is as round as its own neighbours allow.
+    const people = Array.from({ length: 100 }, (_, index) => Math.round(1000 * 1.15 ** index))
+    expect(of(people, { steps: 5 })!.breaks).toEqual([15000, 300000, 4000000, 60000000])
+    const counts = [0, 1, 2, 3, 4].map(
+      (step) => people.filter((value) => stepOf(value, of(people, { steps: 5 })!) === step).length,
+    )
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(8)
+    expect(of([-3, -1, 0, 2, 11], { steps: 4, palette: 'diverging', middle: 0 })!.breaks).toEqual([-2, 0, 2])
+    expect(of([0.001, 0.0034, 0.0071, 0.0099], { steps: 3, classes: 'equal' })!.breaks.length).toBe(2)
+  })
+
+  it.each([
+    [
+      [1, 30, 60, 100],
+      [25, 50, 100],
+      ['1', '25', '50', '100'],
+    ],
+    [
+      [1, 30, 60, 403],
+      [25, 200, 400],
+      ['1', '25', '200', '400'],
+    ],
+    [
+      [1, 30, 60, 700],
+      [25, 200, 400],
+      ['1', '25', '200', '400', '700'],
+    ],
+  ])('a legend of %j with bounds %j says no end twice', (values, breaks, written) => {
+    const names = ['France', 'Spain', 'Italy', 'Malta']
+    const map = renderMap({ ...spec, classes: 'custom', breaks }, table(names, values), world)
+    const row = /<div class="sg[^"]*">.*?<\/div>/.exec(map)![0]
+    expect([...row.matchAll(/<(?:b|em)>([^<]*)</g)].map(([, text]) => text)).toEqual(written)
   })
 
   it('sizes of the legend are round and within the largest', () => {

@@ -79,6 +79,7 @@ describe('countries', () => {
     ['u.s.', 'USA'],
     ['United States', 'USA'],
     ['UK', 'GBR'],
+    ['EL', 'GRC'],
     ['Great Britain', 'GBR'],
     ['Swaziland', 'SWZ'],
     ['Macedonia, FYR', 'MKD'],

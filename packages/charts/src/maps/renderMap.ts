@@ -53,7 +53,7 @@ export function renderMap(
       ? bubbles(frame, boundaries, window, picture, words)
       : choropleth(frame, boundaries, window, picture, words, id),
   )
-  return `<div class="${classes('bb-chart bb-map', PALETTES[spec.palette])}">${content}</div>`
+  return `<div class="${classes('bb-chart bb-map', PALETTES[spec.palette])}" aria-describedby="${id}-d">${content}</div>`
 }
 
 type Picture = Record<string, string>

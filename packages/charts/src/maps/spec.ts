@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from '../address.ts'
 import { LIMITS } from '../limits.ts'
 import { isStorable, UNSTORABLE_MESSAGE } from '../text/storable.ts'
 import { boundarySetIds } from './boundarySets.ts'
@@ -11,12 +12,6 @@ export const STEPS = { min: 3, max: 7 } as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)
-
-/** The same rule as for charts: an address that names a scheme must name http or https. */
-const sourceUrl = text(2048).refine(
-  (url) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(url) || /^\s*https?:/i.test(url),
-  { message: 'Only http and https addresses can be linked' },
-)
 
 /** A map as it is stored in a report: flat, every field with a default, no data and no colour in it. */
 export const mapSpec = z.object({
@@ -31,7 +26,7 @@ export const mapSpec = z.object({
   alt: text(2000),
   notes: text(2000),
   sourceName: text(300),
-  sourceUrl,
+  sourceUrl: webAddress,
   sourceLicence: text(200),
   /** The column that names the regions, or holds their codes. */
   region: columnId.nullable().default(null),

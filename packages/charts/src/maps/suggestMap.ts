@@ -1,4 +1,5 @@
 import { isNamedIdentifier } from '../data/identifier.ts'
+import { measuresOf } from '../data/measures.ts'
 import type { Dataset } from '../dataset.ts'
 import type { Boundaries } from './boundaries.ts'
 import { matchRegions } from './match.ts'
@@ -30,9 +31,7 @@ export function suggestMap(dataset: Dataset, sets: readonly Boundaries[]): MapSu
       const { matched, total } = matchRegions({ region: column.id, fixes: {} }, dataset, set)
       const share = total === 0 ? 0 : matched.length / total
       if (share < LEAST || (best && share <= best.share)) continue
-      const value = dataset.columns.find(
-        ({ id, type, name }) => id !== column.id && type === 'number' && !isNamedIdentifier(name),
-      )
+      const value = measuresOf(dataset).find(({ id }) => id !== column.id)
       best = {
         boundaries: set.id,
         region: column.id,

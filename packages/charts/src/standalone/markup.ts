@@ -32,7 +32,7 @@ export function parseMarkup(markup: string): Element {
       open = open.parent
     } else {
       const attributes = Object.fromEntries(
-        [...rest!.matchAll(/([\w:-]+)="([^"]*)"/g)].map((pair) => [pair[1]!, unescaped(pair[2]!)]),
+        [...rest!.matchAll(/(?<![\w:-])([\w:-]+)="([^"]*)"/g)].map((pair) => [pair[1]!, unescaped(pair[2]!)]),
       )
       const classes = (attributes.class ?? '').split(' ').filter(Boolean)
       const element: Element = { name: name!, attributes, classes, parent: open, children: [] }

@@ -102,8 +102,8 @@ describe('colours', () => {
     // What Chromium computes.
     ['color-mix(in oklab,#0272B5 62%,#14202B)', '#16517d'],
     ['color-mix(in oklab,#C98318 26%,#FFFFFF)', '#f2dfc9'],
-    ['oklch(from #0272B5 clamp(.16,(.57 - l)*999,1) 0 0)', '#ffffff'],
-    ['oklch(from #FFFFFF clamp(.16,(.57 - l)*999,1) 0 0)', '#0d0d0d'],
+    ['oklch(from #0272B5 clamp(.16,(.57 - l)*99999,1) 0 0)', '#ffffff'],
+    ['oklch(from #FFFFFF clamp(.16,(.57 - l)*99999,1) 0 0)', '#0d0d0d'],
   ])('%s is %s', (value, plain) => {
     expect(plainColour(value)).toBe(plain)
   })

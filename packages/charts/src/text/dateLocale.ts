@@ -18,6 +18,8 @@ interface DateWords {
   numeric: string
   /** What stands before the number of a quarter. */
   quarter: string
+  /** What stands before the number of a week; "W" unless given. */
+  week?: string
 }
 
 const list = (names: string): string[] => names.split(' ')
@@ -48,6 +50,7 @@ const GERMAN: DateWords = {
   ...DOT_FIRST,
   short: list('Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez'),
   long: list('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
+  week: 'KW ',
 }
 const FRENCH: DateWords = {
   ...DAY_FIRST,
@@ -197,4 +200,9 @@ export const numericMonth = (time: number): string =>
   fill(current.numeric.replace(/%D[^%]+(?=%)|[^%\w]+%D$/, ''), time, '')
 /** "Q1 2024". */
 export const quarter = (time: number): string =>
-  `${current.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1} ${new Date(time).getUTCFullYear()}`
+  `${quarterWithoutYear(time)} ${new Date(time).getUTCFullYear()}`
+/** "Q1". */
+export const quarterWithoutYear = (time: number): string =>
+  `${current.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1}`
+/** "W5 2024", of an ISO 8601 year and week. */
+export const week = (year: number, number: number): string => `${current.week ?? 'W'}${number} ${year}`

@@ -117,3 +117,35 @@ export function wrapText(
   if (rest) lines.push(fitText(rest, maxWidth, size, weight))
   return lines
 }
+
+/** A word in pieces no wider than a line; one that fits is itself. */
+function pieces(word: string, maxWidth: number, size: number, weight: FontWeight): string[] {
+  if (measureText(word, size, weight) <= maxWidth) return [word]
+  const found = ['']
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
+    if (measureText(found.at(-1)! + segment, size, weight) <= maxWidth) found[found.length - 1] += segment
+    else found.push(segment)
+  }
+  return found.filter(Boolean)
+}
+
+/** As `wrapText`, but a word that is wider than a line is broken, so that nothing is cut while lines are left. */
+export function wrapWhole(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  size: number,
+  weight: FontWeight = 400,
+): string[] {
+  const lines: string[] = ['']
+  for (const word of text.split(' '))
+    for (const [index, piece] of pieces(word, maxWidth, size, weight).entries()) {
+      const line = lines.at(-1)!
+      const longer = index === 0 && line ? `${line} ${piece}` : line + piece
+      if (measureText(longer, size, weight) <= maxWidth) lines[lines.length - 1] = longer
+      else lines.push(piece)
+    }
+  if (lines.length <= maxLines) return lines
+  const rest = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), fitText(rest, maxWidth, size, weight)]
+}

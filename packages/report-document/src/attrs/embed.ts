@@ -1,3 +1,4 @@
+import { webAddress } from '@bubbles/charts'
 import { z } from 'zod'
 import { bodyAttrs } from './body.ts'
 
@@ -5,7 +6,7 @@ import { bodyAttrs } from './body.ts'
 export const embedAttrs = z.strictObject({
   ...bodyAttrs,
   /** The address a person pasted. */
-  url: z.string().max(2_000).default(''),
+  url: webAddress,
   /** What it shows, in words. */
   title: z.string().max(300).default(''),
   caption: z.string().max(1_000).default(''),

@@ -14,6 +14,7 @@ import { tableAttrs } from './table.ts'
 import { cellAttrs } from './tableCell.ts'
 import { tableOfContentsAttrs } from './tableOfContents.ts'
 import { taskItemAttrs } from './taskItem.ts'
+import { titleAttrs } from './title.ts'
 import { userDetailsAttrs } from './userDetails.ts'
 
 /** A block of the body that has no settings. */
@@ -26,7 +27,7 @@ const part = z.strictObject({ id: blockId })
  * `blocks/`, because whoever only writes in a document needs its nodes, not what checks them.
  */
 export const ATTRS: Readonly<Record<BlockType, z.ZodObject>> = {
-  title: part,
+  title: titleAttrs,
   standfirst: part,
   heading: headingAttrs,
   paragraph: body,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { isAllowedHref } from '../marks.ts'
+import { isAllowedHref, LINK_FAULT } from '../marks.ts'
 
 const noAttrs = z.strictObject({})
 
 /** Marks by type name, with the validator of their attributes. */
-const MARKS: Readonly<Record<string, z.ZodObject>> = {
+export const MARKS: Readonly<Record<string, z.ZodObject>> = {
   bold: noAttrs,
   italic: noAttrs,
   strike: noAttrs,
   code: noAttrs,
   link: z.strictObject({
-    href: z.string().refine(isAllowedHref, 'A link leads to an https, http or mailto address.'),
+    href: z.string().refine(isAllowedHref, LINK_FAULT),
   }),
 }
 

@@ -1,3 +1,4 @@
+import { webAddress } from '@bubbles/charts'
 import { z } from 'zod'
 import { bodyAttrs } from './body.ts'
 
@@ -19,7 +20,7 @@ export const metricAttrs = z.strictObject({
   /** Values in order of time, drawn as a small line; the last is usually `value`. */
   spark: z.array(z.number()).max(120).default([]),
   sourceName: z.string().max(300).default(''),
-  sourceUrl: z.string().max(2_000).default(''),
+  sourceUrl: webAddress,
 })
 
 export type MetricAttrs = z.infer<typeof metricAttrs>

@@ -1,3 +1,4 @@
+import { webAddress } from '@bubbles/charts'
 import { z } from 'zod'
 import { bodyAttrs } from './body.ts'
 
@@ -5,5 +6,5 @@ export const tableAttrs = z.strictObject({
   ...bodyAttrs,
   caption: z.string().max(300).default(''),
   sourceName: z.string().max(300).default(''),
-  sourceUrl: z.string().max(2_000).default(''),
+  sourceUrl: webAddress,
 })

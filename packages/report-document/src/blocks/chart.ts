@@ -15,6 +15,8 @@ const defaults: Settings<ChartAttrs> = {
   sourceLicence: '',
   x: null,
   series: [],
+  leftOut: [],
+  otherMapping: null,
   splitBy: null,
   size: null,
   label: null,

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
-import { type Block, textBelow } from './block.ts'
+import { type Block, jsonAttribute, textBelow } from './block.ts'
 
-/** The report's name: always the first block, plain text without marks. */
+/** The report's name: always the first block, plain text without marks. It carries what is true of the whole report. */
 export const title: Block = {
   type: 'title',
   name: 'Title',
@@ -12,6 +12,7 @@ export const title: Block = {
     defining: true,
     isolating: true,
     selectable: false,
+    addAttributes: () => ({ language: jsonAttribute('language', null) }),
     parseHTML: () => [{ tag: 'h1[data-block=title]' }],
     renderHTML: ({ HTMLAttributes }) => ['h1', { ...HTMLAttributes, 'data-block': 'title' }, 0],
   }),

@@ -108,7 +108,7 @@ export const ar: PageWords = {
     change: (amount, above, than) =>
       `${above ? 'أكثر' : 'أقل'} بمقدار ${amount}${than ? ` (مقارنة: ${than})` : ' من قبل'}`,
     points: (number) => `${number} نقطة`,
-    judged: (isBetter) => (isBetter ? '، أفضل' : '، أسوأ'),
+    judged: (isBetter) => (isBetter ? '، وهو تحسّن' : '، وهو تراجع'),
     course: (count, first, last, lowest, highest) =>
       `عدد القيم ${count}، من ${first} إلى ${last}. أدناها ${lowest} وأعلاها ${highest}.`,
   },

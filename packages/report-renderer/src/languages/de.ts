@@ -104,7 +104,7 @@ export const de: PageWords = {
     change: (amount, above, than) =>
       `${amount} ${above ? 'mehr' : 'weniger'}${than ? ` (Vergleich: ${than})` : ' als zuvor'}`,
     points: (number) => `${number} ${number === '1' ? 'Punkt' : 'Punkte'}`,
-    judged: (isBetter) => (isBetter ? ', besser' : ', schlechter'),
+    judged: (isBetter) => (isBetter ? ', eine Verbesserung' : ', eine Verschlechterung'),
     course: (count, first, last, lowest, highest) =>
       `${count} Werte, von ${first} bis ${last}. Niedrigster ${lowest}, höchster ${highest}.`,
   },

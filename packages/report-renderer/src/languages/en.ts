@@ -95,7 +95,7 @@ export const en: PageWords = {
         ? `${amount} ${above ? 'above' : 'below'} ${than}`
         : `${above ? 'Up' : 'Down'} ${amount} from ${than || 'before'}`,
     points: (number) => `${number} ${number === '1' ? 'point' : 'points'}`,
-    judged: (isBetter) => (isBetter ? ' (better)' : ' (worse)'),
+    judged: (isBetter) => (isBetter ? ', an improvement' : ', a change for the worse'),
     course: (count, first, last, lowest, highest) =>
       `${count} values, from ${first} to ${last}. Lowest ${lowest}, highest ${highest}.`,
   },

@@ -104,7 +104,7 @@ export const es: PageWords = {
     change: (amount, above, than) =>
       `${amount} ${above ? 'más' : 'menos'}${than ? ` (comparación: ${than})` : ' que antes'}`,
     points: (number) => `${number} ${number === '1' ? 'punto' : 'puntos'}`,
-    judged: (isBetter) => (isBetter ? ', mejor' : ', peor'),
+    judged: (isBetter) => (isBetter ? ', una mejora' : ', un empeoramiento'),
     course: (count, first, last, lowest, highest) =>
       `${count} valores, de ${first} a ${last}. El más bajo, ${lowest}; el más alto, ${highest}.`,
   },

@@ -105,7 +105,7 @@ export const fr: PageWords = {
     change: (amount, above, than) =>
       `${amount} de ${above ? 'plus' : 'moins'}${than ? ` (comparaison : ${than})` : ' qu’avant'}`,
     points: (number) => `${number} ${number === '1' ? 'point' : 'points'}`,
-    judged: (isBetter) => (isBetter ? ', mieux' : ', moins bien'),
+    judged: (isBetter) => (isBetter ? ', une amélioration' : ', une dégradation'),
     course: (count, first, last, lowest, highest) =>
       `${count} valeurs, de ${first} à ${last}. La plus basse ${lowest}, la plus haute ${highest}.`,
   },

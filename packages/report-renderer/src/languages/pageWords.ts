@@ -140,10 +140,3 @@ export function inLanguage<T>(locale: string, draw: () => T): T {
     current = before
   }
 }
-
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-/** Which way a language (BCP 47) is written. */
-export const directionOf = (lang: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(lang.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'

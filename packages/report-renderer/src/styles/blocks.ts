@@ -42,8 +42,9 @@ const columns = `
 .col>:is(p,ul,ol){margin-bottom:16px}
 .col>figure,.col .tbl{max-width:none;margin:24px 0 32px}
 .col>:is(h2,h3):first-child{margin-top:0}
-@media (min-width:46em){.n2.cols{grid-template-columns:repeat(2,minmax(0,1fr))}}
-@media (min-width:58em){.n3.cols{grid-template-columns:repeat(3,minmax(0,1fr));column-gap:32px}}
+/* As many beside each other as have room, and no more than the author put there. */
+.n2.cols{grid-template-columns:repeat(auto-fit,minmax(min(100%,max(300px,calc(50% - 20px))),1fr))}
+.n3.cols{grid-template-columns:repeat(auto-fit,minmax(min(100%,max(200px,calc(33.33% - 22px))),1fr));column-gap:32px}
 @media print{.body .cols{max-width:none;margin:12pt 0 14pt;gap:16pt 20pt}.cols.n2{grid-template-columns:repeat(2,minmax(0,1fr))}.cols.n3{grid-template-columns:repeat(3,minmax(0,1fr))}}
 `
 
@@ -73,7 +74,8 @@ const table = `
 .tbl{margin:40px 0 48px;font-family:var(--bb-font)}
 .body>.tbl{max-width:760px}
 .body>.tbl.wide{max-width:944px}
-.sheet{container-type:inline-size;overflow-x:auto;overscroll-behavior-inline:contain}
+/* A box that scrolls sideways holds what sticks in it: as high as the window at most, so that its heads stay in view. */
+.sheet{container-type:inline-size;max-height:88vh;overflow:auto;overscroll-behavior-inline:contain}
 .sheet caption{padding:0 0 12px}
 .cap-in{display:block;position:sticky;inset-inline-start:0;max-width:min(40rem,100cqw)}
 .cap-in>span{display:block;color:var(--bb-secondary)}
@@ -81,17 +83,18 @@ const table = `
 .cap-in>.fig{color:var(--bb-text)}
 .sheet :is(th,td){min-width:5.5rem}
 .sheet tr>:first-child{min-width:7.5rem}
-.sheet thead th{position:static}
-.sheet thead td{border-color:var(--bb-text)}
+.sheet thead{position:sticky;top:0;z-index:2}
+.sheet thead :is(th,td){position:static;border-color:var(--bb-text);background:var(--bb-surface)}
 .sheet tbody th{font-weight:500}
 .sheet .m{text-align:center}
-@media (max-width:37.49em){.sheet thead :is(th,td):first-child{position:sticky;background:var(--bb-surface)}}
+@media (max-width:37.49em){.sheet thead :is(th,td):first-child{position:sticky}}
 @media print{
 .tbl{margin:12pt 0 14pt}
 .body>.tbl,.body>.tbl.wide{max-width:none}
-.sheet{overflow:visible;container-type:normal}
+.sheet{max-height:none;overflow:visible;container-type:normal;background:none}
+.sheet thead{position:static}
 /* Browsers leave a caption behind: it asks for the room of the rows that may not part, and gives it back to them. */
-.sheet caption{margin-bottom:-150pt;padding-bottom:159pt;break-inside:avoid}
+.sheet caption{margin-bottom:-150pt;padding-bottom:159pt;background:none;break-inside:avoid}
 .sheet tbody tr:nth-child(-n+2){break-after:avoid}
 .sheet tbody tr:nth-last-child(-n+2),.tbl .notes{break-before:avoid}
 .cap-in{max-width:none}

@@ -80,6 +80,8 @@ figcaption{max-width:40rem}
 .data summary::before{content:"";width:8px;height:8px;margin-inline-end:10px;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
 .data[open] summary::before{transform:translateY(-2px) rotate(135deg)}
 .data summary:hover{text-decoration:underline;text-underline-offset:3px}
+/* Where columns or rows are cut off, a shadow lies at the edge: under a cover that scrolls along with the last of them. */
+:is(.rows,.sheet){--bb-cut:color-mix(in srgb,var(--bb-text) 24%,#0000);background:linear-gradient(90deg,var(--bb-surface) 16px,#0000) 0 0/32px 100% local,linear-gradient(-90deg,var(--bb-surface) 16px,#0000) 100% 0/32px 100% local,linear-gradient(0deg,var(--bb-surface) 16px,#0000) 0 100%/100% 32px local,linear-gradient(90deg,var(--bb-cut),#0000) 0 0/12px 100% scroll,linear-gradient(-90deg,var(--bb-cut),#0000) 100% 0/12px 100% scroll,linear-gradient(0deg,var(--bb-cut),#0000) 0 100%/100% 12px scroll;background-repeat:no-repeat}
 .rows{max-height:420px;overflow:auto;overscroll-behavior-inline:contain;animation:more linear;animation-timeline:scroll(self)}
 .rows:focus-visible{animation:none}
 @keyframes more{0%,98%{mask-image:linear-gradient(#000 calc(100% - 64px),#0000)}}
@@ -88,7 +90,7 @@ table{width:100%;border-collapse:separate;border-spacing:0;font-size:.875rem;lin
 th,td{padding:10px 0;padding-inline-end:16px;border-bottom:1px solid var(--bb-outline);text-align:-webkit-match-parent;text-align:match-parent;vertical-align:top;font-weight:400}
 th:last-child,td:last-child{padding-inline-end:0}
 thead th{position:sticky;top:0;z-index:1;border-color:var(--bb-text);background:var(--bb-surface);color:var(--bb-secondary);font-size:.8125rem;font-weight:500;vertical-align:bottom}
-caption{padding:4px 0;color:var(--bb-secondary);font-size:.8125rem;text-align:start}
+caption{padding:4px 0;background:var(--bb-surface);color:var(--bb-secondary);font-size:.8125rem;text-align:start}
 .r{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead .r{white-space:normal}
 

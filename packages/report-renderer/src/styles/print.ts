@@ -16,12 +16,12 @@ h1{font-size:27pt;line-height:32pt}
 .date,.edit{font-size:9pt;line-height:12pt}
 h2{margin:20pt 0 8pt;font-size:17pt;line-height:22pt}
 h3{margin:18pt 0 4pt;font-size:13pt;line-height:18pt}
-/* A figure takes the few words that lead to it along. */
-h2,h3,:is(h2,h3)+p:has(+figure){break-after:avoid}
+/* A heading keeps two lines at least under it; a figure that goes to the next page leaves the words before it behind. */
+h2,h3{break-after:avoid}
 .body{margin-top:20pt}
 .body>*{max-width:34em}
 .body>p,.body>ul,.body>ol{margin-bottom:9pt}
-p,li{orphans:3;widows:3}
+p,li{orphans:2;widows:2}
 figure,blockquote,tr{break-inside:avoid}
 .body>figure{max-width:none;margin:12pt 0 14pt}
 .chart{margin-top:9pt;padding-bottom:6pt}
@@ -30,8 +30,8 @@ figure,blockquote,tr{break-inside:avoid}
 .notes{font-size:8.5pt;line-height:12pt}
 figcaption,.notes{max-width:none}
 .bb-chart{zoom:.68;font-size:13.5px}
-.bb-map{zoom:.84;font-size:12px}
-.pic img{max-height:170mm;width:auto}
+.bb-map{zoom:.84;max-width:75%;font-size:12px}
+.pic img{max-height:128mm;width:auto}
 a{text-decoration:none}
 .body a[href^=http]::after{content:" (" attr(href) ")";color:#4E5D6A;font-weight:400;font-size:.85em;overflow-wrap:anywhere}
 }

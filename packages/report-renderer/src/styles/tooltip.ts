@@ -8,7 +8,7 @@ export const tooltipStyles = `
 .tip i{flex:none;width:12px;height:12px;border-radius:3px;background:var(--bb-c)}
 .tip span{flex:1;padding-inline-end:12px}
 .tip em{font-style:normal;font-variant-numeric:tabular-nums}
-.tip .on{font-weight:700}
+.tip .on:not(:only-of-type){font-weight:700}
 /* Above the chart it covers its title the less the lower it is: as wide as the chart, values beside each other. */
 @media (max-width:37.49em){.tip{left:0!important;right:0;display:flex;flex-wrap:wrap;gap:0 14px;max-width:none;padding:4px 12px;line-height:1.125rem}.tip span{padding:0}}
 .cross{position:absolute;width:1px;background:var(--bb-axis);pointer-events:none}

@@ -2,22 +2,29 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '../brand/Wordmark.tsx'
 import styles from './ErrorPage.module.css'
 
-/** A page of its own for what went wrong: what, why, what now. Stands in the blank layout. */
+/** A page of its own for what went wrong: what, why, what now. Stands in the blank layout, or `framed` in the frame. */
 export function ErrorPage({
   title,
   children,
   action,
+  framed = false,
 }: {
   title: string
   children: ReactNode
   action?: ReactNode
+  /** Whether the frame around it names the product and is the page's main part. */
+  framed?: boolean
 }) {
+  // The frame has the one main part of the page.
+  const Main = framed ? 'div' : 'main'
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Wordmark />
-      </header>
-      <main className={styles.main}>
+    <div className={framed ? styles.framed : styles.page}>
+      {!framed && (
+        <header className={styles.header}>
+          <Wordmark />
+        </header>
+      )}
+      <Main className={styles.main}>
         <svg aria-hidden="true" viewBox="0 0 240 120" className={styles.art}>
           <line x1="0" x2="240" y1="98" y2="98" className={styles.axis} />
           <path d="M4 84 L40 70 L76 76 L104 50" className={styles.line} />
@@ -28,7 +35,7 @@ export function ErrorPage({
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.words}>{children}</div>
         {action !== undefined && <div className={styles.action}>{action}</div>}
-      </main>
+      </Main>
     </div>
   )
 }

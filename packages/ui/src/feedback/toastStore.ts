@@ -116,9 +116,14 @@ export const isNetworkFailure = (error: unknown): boolean =>
     (error instanceof TypeError &&
       /failed to fetch|networkerror|load failed|network connection/i.test(error.message)))
 
+/** Whether a part of the application could not be loaded: in the words of Chromium, Firefox, Safari and Vite. */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+
 /** The sentence to show for anything thrown. */
 export function messageOf(error: unknown): string {
-  if (isNetworkFailure(error)) return offlineMessage
+  if (isNetworkFailure(error) || isChunkFailure(error)) return offlineMessage
   if (typeof error === 'string' && error !== '') return error
   if (error instanceof Error && error.message !== '') return error.message
   return fallbackErrorMessage

@@ -30,8 +30,10 @@ export function useShortcut(
       if (latest.current === null || event.key.toLowerCase() !== key) return
       if (event.altKey || event.repeat || (event.ctrlKey || event.metaKey) !== mod) return
       if (mod ? event.shiftKey : isTyping(event.target)) return
-      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null) return
-      event.preventDefault()
+      const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null
+      // With Ctrl also where it does nothing: a browser that has a use of its own for the key would take the focus.
+      if (mod || !isCovered) event.preventDefault()
+      if (isCovered) return
       latest.current()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -7,6 +7,8 @@ const focusRing = { outline: `2px solid ${token('primary')}`, outlineOffset: 2 }
 /** Fingers get 44 px where the pointer is coarse. */
 const forFingers = '@media (pointer: coarse)'
 
+const onPhones = '@media (max-width: 599.95px)'
+
 const floating = {
   backgroundColor: token('raised'),
   backgroundImage: 'none',
@@ -126,7 +128,10 @@ export const componentStyles: Components<Theme> = {
           height: 20,
           padding: '10px 12px',
           [forFingers]: { fontSize: '1rem', padding: '12px' },
+          // Phones zoom into a field of smaller letters, and stay there.
+          [onPhones]: { fontSize: '1rem' },
         },
+        '&::placeholder': { color: token('text-secondary'), opacity: 1 },
         '&:-webkit-autofill': {
           WebkitBoxShadow: `0 0 0 100px ${token('surface')} inset`,
           WebkitTextFillColor: token('text'),

@@ -12,6 +12,8 @@ export interface Sample {
   dataset: Dataset
   /** Drawn in this language instead of English. */
   locale?: string
+  /** What the report it stands in knows of colours by name. */
+  colourOf?: Record<string, number>
 }
 
 // The package exports its script only; the data files lie two folders beside it.

@@ -1,6 +1,6 @@
 import { type Frame, valuesOf } from '../../data/frame.ts'
 import { numberOf } from '../../data/place.ts'
-import { firstColour } from '../../draw/colours.ts'
+import { emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { oneLine } from '../../text/escape.ts'
@@ -73,7 +73,7 @@ export function gaugesOf(frame: Frame, spec: ChartSpec): Gauge[] {
     row,
     name: label,
     value: frame.series[0]?.values[row] ?? null,
-    colour: spec.emphasis.includes(label) ? firstColour(spec) : plain,
+    colour: spec.emphasis.includes(label) ? emphasisColour(spec) : plain,
     target: frame.mark?.values[row] ?? null,
   }))
 }

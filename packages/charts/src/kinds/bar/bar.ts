@@ -34,6 +34,10 @@ function firstOfEach(frame: Frame): Frame {
   }
 }
 
+/** Whether columns are wanted and, on a wide page, every name finds room under its own. */
+const standsUpright = (frame: Frame, spec: ChartSpec): boolean =>
+  spec.orientation === 'vertical' && columnsFit(frame, spec).wide
+
 /** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
 function draw(context: DrawContext): string {
   const { spec, frame } = context
@@ -81,7 +85,7 @@ function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
       ? frame.series.map((series) => describeTrend(series, frame, write))
       : []
   return [
-    chartWords().bars({ upright: spec.orientation === 'vertical', stacking }, seriesInWords(frame), what),
+    chartWords().bars({ upright: standsUpright(frame, spec), stacking }, seriesInWords(frame), what),
     ...trends,
     isStacked(spec, frame) ? describeShares(frame) : '',
     describeExtremes(frame, write),
@@ -105,7 +109,7 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
       'many-bars',
       `${formatNumber(bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
     )
-  if (upright && named && !columnsFit(frame, spec).wide)
+  if (upright && named && !standsUpright(frame, spec))
     warn(
       'names-too-long',
       'The names do not fit under the columns, so lying bars are drawn. Choose lying bars.',

@@ -1,6 +1,6 @@
 import { valueStyles } from '../../data/formats.ts'
 import { type Frame, valuesOf } from '../../data/frame.ts'
-import { firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
+import { emphasisColour, firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
 import type { LegendEntry } from '../../draw/legend.ts'
 import type { Box } from '../../draw/placer.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -68,7 +68,7 @@ export function barRows(frame: Frame, spec: ChartSpec, most = MAX_BARS): BarRow[
       : values.map((value) => ({ from: 0, to: value ?? 0 }))
     const colourOf = (value: number | null, at: number): string => {
       if (!single) return colours[at]!
-      if (someStandOut) return strong ? firstColour(spec) : 'c0'
+      if (someStandOut) return strong ? emphasisColour(spec) : 'c0'
       return spec.bySign && (value ?? 0) >= 0 ? secondColour(spec) : plain
     }
     const bars = values.map((value, series) => ({

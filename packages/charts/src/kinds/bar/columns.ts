@@ -82,7 +82,7 @@ export interface Layout {
 }
 
 /** Widths in px of the narrowest plots. */
-export const plotWidths = ({ wide, narrow }: Margins): Record<'w' | 'n', number> => ({
+const plotWidths = ({ wide, narrow }: Margins): Record<'w' | 'n', number> => ({
   w: BREAK - wide.left - wide.right,
   n: NARROWEST - narrow.left - narrow.right,
 })

@@ -1,5 +1,5 @@
 import type { Frame } from '../../data/frame.ts'
-import { numberOf, rowAt, valueAxisChoices } from '../../data/place.ts'
+import { numberOf, placeText, rowAt, valueAxisChoices } from '../../data/place.ts'
 import {
   type AnnotationLabels,
   drawAnnotationLabels,
@@ -12,12 +12,13 @@ import {
 import type { Box } from '../../draw/placer.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { barScale, type ValueScale } from '../../draw/scales.ts'
+import { shownFrom } from '../../draw/fromWidth.ts'
 import { classes, percent, tag } from '../../draw/svg.ts'
 import { drawTopAxis } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
-import { fitText, measureText } from '../../text/measure.ts'
+import { measureText } from '../../text/measure.ts'
 import type { DrawContext } from '../kind.ts'
 import {
   axisValues,
@@ -38,9 +39,11 @@ import {
   type EndValue,
   endValues,
   groupHeight,
+  NAME_LINE,
   NAME_SIZE,
   named,
   type Row,
+  roomOf,
   sides,
   topTicks,
   weightOf,
@@ -51,23 +54,20 @@ const TOP = 24
 
 function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): string {
   const cls = classes('nm', row.strong && 'b', shape.narrow && 'h')
-  if (shape.narrow) {
-    const name = fitText(row.name, NARROWEST - 8, NAME_SIZE, weightOf(row))
-    return tag('text', { class: cls, x: -left, y: top - 6 }, drawnText(name))
-  }
-  const first = top + height / 2 + 5 - (row.lines.length - 1) * 8
-  if (row.lines.length === 1) return tag('text', { class: cls, x: -left, y: first }, drawnText(row.lines[0]!))
+  const last = row.lines.length - 1
+  const y = shape.narrow ? top - 6 - last * NAME_LINE : top + height / 2 + 5 - last * (NAME_LINE / 2)
+  if (last === 0) return tag('text', { class: cls, x: -left, y }, drawnText(row.lines[0]!))
   const spans = row.lines.map((line, index) =>
-    tag('tspan', { x: -left, dy: index ? 16 : undefined }, drawnText(line)),
+    tag('tspan', { x: -left, dy: index ? NAME_LINE : undefined }, drawnText(line)),
   )
-  return tag('text', { class: cls, x: -left, y: first }, spans.join(''))
+  return tag('text', { class: cls, x: -left, y }, spans.join(''))
 }
 
 interface Drawing {
   shape: Anatomy
   scale: ValueScale
   styles: BarStyles
-  plotWidth: number
+  margins: Margins
   several: boolean
 }
 
@@ -98,13 +98,15 @@ function drawMissing(y: number, { shape, scale }: Drawing): string {
 }
 
 /** The share or value of a part, within it where there is room. */
-function drawPart(bar: Bar, y: number, { shape, scale, styles, plotWidth }: Drawing): string {
+function drawPart(bar: Bar, y: number, { shape, scale, styles, margins }: Drawing): string {
   const [from, to] = [scale.at(bar.from), scale.at(bar.to)]
   const { value, style } = styles.part(bar)
   const text = formatValue(value, style)
-  if (from === to || !fitsWithin(text, Math.abs(to - from) * plotWidth, shape.bar)) return ''
+  const fits = (width: number) => fitsWithin(text, Math.abs(to - from) * width, shape.bar)
+  const cls = from === to ? null : shownFrom(fits, margins, [shape.narrow ? 'n' : 'w'])
+  if (cls === null) return ''
   const attributes = {
-    class: classes('iv', bar.colour),
+    class: classes('iv', bar.colour, cls),
     x: percent((from + to) / 2),
     y: y + shape.bar / 2 + 4,
   }
@@ -159,17 +161,19 @@ function fieldOf(
     top: number
     bottom: number
     margins: Margins
-    pitch: number
+    /** Where rows end, from the top of the first on. */
+    edges: number[]
     tops: number[]
     height: number
     shape: Anatomy
   },
   boxes: Box[],
 ): Field {
-  const { top, bottom, margins, pitch, tops, height, shape } = place
+  const { top, bottom, margins, edges, tops, height, shape } = place
   const centre = (row: number) => tops[row]! + height / 2
   return {
     horizontal: 'y',
+    write: (at) => placeText(frame, at),
     across: (at) => {
       const value = numberOf(at)
       return value === null ? null : scale.at(value)
@@ -178,7 +182,7 @@ function fieldOf(
       const row = rowAt(frame, at)
       if (row < 0) return null
       if (side === undefined) return centre(row)
-      return top + (row + (side > 0 ? 1 : 0)) * pitch
+      return edges[side > 0 ? row + 1 : row]!
     },
     valueAt: (at) => {
       const row = rows[rowAt(frame, at)]
@@ -220,8 +224,8 @@ function textsOf(
     const name = {
       at: 0,
       left: -left,
-      right: measureText(row.name, NAME_SIZE, weightOf(row)) - left,
-      top: top - 20,
+      right: Math.max(...row.lines.map((line) => measureText(line, NAME_SIZE, weightOf(row)))) - left,
+      top: top - 4 - row.lines.length * NAME_LINE,
       bottom: top - 2,
     }
     const values = ends[index]!.map(({ at, text, negative, bar }) => {
@@ -251,7 +255,7 @@ export interface Drawn extends Pick<AnnotationLabels, 'remarks'> {
 /** Lying bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
 export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
   const { id, title, description, frame, spec } = context
-  const rows = named(barRows(frame, spec))
+  const rows = named(barRows(frame, spec), narrow)
   const styles = barStyles(spec, frame)
   const stacked = isStacked(spec, frame)
   const values = axisValues(rows)
@@ -268,24 +272,26 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
   const plotWidth = (narrow ? NARROWEST : BREAK) - margin.left - margin.right
   const ticks = topTicks(scale, styles.axis, plotWidth, margin.left)
   const height = groupHeight(shape, frame.series.length)
-  const pitch = shape.before + height + shape.after
+  const rooms = rows.map((row) => roomOf(shape, row, height))
   const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
-  const bottom = top + rows.length * pitch
+  const edges = [top]
+  for (const { before, after } of rooms) edges.push(edges.at(-1)! + before + height + after)
+  const bottom = edges.at(-1)!
   const zero = percent(scale.at(0))
   const zeroLine = (y1: number, y2: number) => tag('line', { class: 'zl', x1: zero, x2: zero, y1, y2 })
   const margins: Margins = { wide: margin, narrow: margin }
-  const tops = rows.map((_, at) => top + at * pitch + shape.before)
+  const tops = rooms.map(({ before }, at) => edges[at]! + before)
   const field = fieldOf(
     frame,
     rows,
     ends,
     scale,
     stacked,
-    { top, bottom, margins, pitch, tops, height, shape },
+    { top, bottom, margins, edges, tops, height, shape },
     textsOf(rows, ends, scale, tops, shape, margin.left),
   )
   const notes = drawAnnotationLabels(spec, field, [narrow ? 'n' : 'w'])
-  const drawing = { shape, scale, styles, plotWidth, several: frame.series.length > 1 }
+  const drawing = { shape, scale, styles, margins, several: frame.series.length > 1 }
   const drawn = rows.map((row, at) => drawRow(row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
   // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.

@@ -3,12 +3,20 @@ import type { ValueScale } from '../../draw/scales.ts'
 import type { TopTick } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { formatTicks, formatWithin, type NumberStyle } from '../../text/format.ts'
-import { measureText, wrapText } from '../../text/measure.ts'
+import { measureText, wrapWhole } from '../../text/measure.ts'
 import { type BarRow, type BarStyles, VALUE_GAP } from './bars.ts'
 
 export const NAME_SIZE = 14
-const NAME_WIDTH = 150
 const NAME_GAP = 12
+/** Px that a line of a row's name takes. */
+export const NAME_LINE = 16
+/** Px and lines of names beside the bars: as little as holds all of them whole, at most the last. */
+const NAME_ROOMS = [
+  { width: 150, lines: 2 },
+  { width: 200, lines: 4 },
+]
+/** Lines of names over the bars of a narrow drawing. */
+const NARROW_LINES = 4
 /** Px of the longest value at the end of a bar. */
 const LONGEST_VALUE = 96
 
@@ -19,9 +27,19 @@ export interface Row extends BarRow {
 /** Weight of a row's name. */
 export const weightOf = ({ strong }: BarRow) => (strong ? 600 : 400)
 
-/** Rows with their names broken into at most two lines. */
-export const named = (rows: BarRow[]): Row[] =>
-  rows.map((row) => ({ ...row, lines: wrapText(row.name, NAME_WIDTH, 2, NAME_SIZE, weightOf(row)) }))
+/** Rows with their names in lines, whole where there is room. */
+export function named(rows: BarRow[], narrow: boolean): Row[] {
+  const inRoom = (width: number, lines: number): Row[] =>
+    rows.map((row) => ({ ...row, lines: wrapWhole(row.name, width, lines, NAME_SIZE, weightOf(row)) }))
+  if (narrow) return inRoom(NARROWEST - 8, NARROW_LINES)
+  const choices = NAME_ROOMS.map(({ width, lines }) => inRoom(width, lines))
+  const whole = choices.find((each) => each.every(({ name, lines }) => isWhole(name, lines)))
+  return whole ?? choices.at(-1)!
+}
+
+/** Whether lines say all of a name: broken words have no space where their line ends. */
+const isWhole = (name: string, lines: string[]): boolean =>
+  lines.join('').replaceAll(' ', '') === name.replaceAll(' ', '')
 
 /** Sizes in px of one drawing: bar, distance between bars of a group, room over and under a group. */
 export interface Anatomy {
@@ -39,6 +57,14 @@ export function anatomy(series: number, stacked: boolean, twoLines: boolean, nar
   if (narrow) return { narrow, stacked, bar: several ? 13 : 16, gap: 2, before: 22, after: several ? 8 : 6 }
   if (several) return { narrow, stacked, bar: 14, gap: 2, before: 7, after: 7 }
   return { narrow, stacked, bar: 20, gap: 0, before: twoLines ? 9 : 5, after: twoLines ? 9 : 5 }
+}
+
+/** Room over and under the bars of a row: more than the others' where its name has more lines. */
+export function roomOf(shape: Anatomy, { lines }: Row, height: number): { before: number; after: number } {
+  const { before, after } = shape
+  if (shape.narrow) return { before: before + (lines.length - 1) * NAME_LINE, after }
+  const more = Math.max(0, lines.length * NAME_LINE + 6 - (before + height + after)) / 2
+  return { before: before + more, after: after + more }
 }
 
 /** Px that the bars of one row take. */

@@ -1,5 +1,5 @@
-import type { Frame } from '../../data/frame.ts'
-import { numberOf, positionOf, rowAt } from '../../data/place.ts'
+import { type Frame, zoneOf } from '../../data/frame.ts'
+import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import {
   type AnnotationLabels,
   drawAnnotationLabels,
@@ -13,27 +13,15 @@ import {
 import { drawBottomAxis, drawBottomTitle, placeOnAxis } from '../../draw/bottomAxis.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
-import type { Box } from '../../draw/placer.ts'
 import { decimalMark, encodePlaces } from '../../draw/places.ts'
-import { drawPlot } from '../../draw/plot.ts'
+import { drawPlot, type Sizes } from '../../draw/plot.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
-import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
-import { formatValue } from '../../text/format.ts'
-import { measureText } from '../../text/measure.ts'
 import type { DrawContext } from '../kind.ts'
-import {
-  type Bar,
-  type BarRow,
-  type BarStyles,
-  barRows,
-  barStyles,
-  fitsWithin,
-  isStacked,
-  partBox,
-} from './bars.ts'
-import { columnAxis, type Layout, layOutColumns, NAME_LINE, plotWidths } from './columns.ts'
+import { type Bar, type BarRow, barRows, barStyles, isStacked, partBox } from './bars.ts'
+import { drawParts, drawValues, endValues } from './columnNumbers.ts'
+import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './columns.ts'
 
 const TOP = 16
 const AXIS_NAME = 18
@@ -41,46 +29,8 @@ const PLOT_HEIGHT = { mid: 240, wide: 280 }
 /** More columns than this are one path, read by their place along the axis. */
 export const MOST_COLUMNS = 200
 
-type Sizes = readonly ('w' | 'n')[]
-
 const isDense = (frame: Frame): boolean =>
   frame.axis.kind !== 'name' && frame.rows.length * frame.series.length > MOST_COLUMNS
-
-/** What is written at the end of each column; the total where parts stand on one another. */
-interface EndValue {
-  at: number
-  text: string
-  y: number
-  negative: boolean
-}
-
-function endValues(
-  rows: BarRow[],
-  spec: ChartSpec,
-  styles: BarStyles,
-  stacked: boolean,
-  layout: Layout,
-): EndValue[] {
-  if (!spec.values || (stacked && (spec.stacking === 'share' || rows.some(({ low }) => low < 0)))) return []
-  return rows.flatMap((row): EndValue[] => {
-    const centre = layout.columns.centres[row.index]!
-    if (stacked)
-      return row.total === null
-        ? []
-        : [{ at: centre, text: formatValue(row.total, styles.axis), y: layout.y(row.high), negative: false }]
-    return row.bars.flatMap(({ value, series }): EndValue[] => {
-      if (value === null) return []
-      const at = centre + offsetOf(series, row.bars.length, layout.columns.width)
-      return [
-        { at, text: formatValue(value, styles.series[series]!), y: layout.y(value), negative: value < 0 },
-      ]
-    })
-  })
-}
-
-/** Columns of one row stand beside one another: from the row's centre to the centre of one of them. */
-const offsetOf = (series: number, count: number, width: number): number =>
-  width * ((series + 0.5) / count - 0.5)
 
 function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): string {
   if (!names) return ''
@@ -175,56 +125,6 @@ const drawDense = (rows: BarRow[], layout: Layout): string =>
     .map(({ colour }, series) => tag('path', { class: `fl ${colour}`, d: outline(rows, series, layout) }))
     .join('')
 
-/** Values over (under) the columns where all of them find room; on narrow drawings only if they do there too. */
-function drawValues(ends: EndValue[], layout: Layout, slots: number, sizes: Sizes) {
-  const widths = plotWidths(layout.margins)
-  const bottom = layout.y(layout.scale.domain[0])
-  const room = slots > 1 ? layout.columns.width / slots : layout.columns.room
-  const fits = (plotWidth: number) =>
-    ends.every(({ text }) => measureText(text, 12, 500) + 2 <= room * plotWidth)
-  const shown = sizes.filter((size) => fits(widths[size]))
-  if (shown.length === 0) return { markup: '', boxes: () => [] }
-  const cls = shown.length === sizes.length ? '' : shown[0]!
-  // A value under a column that reaches the bottom would stand on the names there.
-  const written = ends.filter(({ y, negative }) => !negative || y + 18 <= bottom)
-  const texts = written.map(({ at, text, y, negative }) =>
-    tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, drawnText(text)),
-  )
-  const boxes = written.map(({ at, text, y, negative }): Box => {
-    const half = measureText(text, 12, 500) / 2
-    return { at, left: -half, right: half, top: negative ? y : y - 18, bottom: negative ? y + 18 : y }
-  })
-  return {
-    markup: tag('g', { class: classes('m', cls) }, texts.join('')),
-    boxes: (narrowOnes: boolean) => (shown.includes(narrowOnes ? 'n' : 'w') ? boxes : []),
-  }
-}
-
-/** Shares or values within the parts of columns, where there is room at the narrowest. */
-function drawParts(rows: BarRow[], layout: Layout, styles: BarStyles, sizes: Sizes): string {
-  const widths = plotWidths(layout.margins)
-  const texts = rows.flatMap((row) =>
-    row.bars.map((bar) => {
-      const { value, style } = styles.part(bar)
-      const [a, b] = [layout.y(bar.from), layout.y(bar.to)]
-      const text = formatValue(value, style)
-      const fits = (plotWidth: number) =>
-        bar.value !== null &&
-        Math.abs(a - b) >= 18 &&
-        fitsWithin(text, layout.columns.width * plotWidth + 2, Math.abs(a - b))
-      const shown = sizes.filter((size) => fits(widths[size]))
-      if (shown.length === 0) return ''
-      const attributes = {
-        class: classes('iv', bar.colour, shown.length < sizes.length && shown[0]),
-        x: percent(layout.columns.centres[row.index]!),
-        y: px((a + b) / 2 + 4),
-      }
-      return tag('text', attributes, drawnText(text))
-    }),
-  )
-  return texts.join('')
-}
-
 /** Rows without any value: a hatched strip, so that nothing is taken for zero. */
 function drawMissing(rows: BarRow[], layout: Layout, id: string, top: number, height: number): string {
   const empty = rows.filter(({ total }) => total === null)
@@ -290,12 +190,13 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
+    write: (at) => placeText(frame, at),
     labelsBeside: true,
     across: (at, side) => {
       const edge = ((side ?? 0) * columns.room) / 2
       const row = rowAt(frame, at)
       if (row >= 0) return columns.centres[row]! + edge
-      const position = positionOf(frame.axis.kind, at)
+      const position = positionOf(frame.axis, at)
       const fraction = position === null ? Number.NaN : columns.inset(place(position))
       return Number.isNaN(fraction) ? null : fraction + edge
     },
@@ -339,7 +240,7 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
   const bottom = top + height
   const layout = layOutColumns(frame, spec, axis, top, height)
   const ends = dense ? [] : endValues(rows, spec, styles, stacked, layout)
-  const values = drawValues(ends, layout, stacked ? 1 : Math.max(1, frame.series.length), sizes)
+  const values = drawValues(ends, layout, stacked ? 1 : Math.max(1, frame.series.length), sizes, spec)
   const parts =
     !stacked || dense
       ? []
@@ -384,7 +285,7 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
         'data-d': decimalMark(),
       }
     : { 'data-v': '1' }
-  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : '')
+  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
   const single = sizes.length === 1 ? sizes[0] : undefined
   const plot = {
     id: single === 'n' ? `${id}-n` : id,

@@ -1,5 +1,5 @@
-import type { Frame } from '../../data/frame.ts'
-import { numberOf, positionOf, rowAt } from '../../data/place.ts'
+import { type Frame, zoneOf } from '../../data/frame.ts'
+import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import { pointFrame } from '../../data/pointFrame.ts'
 import {
   drawAnnotationLabels,
@@ -110,12 +110,11 @@ function drawColumnsOfGrid(ticks: BottomTick[], top: number, bottom: number): st
     some
       .map(({ at }) => `M${Math.round(at * PATH_WIDTH)} ${top * UNITS_PER_PX}V${bottom * UNITS_PER_PX}`)
       .join('')
-  const [always, wide] = [ticks.filter((tick) => tick.always), ticks.filter((tick) => !tick.always)]
-  return pathBox(
-    bottom,
-    (always.length > 0 ? tag('path', { class: 'gd', d: path(always) }) : '') +
-      (wide.length > 0 ? tag('path', { class: 'gd w', d: path(wide) }) : ''),
-  )
+  const sizes = (['', 'w', 'n'] as const).map((size) => {
+    const some = ticks.filter(({ shown }) => shown === size)
+    return some.length > 0 ? tag('path', { class: classes('gd', size), d: path(some) }) : ''
+  })
+  return pathBox(bottom, sizes.join(''))
 }
 
 /** Three circles to compare sizes with, over the drawing. */
@@ -158,7 +157,7 @@ function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
 /** "Income per person, $, log scale →" */
 function alongTitle(field: PointField, spec: ChartSpec): string {
   const { axis } = field.frame
-  if (axis.kind === 'time') return spec.xTitle
+  if (axis.kind === 'time') return spec.xTitle || zoneOf(axis)
   const { x } = field.styles
   const parts = [
     spec.xTitle || axis.name,
@@ -179,10 +178,11 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
+    write: (at) => placeText(frame, at),
     across: (at) => {
       // The name of a point stands for its place.
       const row = frame.rows.findIndex(({ label }) => label === at)
-      const position = row >= 0 ? frame.rows[row]!.position : positionOf(frame.axis.kind, at)
+      const position = row >= 0 ? frame.rows[row]!.position : positionOf(frame.axis, at)
       const fraction = position === null ? Number.NaN : place(position)
       return Number.isNaN(fraction) ? null : fraction
     },

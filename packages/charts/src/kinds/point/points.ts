@@ -3,7 +3,7 @@ import { valueStyles } from '../../data/formats.ts'
 import type { Frame } from '../../data/frame.ts'
 import { alongAxisChoices, valueAxisChoices } from '../../data/place.ts'
 import { placeOnAxis } from '../../draw/bottomAxis.ts'
-import { colourClasses, firstColour } from '../../draw/colours.ts'
+import { colourClasses, emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { type NumberStyle, numberStyle } from '../../text/format.ts'
@@ -63,7 +63,7 @@ export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: 
   const values = frame.series[0]?.values ?? []
   const { groups, group, sizes } = frame.points!
   const yChoices = valueAxisChoices(spec)
-  const xChoices = alongAxisChoices(spec, frame.axis.kind)
+  const xChoices = alongAxisChoices(spec, frame.axis)
   const rows = frame.rows.flatMap(({ position }, row) => {
     const value = values[row] ?? null
     const size = sizes ? (sizes.values[row] ?? null) : 1
@@ -102,7 +102,7 @@ export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: 
     if (!(at >= -0.0001 && at <= 1.0001 && down >= top - 0.1 && down <= top + height + 0.1)) return []
     const name = frame.rows[row]!.label
     const strong = spec.emphasis.includes(name)
-    const alone = strong || !quiet ? firstColour(spec) : 'c0'
+    const alone = quiet ? (strong ? emphasisColour(spec) : 'c0') : firstColour(spec)
     const colour = groups.length > 0 ? (colours[group[row]!] ?? 'c0') : alone
     return [{ row, name, x: at, y: down, radius: sizes ? radius(size) : plain, colour, strong, size }]
   })

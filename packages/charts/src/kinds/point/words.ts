@@ -123,5 +123,6 @@ export function table(frame: Frame, spec: ChartSpec, base: ChartTable): ChartTab
       ...(groups.length > 0 ? [groups[group[row]!]?.name ?? ''] : []),
     ]),
     unit: '',
+    written: '',
   }
 }

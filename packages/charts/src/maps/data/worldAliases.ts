@@ -51,6 +51,8 @@ export const worldAliases: Readonly<Record<string, readonly string[]>> = {
   ],
   GMB: ['The Gambia', 'Gambia, The'],
   GNQ: ['Eq. Guinea'],
+  // As the European Union's statistical office has it.
+  GRC: ['EL'],
   HKG: ['Hong Kong SAR', 'Hong Kong SAR, China', 'China, Hong Kong SAR', 'Hong Kong (China)'],
   IRN: ['Iran, Islamic Rep.', 'Iran (Islamic Republic of)', 'Persia'],
   ISR: ['State of Israel'],

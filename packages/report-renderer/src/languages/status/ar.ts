@@ -1,3 +1,4 @@
+import { durationIn } from './duration.ts'
 import type { StatusWords } from './statusWords.ts'
 
 const list = (names: readonly string[]): string =>
@@ -5,12 +6,6 @@ const list = (names: readonly string[]): string =>
 const FIELDS = { UserName: 'اسمك', EmailAddress: 'عنوان بريدك الإلكتروني', Text: 'الحقل' }
 
 /** A counted noun: Arabic has forms of its own for one, two, three to ten, and more. */
-const minutes = (number: number): string => {
-  if (number === 1) return 'دقيقة واحدة'
-  if (number === 2) return 'دقيقتين'
-  return number <= 10 ? `${number} دقائق` : `${number} دقيقة`
-}
-
 export const ar: StatusWords = {
   goTo: (name) => `الانتقال إلى ${name}`,
   openReport: 'فتح التقرير',
@@ -43,6 +38,16 @@ export const ar: StatusWords = {
     text: (name) => `التقرير متاح لأعضاء ${name || 'مؤسسة واحدة'} فقط.`,
     action: 'تسجيل الدخول',
   },
+  notMember: {
+    title: 'لا يمكن لهذا الحساب قراءة هذا التقرير',
+    text: (account, name) =>
+      `سجّلت الدخول باسم ${account}، وهو ليس عضوًا في ${name || 'هذه المؤسسة'}. اطلب دعوة من إدارتها أو استخدم حسابًا آخر.`,
+    action: 'استخدام حساب آخر',
+  },
+  previewEnded: {
+    title: 'انتهت صلاحية رابط المعاينة هذا',
+    text: (name) => `اطلب رابطًا جديدًا من ${name || 'من أرسله إليك'}.`,
+  },
   notFramed: { title: 'لا يُعرض هذا التقرير هنا', text: 'يمكن قراءته على صفحته فقط.' },
   noBlock: {
     title: 'هذا الجزء من التقرير غير موجود',
@@ -60,7 +65,7 @@ export const ar: StatusWords = {
     isEmpty: 'أدخل كلمة المرور.',
     isWrong: 'هذه ليست كلمة المرور. تحقق من الأحرف الكبيرة وحاول مرة أخرى.',
     isCrowded: 'يفتحه قراء كثيرون الآن. حاول مرة أخرى بعد لحظات.',
-    tooMany: (number) => `محاولات كثيرة. انتظر ${minutes(number)} ثم حاول مرة أخرى.`,
+    tooMany: (seconds) => `محاولات كثيرة. انتظر ${durationIn('ar', seconds)} ثم حاول مرة أخرى.`,
   },
   answers: {
     thanks: 'شكرًا لك',

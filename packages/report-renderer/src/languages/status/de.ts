@@ -1,3 +1,4 @@
+import { durationIn } from './duration.ts'
 import type { StatusWords } from './statusWords.ts'
 
 const list = (names: readonly string[]): string =>
@@ -48,6 +49,16 @@ export const de: StatusWords = {
         : 'Er ist nur für Mitglieder einer Organisation freigegeben.',
     action: 'Anmelden',
   },
+  notMember: {
+    title: 'Dieses Konto kann den Bericht nicht lesen',
+    text: (account, name) =>
+      `Sie sind als ${account} angemeldet. Dieses Konto ist kein Mitglied von ${name || 'dieser Organisation'}. Bitten Sie dort die Administration um eine Einladung oder verwenden Sie ein anderes Konto.`,
+    action: 'Anderes Konto verwenden',
+  },
+  previewEnded: {
+    title: 'Dieser Vorschaulink ist abgelaufen',
+    text: (name) => `Bitten Sie ${name || 'die Herausgeber'} um einen neuen.`,
+  },
   notFramed: {
     title: 'Dieser Bericht wird hier nicht gezeigt',
     text: 'Er ist nur auf seiner eigenen Seite zu lesen.',
@@ -69,8 +80,7 @@ export const de: StatusWords = {
     isWrong:
       'Das ist nicht das Passwort. Achten Sie auf Groß- und Kleinschreibung und versuchen Sie es noch einmal.',
     isCrowded: 'Gerade öffnen ihn viele. Versuchen Sie es gleich noch einmal.',
-    tooMany: (minutes) =>
-      `Zu viele Versuche. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es noch einmal.`,
+    tooMany: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${durationIn('de', seconds)} noch einmal.`,
   },
   answers: {
     thanks: 'Vielen Dank',

@@ -1,3 +1,4 @@
+import { durationIn } from './duration.ts'
 import type { StatusWords } from './statusWords.ts'
 
 const list = (names: readonly string[]): string =>
@@ -39,6 +40,16 @@ export const en: StatusWords = {
     text: (name) => `It is shared with people at ${name || 'one organisation'} only.`,
     action: 'Sign in',
   },
+  notMember: {
+    title: 'This account can’t read this report',
+    text: (account, name) =>
+      `You’re signed in as ${account}, which isn’t a member of ${name || 'the organisation'}. Ask an admin of ${name || 'the organisation'} to invite you, or use another account.`,
+    action: 'Use another account',
+  },
+  previewEnded: {
+    title: 'This preview link has ended',
+    text: (name) => `Ask whoever sent it to you, or ${name || 'its publisher'}, for a new one.`,
+  },
   notFramed: {
     title: 'This report is not shown here',
     text: 'Its publisher lets it be read on its own page alone.',
@@ -59,8 +70,7 @@ export const en: StatusWords = {
     isEmpty: 'Enter the password.',
     isWrong: 'This is not the password. Check capital letters and try again.',
     isCrowded: 'Many readers are opening it just now. Try again in a moment.',
-    tooMany: (minutes) =>
-      `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    tooMany: (seconds) => `Too many tries. Try again in ${durationIn('en', seconds)}.`,
   },
   answers: {
     thanks: 'Thank you',

@@ -1,3 +1,4 @@
+import { durationIn } from './duration.ts'
 import type { StatusWords } from './statusWords.ts'
 
 const list = (names: readonly string[]): string =>
@@ -52,6 +53,16 @@ export const es: StatusWords = {
         : 'Solo se comparte con miembros de una organización.',
     action: 'Iniciar sesión',
   },
+  notMember: {
+    title: 'Esta cuenta no puede leer este informe',
+    text: (account, name) =>
+      `Ha iniciado sesión como ${account}, que no es miembro de ${name || 'esta organización'}. Pida una invitación a su administración o use otra cuenta.`,
+    action: 'Usar otra cuenta',
+  },
+  previewEnded: {
+    title: 'Este enlace de vista previa ya no es válido',
+    text: (name) => `Pida uno nuevo a ${name || 'quien se lo envió'}.`,
+  },
   notFramed: {
     title: 'Este informe no se muestra aquí',
     text: 'Solo se puede leer en su propia página.',
@@ -72,8 +83,7 @@ export const es: StatusWords = {
     isEmpty: 'Introduzca la contraseña.',
     isWrong: 'Esta no es la contraseña. Compruebe las mayúsculas y vuelva a intentarlo.',
     isCrowded: 'Muchas personas lo están abriendo ahora. Vuelva a intentarlo en un momento.',
-    tooMany: (minutes) =>
-      `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`,
+    tooMany: (seconds) => `Demasiados intentos. Vuelva a intentarlo en ${durationIn('es', seconds)}.`,
   },
   answers: {
     thanks: 'Gracias',

@@ -1,3 +1,4 @@
+import { durationIn } from './duration.ts'
 import type { StatusWords } from './statusWords.ts'
 
 const list = (names: readonly string[]): string =>
@@ -46,6 +47,16 @@ export const fr: StatusWords = {
       name ? `Il est réservé aux membres de ${name}.` : 'Il est réservé aux membres d’une organisation.',
     action: 'Se connecter',
   },
+  notMember: {
+    title: 'Ce compte ne permet pas de lire ce rapport',
+    text: (account, name) =>
+      `Vous êtes connecté en tant que ${account}, qui n’est pas membre de ${name || 'cette organisation'}. Demandez une invitation à son administration ou utilisez un autre compte.`,
+    action: 'Utiliser un autre compte',
+  },
+  previewEnded: {
+    title: 'Ce lien d’aperçu n’est plus valable',
+    text: (name) => `Demandez-en un nouveau à ${name || 'la personne qui vous l’a envoyé'}.`,
+  },
   notFramed: {
     title: 'Ce rapport n’est pas affiché ici',
     text: 'Il ne peut être lu que sur sa propre page.',
@@ -66,8 +77,7 @@ export const fr: StatusWords = {
     isEmpty: 'Saisissez le mot de passe.',
     isWrong: 'Ce n’est pas le mot de passe. Vérifiez les majuscules et réessayez.',
     isCrowded: 'De nombreuses personnes l’ouvrent en ce moment. Réessayez dans un instant.',
-    tooMany: (minutes) =>
-      `Trop d’essais. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`} et réessayez.`,
+    tooMany: (seconds) => `Trop d’essais. Réessayez dans ${durationIn('fr', seconds)}.`,
   },
   answers: {
     thanks: 'Merci',

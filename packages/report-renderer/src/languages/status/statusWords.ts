@@ -26,6 +26,9 @@ export interface StatusWords {
   noFile: { title: string; text: string }
   unavailable: { title: string; text: string; inFrame: string }
   signIn: { title: string; text: (name: string) => string; action: string }
+  /** `account`: the address somebody is signed in with who is no member. */
+  notMember: { title: string; text: (account: string, name: string) => string; action: string }
+  previewEnded: { title: string; text: (name: string) => string }
   notFramed: { title: string; text: string }
   noBlock: { title: string; text: string }
   password: {
@@ -40,7 +43,7 @@ export interface StatusWords {
     isEmpty: string
     isWrong: string
     isCrowded: string
-    tooMany: (minutes: number) => string
+    tooMany: (seconds: number) => string
   }
   answers: {
     thanks: string

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { addressFault } from './address.ts'
+import { chartSpec } from './spec.ts'
+import { mapSpec } from './maps/spec.ts'
+
+describe('the address of another site', () => {
+  it.each([
+    ['javascript:alert(1)', /Only http and https/],
+    [' JaVaScript:x', /Only http and https/],
+    ['data:text/html,x', /Only http and https/],
+    ['vbscript:x', /Only http and https/],
+    ['file:///etc/passwd', /Only http and https/],
+    ['\u0001javascript:alert(1)', /cannot be seen/],
+    ['java\tscript:alert(1)', /cannot be seen/],
+    ['https://acme.example/\u202egnp.exe', /cannot be seen/],
+    ['https://acme.example/\u2067a', /cannot be seen/],
+    ['https://ac\u200bme.example/', /cannot be seen/],
+    ['https://user:pw@evil.example', /user name or password/],
+    ['https://acme.example@evil.example/', /user name or password/],
+    ['https:\\\\acme.example@evil.example', /user name or password/],
+    [' https://half:typed@', /user name or password/],
+  ])('refuses %j with a sentence', (address, sentence) => {
+    expect(addressFault(address)).toMatch(sentence)
+    for (const spec of [chartSpec, mapSpec]) {
+      const read = spec.safeParse({ sourceUrl: address })
+      expect(read.error?.issues[0]?.message).toMatch(sentence)
+    }
+  })
+
+  it.each(['', 'exam', 'example.org', 'https://', 'https://example.org/@name?q=a@b#c@d', 'http://[::1]/'])(
+    'keeps %j, which may be half typed',
+    (address) => expect(addressFault(address)).toBeNull(),
+  )
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/**
+ * Characters that cannot be seen and change how an address reads: controls, which browsers drop, marks of direction, and
+ * spaces without width.
+ */
+// oxlint-disable-next-line no-control-regex -- naming the controls is the purpose
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+/** Whether an address holds what its reader cannot see. */
+export const hasHiddenCharacters = (address: string): boolean => HIDDEN.test(address)
+
+/** Whether an address carries a user name or password, which makes another site look like the one before the @. */
+export function hasCredentials(address: string): boolean {
+  const text = address.trim()
+  if (/^https?:[\\/]*[^\\/?#]*@/i.test(text)) return true
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.username !== '' || url.password !== ''
+}
+
+/**
+ * Why an address cannot be kept with a figure, in a sentence; null where it can. One that is half typed is no fault yet:
+ * it is kept, warned about, and linked nowhere.
+ */
+export function addressFault(address: string): string | null {
+  if (hasHiddenCharacters(address))
+    return 'The address contains characters that cannot be seen. Type it again.'
+  if (/^\s*[a-z][a-z0-9+.-]*:/i.test(address) && !/^\s*https?:/i.test(address))
+    return 'Only http and https addresses can be linked.'
+  if (hasCredentials(address))
+    return 'The address contains a user name or password. Remove everything up to the @.'
+  return null
+}
+
+/** The address of another site as any block keeps it. */
+export const webAddress = z
+  .string()
+  .max(2048)
+  .default('')
+  .superRefine((address, context) => {
+    const message = addressFault(address)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })

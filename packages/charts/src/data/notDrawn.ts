@@ -1,0 +1,32 @@
+import type { Dataset, DatasetColumn } from '../dataset.ts'
+import type { ChartSpec } from '../spec.ts'
+import { measuresOf } from './measures.ts'
+import { withUnits } from './writtenAs.ts'
+
+/** The columns a kind reads beside its axis and series. */
+export function otherColumns({ kind, size, label, mark }: ChartSpec): (string | null)[] {
+  if (kind === 'point') return [size, label]
+  return kind === 'bar' || kind === 'arc' ? [mark] : []
+}
+
+/** Columns of numbers that have no part in a chart, though nobody decided to leave them out. */
+export function columnsNotDrawn(spec: ChartSpec, dataset: Dataset): DatasetColumn[] {
+  const used = new Set([spec.x, ...spec.series, ...otherColumns(spec), ...spec.leftOut])
+  return measuresOf(dataset).filter(({ id }) => !used.has(id))
+}
+
+/** The settings that draw every column of numbers that is not drawn; null where this kind of chart has no room for them. */
+export function withColumnsDrawn(spec: ChartSpec, dataset: Dataset): Partial<ChartSpec> | null {
+  const missing = columnsNotDrawn(spec, dataset).map(({ id }) => id)
+  if (missing.length === 0) return null
+  if (spec.kind === 'point') return spec.size === null && missing.length === 1 ? { size: missing[0]! } : null
+  if (spec.splitBy !== null || spec.kind === 'arc' || spec.kind === 'doughnut') return null
+  const drawn = new Set([...spec.series, ...missing])
+  const series = dataset.columns.map(({ id }) => id).filter((id) => drawn.has(id))
+  return { series, ...withUnits(spec, dataset, series) }
+}
+
+/** The settings with which nobody is asked about the columns that are not drawn any more. */
+export const withColumnsLeftOut = (spec: ChartSpec, dataset: Dataset): Pick<ChartSpec, 'leftOut'> => ({
+  leftOut: [...spec.leftOut, ...columnsNotDrawn(spec, dataset).map(({ id }) => id)],
+})

@@ -1,0 +1,122 @@
+import { storable } from '@bubbles/charts'
+import { isAllowedHref } from '../marks.ts'
+import type { DocumentMark, DocumentNode } from '../types.ts'
+import type { InlineNode, Tree } from './tree.ts'
+
+/** What a report cannot hold as it stood, counted for the person whose text it is. */
+export interface Losses {
+  /** Images at an address: a link to each is there instead. */
+  images: number
+  /** Links that lead nowhere from here, such as to a file beside the text: their words are there. */
+  links: number
+  /** HTML among the words: what stood between the tags is there. */
+  html: number
+  /** Lists that were counted from another number than 1, or went on after something between. */
+  numbers: number
+}
+
+/** What is known of the whole text while its parts are read. */
+export interface Reading {
+  losses: Losses
+  /** Addresses of links that are written elsewhere in the text, by name. */
+  definitions: ReadonlyMap<string, string>
+  nextId: () => string
+}
+
+export function definitionsOf(tree: Tree): Map<string, string> {
+  const found = new Map<string, string>()
+  const collect = (nodes: readonly { type: string; children?: unknown }[]) => {
+    for (const node of nodes) {
+      const { identifier, url } = node as { identifier?: string; url?: string }
+      if (
+        node.type === 'definition' &&
+        identifier !== undefined &&
+        url !== undefined &&
+        !found.has(identifier)
+      )
+        found.set(identifier, url)
+      if (Array.isArray(node.children)) collect(node.children as { type: string }[])
+    }
+  }
+  collect(tree.children)
+  return found
+}
+
+/** Words with their marks, line by line where lines were ended on purpose. */
+export function linesOf(nodes: readonly InlineNode[], reading: Reading): DocumentNode[][] {
+  const lines: DocumentNode[][] = [[]]
+  const write = (text: string, marks: readonly DocumentMark[]) => {
+    const line = lines[lines.length - 1]!
+    const clean = storable(text).replaceAll(/[\r\n]+/g, ' ')
+    const words = line.length === 0 ? clean.trimStart() : clean
+    if (words === '') return
+    const last = line[line.length - 1]
+    if (last && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += words
+    else line.push({ type: 'text', text: words, ...(marks.length > 0 && { marks: [...marks] }) })
+  }
+  const link = (href: string, marks: readonly DocumentMark[], inside: (marks: DocumentMark[]) => void) => {
+    if (isAllowedHref(href)) return inside(withMark(marks, { type: 'link', attrs: { href } }))
+    reading.losses.links++
+    inside([...marks])
+  }
+  const image = (alt: string | null | undefined, href: string, marks: readonly DocumentMark[]) => {
+    reading.losses.images++
+    const words = alt?.trim() || 'Image'
+    write(words, isAllowedHref(href) ? withMark(marks, { type: 'link', attrs: { href } }) : marks)
+  }
+  const visit = (node: InlineNode, marks: DocumentMark[]): void => {
+    const all = (children: readonly InlineNode[]) => (given: DocumentMark[]) => {
+      for (const child of children) visit(child, given)
+    }
+    switch (node.type) {
+      case 'text':
+        return write(node.value, marks)
+      case 'strong':
+        return all(node.children)(withMark(marks, { type: 'bold' }))
+      case 'emphasis':
+        return all(node.children)(withMark(marks, { type: 'italic' }))
+      case 'delete':
+        return all(node.children)(withMark(marks, { type: 'strike' }))
+      case 'inlineCode':
+        // Code takes no other mark; where it is a link, the link says more.
+        return write(node.value, marks.some(({ type }) => type === 'link') ? marks : [{ type: 'code' }])
+      case 'link':
+        return link(node.url, marks, all(node.children))
+      case 'linkReference':
+        return link(reading.definitions.get(node.identifier) ?? '', marks, all(node.children))
+      case 'image':
+        return image(node.alt, node.url, marks)
+      case 'imageReference':
+        return image(node.alt, reading.definitions.get(node.identifier) ?? '', marks)
+      case 'footnoteReference':
+        return write(`[${node.label ?? node.identifier}]`, marks)
+      case 'break':
+        lines.push([])
+        return
+      case 'html':
+        if (/^<br\s*\/?>$/i.test(node.value)) lines.push([])
+        else if (!node.value.startsWith('<!--')) reading.losses.html++
+    }
+  }
+  for (const node of nodes) visit(node, [])
+  return lines.map(trimmed).filter((line) => line.length > 0)
+}
+
+/** All words in one line. */
+export const wordsOf = (nodes: readonly InlineNode[], reading: Reading): DocumentNode[] =>
+  joined(linesOf(nodes, reading))
+
+/** Lines after one another, a space between them. */
+export function joined(lines: readonly DocumentNode[][]): DocumentNode[] {
+  return lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'text', text: ' ' }, ...line]))
+}
+
+const withMark = (marks: readonly DocumentMark[], mark: DocumentMark): DocumentMark[] =>
+  marks.some(({ type }) => type === mark.type) ? [...marks] : [...marks, mark]
+
+function trimmed(line: DocumentNode[]): DocumentNode[] {
+  const last = line[line.length - 1]
+  if (!last) return line
+  const text = last.text!.trimEnd()
+  return text === '' ? trimmed(line.slice(0, -1)) : [...line.slice(0, -1), { ...last, text }]
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { blockText } from '../queries.ts'
+import type { DocumentNode } from '../types.ts'
+import { validateDocument } from '../validate.ts'
+import { lossesInWords, readMarkdown } from './index.ts'
+
+const NONE = { images: 0, links: 0, html: 0, numbers: 0 }
+
+/** Words with their marks in short: "*bold*", "_italic_", "~struck~", "`code`", "<address words>". */
+const runs = (node: DocumentNode): string => {
+  const wrap = (text: string, type: string, href: unknown) =>
+    ({ bold: `*${text}*`, italic: `_${text}_`, strike: `~${text}~`, code: `\`${text}\`` })[type] ??
+    `<${String(href)} ${text}>`
+  if (node.text !== undefined)
+    return (node.marks ?? []).reduce((text, { type, attrs }) => wrap(text, type, attrs?.href), node.text)
+  return (node.content ?? []).map(runs).join('')
+}
+
+/** Blocks in short: "heading2:Words", "bulletList(One; Two(bulletList(Three)))". */
+function short(node: DocumentNode): string {
+  const { type, attrs = {}, content = [] } = node
+  const level = type === 'heading' ? String(attrs.level) : ''
+  const more =
+    type === 'taskItem'
+      ? attrs.checked
+        ? '[x] '
+        : '[ ] '
+      : type === 'codeBlock'
+        ? `${String(attrs.language)}|`
+        : ''
+  const isText = content.every(({ type: child }) => child === 'text')
+  if (isText) return `${type}${level}:${more}${runs(node)}`
+  if (type === 'listItem' || type === 'taskItem') {
+    const [words, ...lists] = content
+    return `${more}${runs(words!)}${lists.length > 0 ? `{${lists.map(short).join(' ')}}` : ''}`
+  }
+  if (type === 'tableRow')
+    return content
+      .map((cell) => `${runs(cell)}${{ end: '>', center: '^' }[String(cell.attrs?.align)] ?? ''}`)
+      .join('|')
+  return `${type}(${content.map(short).join('; ')})`
+}
+
+const read = (text: string) => readMarkdown(text)!.blocks.map(short)
+
+describe('Markdown becomes blocks', () => {
+  it.each([
+    [
+      '# One\n\n## Two\n\n### Three\n\n###### Six',
+      ['heading2:One', 'heading2:Two', 'heading3:Three', 'heading3:Six'],
+    ],
+    ['One\n===\n\nTwo\n---', ['heading2:One', 'heading2:Two']],
+    ['Hard wrapped\nwords go on.', ['paragraph:Hard wrapped words go on.']],
+    ['One  \nTwo\\\nThree<br>Four', ['paragraph:One', 'paragraph:Two', 'paragraph:Three', 'paragraph:Four']],
+    [
+      '**bold** and *italic* and ~~struck~~ and `code` and ***both***',
+      ['paragraph:*bold* and _italic_ and ~struck~ and `code` and *_both_*'],
+    ],
+    ['[here](https://example.org/a)', ['paragraph:<https://example.org/a here>']],
+    [
+      '[here][1] and [1]\n\n[1]: https://example.org',
+      ['paragraph:<https://example.org here> and <https://example.org 1>'],
+    ],
+    ['See https://example.org/x.', ['paragraph:See <https://example.org/x https://example.org/x>.']],
+    ['- One\n- Two\n  - Deep\n- Three', ['bulletList(One; Two{bulletList(Deep)}; Three)']],
+    ['1. One\n2. Two', ['orderedList(One; Two)']],
+    ['- [x] Done\n- [ ] Open\n  - [x] Below', ['taskList([x] Done; [ ] Open{taskList([x] Below)})']],
+    ['> Words\n>\n> more', ['blockquote(paragraph:Words; paragraph:more)']],
+    ['```js\nconst a = 1\n  b\n```', ['codeBlock:js|const a = 1\n  b']],
+    ['~~~\n# no heading\n~~~', ['codeBlock:|# no heading']],
+    ['| A | B | C |\n|---|--:|:-:|\n| x | 1 | y |\n| z |', ['table(A|B>|C^; x|1>|y^; z|>|^)']],
+    ['Words\n\n---\n\nmore', ['paragraph:Words', 'horizontalRule:', 'paragraph:more']],
+    ['Said.[^1]\n\n[^1]: By whom.', ['paragraph:Said.[1]', 'paragraph:[1] By whom.']],
+    ['A &amp; B \\*not\\* &copy;', ['paragraph:A & B *not* ©']],
+    ['    set in', ['paragraph:set in']],
+  ])('%j', (text, blocks) => {
+    expect(read(text)).toEqual(blocks)
+    expect(readMarkdown(text)!.losses).toEqual(NONE)
+  })
+
+  it('what no block holds stands beside it, and is counted where it is another', () => {
+    expect(read('1. One\n\n   ```\n   code\n   ```\n2. Two')).toEqual([
+      'orderedList(One)',
+      'codeBlock:|code',
+      'orderedList(Two)',
+    ])
+    expect(read('> # Head\n> words\n>\n> - point')).toEqual([
+      'heading2:Head',
+      'blockquote(paragraph:words)',
+      'bulletList(point)',
+    ])
+    const { blocks, losses } = readMarkdown(
+      '![Sea](https://example.org/sea.png) ![](data:image/png;base64,AA) [file](./b.md) [bad](javascript:alert(1))\n\n' +
+        '4. Four\n\nH<sub>2</sub>O\n\n<details>\n<b>x</b>\n</details>\n\n<!-- note -->',
+    )!
+    expect(blocks.map(short)).toEqual([
+      'paragraph:<https://example.org/sea.png Sea> Image file bad',
+      'orderedList(Four)',
+      'paragraph:H2O',
+      'codeBlock:html|<details>\n<b>x</b>\n</details>',
+    ])
+    expect(losses).toEqual({ images: 2, links: 2, html: 2, numbers: 1 })
+    expect(lossesInWords(losses)).toHaveLength(4)
+    expect(lossesInWords(NONE)).toEqual([])
+  })
+})
+
+describe('what is Markdown', () => {
+  it.each([
+    '# Head',
+    '- a',
+    '1. a\n2. b',
+    '> a',
+    '```\na\n```',
+    '**a**',
+    '[a](https://b.org)',
+    '`a`',
+    '| a |\n|---|\n| b |',
+  ])('%j is', (text) => {
+    expect(readMarkdown(text)!.isMarkdown).toBe(true)
+  })
+
+  it.each([
+    'Words.',
+    'Two\nlines',
+    '5 * 3 * 2 = 30',
+    'snake_case_name',
+    '#hashtag',
+    '2023. It was a good year.',
+    'https://example.org',
+    'someone@example.org',
+    '   set in',
+    '',
+    'a\n\n---\n\nb',
+  ])('%j is not', (text) => {
+    expect(readMarkdown(text)!.isMarkdown).toBe(false)
+  })
+})
+
+describe('any text', () => {
+  const report = (blocks: DocumentNode[]) => ({
+    type: 'doc',
+    content: [
+      { type: 'title', attrs: { id: 'title00000' } },
+      ...(blocks.length > 0 ? blocks : [{ type: 'paragraph', attrs: { id: 'empty00000' } }]),
+    ],
+  })
+  const pieces = fc.constantFrom(
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+    '```',
+    '| a | b |\n|---|---|\n',
+    '**',
+    '*',
+    '`',
+    '[a](https://b.org)',
+    '![x](y)',
+
+    '- [ ] ',
+    '\n',
+    '\n\n',
+    '    ',
+    '  ',
+    '<b>',
+    '---',
+    '[^1]',
+    '[^1]: ',
+    'word',
+    '\0',
+    '\\',
+    '\t',
+    '7) ',
+    '~~',
+  )
+
+  it('becomes a document that is valid', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const blocks = readMarkdown(parts.join(''))!.blocks
+        expect(validateDocument(report(blocks))).toMatchObject({ ok: true })
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('keeps its words', () => {
+    const structure = fc.constantFrom('- ', '> ', '# ', '1. ', '- [ ] ', '', '  - ', '> - ', '- > ', '1. # ')
+    fc.assert(
+      fc.property(fc.array(structure, { minLength: 1, maxLength: 30 }), (starts) => {
+        const text = starts.map((start, index) => `${start}w${index}x`).join('\n')
+        const blocks = readMarkdown(text)!.blocks
+        expect(validateDocument(report(blocks))).toMatchObject({ ok: true })
+        const words = blocks.map(blockText).join('\n')
+        for (const index of starts.keys()) expect(words).toContain(`w${index}x`)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is not read where it is nested beyond all use, and deep lists stay valid', () => {
+    expect(readMarkdown('>'.repeat(5000))).toBeNull()
+    expect(readMarkdown(`${'- '.repeat(5000)}a`)).toBeNull()
+    expect(readMarkdown('a'.repeat(1_000_001))).toBeNull()
+    expect(readMarkdown('# a', 2)).toBeNull()
+    const deep = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- p${depth}x`).join('\n')
+    const { blocks } = readMarkdown(deep)!
+    expect(validateDocument(report(blocks))).toMatchObject({ ok: true })
+    for (let depth = 0; depth < 40; depth++) expect(blocks.map(blockText).join('\n')).toContain(`p${depth}x`)
+  })
+})

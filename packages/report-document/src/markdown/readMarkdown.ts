@@ -1,0 +1,61 @@
+import { newBlockId } from '../blockId.ts'
+import type { DocumentNode } from '../types.ts'
+import { blocksOf } from './blocks.ts'
+import { isReadable } from './effort.ts'
+import { definitionsOf, type Losses, type Reading } from './inline.ts'
+import { isWritten, parse } from './tree.ts'
+
+/** Longer texts are not read. Characters. */
+export const MAX_MARKDOWN = 1_000_000
+/** Longer texts are pasted as they are: the builder waits while they are read. Characters. */
+export const MAX_PASTED_MARKDOWN = 200_000
+
+export interface MarkdownText {
+  /** Blocks of a report's body; none when nothing is written. */
+  blocks: DocumentNode[]
+  losses: Losses
+  /** Whether there is anything in it that plain text has not. */
+  isMarkdown: boolean
+}
+
+/**
+ * Reads Markdown as blocks of a report. Nothing written is lost: what a report has no block for is there as words,
+ * and counted in `losses`.
+ * @returns null for what cannot be read: more than `most` characters, or what would cost too much. It never throws.
+ */
+export function readMarkdown(text: string, most = MAX_MARKDOWN): MarkdownText | null {
+  if (text.length > most || !isReadable(text)) return null
+  try {
+    const tree = parse(text)
+    const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0 }
+    const reading: Reading = { losses, definitions: definitionsOf(tree), nextId: newBlockId }
+    return { blocks: blocksOf(tree.children, reading), losses, isMarkdown: isWritten(tree) }
+  } catch {
+    // The words are there all the same: they are pasted as they stand, and an import says that it cannot read them.
+    return null
+  }
+}
+
+/** What became of what a report cannot hold, a sentence each; none when all is as it was. */
+export function lossesInWords({ images, links, html, numbers }: Losses): string[] {
+  const said = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  return [
+    ...said(
+      images,
+      'An image is a link to where it is: add it with /image.',
+      'images are links to where they are: add them with /image.',
+    ),
+    ...said(
+      links,
+      'A link to a file beside the text is words now.',
+      'links to files beside the text are words now.',
+    ),
+    ...said(
+      html,
+      'An HTML tag was left out; its text is there.',
+      'HTML tags were left out; their text is there.',
+    ),
+    ...said(numbers, 'A numbered list counts from 1 now.', 'numbered lists count from 1 now.'),
+  ]
+}
