@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import type { Service } from '@bubbles/contract'
 import { ConfigError, type Env } from './env.ts'
 import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
+import { readSecret } from './secret.ts'
 
 /** Everything the server has been told, decided once at the start. */
 export interface Config {
@@ -16,8 +15,12 @@ export interface Config {
   database: { url?: string; migrationUrl?: string }
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
   demonstration: boolean
+  /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
+  accountManagers: readonly string[]
   /** 32 bytes or more that all processes of one installation share. */
   secret: Uint8Array
+  /** Where the secret comes from, for sentences about it. */
+  secretSource: string
   log: Env['BUBBLES_LOG']
   metricsToken?: string
   pool: {
@@ -31,7 +34,7 @@ export interface Config {
   flags: { apiHost?: string; clientKey: string }
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
-  mail: { smtpUrl?: string; from: string }
+  mail: { smtpUrl?: string; from: string; fromName: string }
   /** The operator's gateway for text messages. */
   textMessages: { url?: string; token?: string }
   /** Where errors are reported to; absent in development, and without a DSN (specification 9). */
@@ -68,11 +71,12 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     ? env.BUBBLES_DATA
     : resolve(workingDirectory, env.BUBBLES_DATA)
   const production = env.BUBBLES_ENV === 'production'
+  requireFittingMode(env)
   const pool = {
-    id: env.COGNITO_USER_POOL_ID,
+    id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
     clientId: env.COGNITO_CLIENT_ID,
     endpoint: env.COGNITO_ENDPOINT,
-    identityPoolId: env.COGNITO_IDENTITY_POOL_ID,
+    identityPoolId: env.COGNITO_IDENTITY_POOL_ID && inRegion(env.COGNITO_IDENTITY_POOL_ID, ':', env),
     signInWith: env.COGNITO_SIGN_IN_WITH,
   }
   if (production && usesEmbeddedPool(pool) && pool.signInWith.includes('phone') && !env.TEXT_MESSAGE_URL) {
@@ -88,13 +92,14 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     dataDirectory,
     database: { url: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL },
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
-    secret: readSecret(env, dataDirectory, production),
+    accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
+    ...readSecret(env, dataDirectory),
     log: env.BUBBLES_LOG,
     metricsToken: env.METRICS_TOKEN,
     pool,
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
     googleAnalytics: readGoogleAnalytics(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM.address, fromName: env.MAIL_FROM.name },
     textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },
     errorReporting:
       env.SENTRY_DSN && env.BUBBLES_ENV !== 'development'
@@ -104,6 +109,10 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     development: env.BUBBLES_ENV === 'development' ? makeDevelopment(env.PORT) : undefined,
   }
 }
+
+/** A pool's id with its region before it; one without gets the configured one. */
+const inRegion = (id: string, separator: '_' | ':', { COGNITO_REGION: region }: Env): string =>
+  id.includes(separator) ? id : `${region}${separator}${id}`
 
 /** The ports after the server's own, in this order. `localhost`: its cookies are shared by all ports. */
 function makeDevelopment(port: number): Development {
@@ -155,16 +164,22 @@ function readPublishedDomain({
   return domain
 }
 
-function readSecret(env: Env, dataDirectory: string, production: boolean): Uint8Array {
-  if (env.BUBBLES_SECRET) return new TextEncoder().encode(env.BUBBLES_SECRET)
-  if (production)
-    throw new ConfigError(
-      'BUBBLES_SECRET is needed in production: 32 random characters that all processes share.',
-    )
-  const path = join(dataDirectory, 'secret')
-  if (!existsSync(path)) {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+/**
+ * What shows the codes of everybody, and takes every client for one, is for one machine alone.
+ * @throws ConfigError where settings say that others reach this server, or where production cannot send what people need.
+ */
+function requireFittingMode(env: Env): void {
+  const { BUBBLES_ENV: mode, BUBBLES_ROOT_DOMAIN: root, BUBBLES_TLS, SMTP_URL } = env
+  if (mode === 'production') {
+    if (!SMTP_URL)
+      throw new ConfigError(
+        'SMTP_URL is needed in production: sign-up and reset codes, invites and notices are sent by email. Set it to the address of a mail server, such as smtps://user:password@mail.example.org.',
+      )
+    return
   }
-  return new TextEncoder().encode(readFileSync(path, 'utf8').trim())
+  const isHere = root === 'localhost' || root.endsWith('.localhost')
+  if (isHere && !BUBBLES_TLS) return
+  throw new ConfigError(
+    `${isHere ? 'BUBBLES_TLS=1' : `BUBBLES_ROOT_DOMAIN=${root}`} says that others reach this server, but BUBBLES_ENV is ${mode}, which shows everybody’s emails and codes at /outbox. Set BUBBLES_ENV=production, or ${isHere ? 'leave BUBBLES_TLS out' : 'use a domain under localhost'}.`,
+  )
 }

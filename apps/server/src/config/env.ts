@@ -1,4 +1,6 @@
+import { looksLikeEmail } from '@bubbles/domain'
 import { z } from 'zod'
+import { mailFrom } from './mailFrom.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -16,7 +18,13 @@ const schema = z.object({
   BUBBLES_DATA: z.string().default('.data'),
   BUBBLES_ENV: z.enum(['local', 'development', 'production']).default('local'),
   BUBBLES_DEMO: flag(true),
-  BUBBLES_SECRET: z.string().min(32, 'Use 32 characters or more.').optional(),
+  BUBBLES_SECRET: z.string().optional(),
+  /** Addresses of who manages the accounts of this installation, with commas. */
+  BUBBLES_ACCOUNT_MANAGERS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().refine(looksLikeEmail, 'Use email addresses, with commas between them.'))),
   /** Where published pages live, apart from the organisation's own host; without it they live there. */
   BUBBLES_ORIGIN: z
     .string()
@@ -33,13 +41,18 @@ const schema = z.object({
   DATABASE_MIGRATION_URL: z.string().optional(),
   COGNITO_USER_POOL_ID: z
     .string()
-    .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
+    .regex(/^(?:[a-z0-9-]+_)?[0-9a-zA-Z]+$/, 'Use {region}_{id}, or the id alone with COGNITO_REGION.')
     .default('lo-cal-1_Bubbles'),
+  /** Of pools that are named without one (specification 9). */
+  COGNITO_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'Use a region such as ap-southeast-2.')
+    .default('ap-southeast-2'),
   COGNITO_CLIENT_ID: z.string().min(1).default('bubbles'),
   COGNITO_ENDPOINT: z.url().optional(),
   COGNITO_IDENTITY_POOL_ID: z
     .string()
-    .regex(/^[a-z0-9-]+:[\w-]+$/, 'Use {region}:{id}.')
+    .regex(/^(?:[a-z0-9-]+:)?[\w-]+$/, 'Use {region}:{id}, or the id alone with COGNITO_REGION.')
     .optional(),
   IDENTITY_BASE_URL: z.url().optional(),
   COGNITO_SIGN_IN_WITH: z
@@ -50,7 +63,7 @@ const schema = z.object({
   /** A GrowthBook of one's own; without it the server answers its protocol itself. */
   GROWTHBOOK_API_HOST: z
     .url({ protocol: /^https?$/, error: 'Use an http or https address.' })
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   GROWTHBOOK_CLIENT_KEY: z
     .string()
@@ -61,13 +74,18 @@ const schema = z.object({
   /** Key of a service account: its JSON, or the path of a file with it. */
   GA4_CREDENTIALS: z.string().optional(),
   GA4_API_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Use an http or https address.' }).optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'Use an address such as smtp://user:password@mail.example.org:587, or smtps://…:465.',
+    })
+    .optional(),
   SENTRY_DSN: z
     .url()
     .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')
     .optional(),
   SENTRY_RELEASE: z.string().min(1).default('dashboard-main'),
-  MAIL_FROM: z.email().default('no-reply@bubbles.localhost'),
+  MAIL_FROM: mailFrom.default({ name: 'Bubbles', address: 'no-reply@bubbles.localhost' }),
   TEXT_MESSAGE_URL: z.url({ protocol: /^https?$/, message: 'Use an http or https address.' }).optional(),
   TEXT_MESSAGE_TOKEN: z
     .string()

@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { presentFeedback, presentUserDetails } from '../modules/answers/present.ts'
-import { checkDocument } from '../modules/publication/checks.ts'
+import { checkDocument, checkPalette } from '../modules/publication/checks.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { ACME, addressOf, GLOBEX, MANAGER, PASSWORD } from './people.ts'
 import { describeStart } from './print.ts'
@@ -86,7 +86,7 @@ describe('the reports', () => {
     '$name has nothing to warn of when it is published',
     async ({ stages: through }) => {
       const { document, tables, figures } = await written(through)
-      expect(checkDocument(document, tables)).toEqual([])
+      expect(checkDocument(document, tables, checkPalette([]))).toEqual([])
       expect(figures.length).toBeGreaterThan(0)
       for (const { spec, table } of figures) {
         expect(checkChart(spec, table)).toEqual([])
@@ -189,15 +189,15 @@ describeEachEngine('the demonstration', (open) => {
         .selectFrom('live_publications as live')
         .innerJoin('publications', 'publications.id', 'live.publication_id')
         .innerJoin('reports', 'reports.id', 'live.report_id')
-        .innerJoin('slugs', 'slugs.report_id', 'live.report_id')
-        .select(['slugs.slug', 'live.audience', 'publications.edition', 'publications.html_brotli'])
+        .innerJoin('page_addresses as address', 'address.report_id', 'live.report_id')
+        .select(['address.slug', 'live.audience', 'publications.edition', 'publications.html_brotli'])
         .select([
           'publications.report_seq',
           'reports.head_seq',
           'publications.published_at',
           'reports.updated_at',
         ])
-        .orderBy('slugs.slug')
+        .orderBy('address.slug')
         .execute(),
     )
     expect(live.map(({ slug, audience, edition }) => [slug, audience, edition])).toEqual([

@@ -1,6 +1,6 @@
 import type { Database } from '@bubbles/db'
 import type { Config } from '../config/config.ts'
-import { upsertUser } from '../modules/iam/public.ts'
+import { setGlobalRoles, upsertUser } from '../modules/iam/public.ts'
 import type { EmbeddedIdentity } from '../modules/identity/public.ts'
 import { type Making, makeOrganisation } from './organisation.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from './people.ts'
 import { organisationExists } from './reader.ts'
 import { acmeReports, globexReports } from './reports/index.ts'
-import { setGlobalRoles } from './writer.ts'
 
 export { describeStart, printDemonstration } from './print.ts'
 

@@ -40,7 +40,7 @@ const linksIn = (node: DocumentNode): string[] =>
     .flatMap(({ marks }) => marks ?? [])
     .flatMap(({ type, attrs }) => (type === 'link' ? [String(attrs?.href)] : []))
     .filter((address) => address.startsWith('https://'))
-    .map((address) => address.replace(/[?#].*$/, ''))
+    .map((address) => address.replace(/[?#].*/s, ''))
 
 function secondsFor(node: DocumentNode): number {
   const more = node.type === 'chart' ? CHART_SECONDS : isAsking(node) ? QUESTION_SECONDS : 0

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
-import type { GlobalRole } from '@bubbles/domain'
 import { sql } from 'kysely'
-
-/** Needs the platform's transaction. */
-export const setGlobalRoles = (userId: string, roles: GlobalRole[]) =>
-  tx().updateTable('users').set({ global_roles: roles }).where('id', '=', userId).execute()
 
 /** Hides an organisation that is not finished: one whose making was interrupted is never seen. */
 export const hideOrganisation = (organisationId: string) =>

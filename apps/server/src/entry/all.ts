@@ -14,7 +14,7 @@ const config = readConfig(readEnv())
 await startErrorReporting(config)
 const { app, database, identity } = await createStaffApp(config)
 if (config.demonstration && isEmbedded(identity)) await makeDemonstration({ config, database, identity })
-await listen(app, config)
+const cutConnections = await listen(app, config)
 const closeServices = config.development && (await listenAsServices(app, config, config.development))
 const background = startBackground({
   config,
@@ -25,10 +25,13 @@ const background = startBackground({
     reportError(error)
   },
 })
-onStop(async () => {
-  await closeServices?.()
-  await app.close()
-  await background.stop()
-  await database.close()
+onStop({
+  closeServers: () => {
+    closeServices?.()
+    return app.close()
+  },
+  cutConnections,
+  stopBackground: () => background.stop(),
+  closeDatabase: () => database.close(),
 })
 printDemonstration(config, database.engine, (performance.now() - started) / 1000)

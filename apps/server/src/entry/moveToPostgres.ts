@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DatabaseError, type MovedTable, moveToPostgres } from '@bubbles/db'
 
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
   const equal = results.every((row) => row.equal)
   print(
     equal
-      ? 'All tables are equal. Set DATABASE_URL to the new database and start the server.'
+      ? `All tables are equal. Set DATABASE_URL to the new database and start the server with the same secret as before, or nobody can sign in: set BUBBLES_SECRET to what is in ${join(dirname(values.from), 'secret')} (needed in production), or leave that file where it is.`
       : 'The tables differ, so nothing was kept in PostgreSQL. The embedded database is unchanged.',
   )
   return equal ? 0 : 1

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import { reportLastError } from '../http/errorReporting.ts'
 import type { Config, Development } from '../config/config.ts'
+import { type Stoppable, stopInTime, trackConnections } from './stopping.ts'
 
 /** Opens the database a configuration names. */
 export const openConfiguredDatabase = (
@@ -32,19 +33,25 @@ export function sayFailures(): void {
   })
 }
 
-/** Begins to answer. An address that is taken or not allowed ends the process with a sentence. */
-export const listen = (app: FastifyInstance, { listen: { host, port } }: Config): Promise<unknown> =>
-  orSentence(app.listen({ host, port }), host, port)
+/**
+ * Begins to answer. An address that is taken or not allowed ends the process with a sentence.
+ * @returns what cuts all connections.
+ */
+export async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<() => void> {
+  const cutConnections = trackConnections(app.server)
+  await orSentence(app.listen({ host, port }), host, port)
+  return cutConnections
+}
 
 /**
  * Gives each service a port of its own (specification 6): it answers that service's calls there and nothing else.
- * @returns what closes the ports.
+ * @returns what closes the ports, and cuts their connections.
  */
 export async function listenAsServices(
   app: FastifyInstance,
   { listen: { host } }: Config,
   { services }: Development,
-): Promise<() => Promise<void>> {
+): Promise<() => void> {
   const servers = Object.entries(services).map(([service, { port }]) => {
     const server = createServer((request, response) => {
       if (request.url?.startsWith(`/api/${service}/`)) app.routing(request, response)
@@ -53,17 +60,18 @@ export async function listenAsServices(
     // What the one server upgrades to a socket, the ports of its services do, too.
     Object.assign(server, { shouldUpgradeCallback: Reflect.get(app.server, 'shouldUpgradeCallback') })
     server.on('upgrade', (...upgrade) => app.server.emit('upgrade', ...upgrade))
+    const cutConnections = trackConnections(server)
     const listening = new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(port, host, resolve)
     })
-    return { server, listening: orSentence(listening, host, port) }
+    return { server, cutConnections, listening: orSentence(listening, host, port) }
   })
   await Promise.all(servers.map(({ listening }) => listening))
-  return async () => {
-    for (const { server } of servers) {
+  return () => {
+    for (const { server, cutConnections } of servers) {
       server.close()
-      server.closeAllConnections()
+      cutConnections()
     }
   }
 }
@@ -88,14 +96,17 @@ async function orSentence(listening: Promise<unknown>, host: string, port: numbe
 export const builtApp = (name: 'dashboard' | 'login'): string =>
   fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url))
 
-/** Stops once on SIGINT or SIGTERM; a second signal ends the process at once. */
-export function onStop(stop: () => Promise<void>): void {
+/** Stops once on SIGINT or SIGTERM, in time whatever clients do; a second signal ends the process at once. */
+export function onStop(parts: Stoppable): void {
   let stopping = false
   const handle = () => {
     if (stopping) process.exit(1)
     stopping = true
-    stop().then(
-      () => process.exit(0),
+    stopInTime(parts).then(
+      (late) => {
+        for (const sentence of late) process.stderr.write(`${sentence}\n`)
+        process.exit(0)
+      },
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`)
         process.exit(1)

@@ -1,5 +1,5 @@
 import type { Database } from '@bubbles/db'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { registerFormerNames } from '../http/formerNames.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
@@ -7,6 +7,7 @@ import { registerAnswers } from '../modules/answers/publicForms.ts'
 import { registerCollector } from '../modules/engagement/collector.ts'
 import {
   type PageCache,
+  type VisitorOf,
   PageHeads,
   registerEmbeds,
   registerOembed,
@@ -24,17 +25,17 @@ export function registerReaders(
     database: Database
     organisationIds: OrganisationIds
     cache: PageCache
-    isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
+    visitorOf?: VisitorOf
     /** The server's clock, by which links end; for tests. */
     now?: () => Date
   },
 ): void {
-  const { config, database, organisationIds, cache, isMember, now } = options
+  const { config, database, organisationIds, cache, visitorOf, now } = options
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
   const { addresses, secret } = config
   const heads = new PageHeads(database)
-  const admission = { database, heads, addresses, organisationIds, secret, isMember, now }
+  const admission = { database, heads, addresses, organisationIds, secret, visitorOf, now }
   registerPublishedPages(app, { ...admission, cache })
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
@@ -42,5 +43,5 @@ export function registerReaders(
   registerOembed(app, admission)
   registerPageFiles(app, { database, organisationIds, now })
   registerCollector(app, { database, secret: config.secret })
-  registerAnswers(app, { database, addresses: config.addresses, secret: config.secret })
+  registerAnswers(app, { database, addresses, secret, visitorOf, now })
 }

@@ -9,8 +9,9 @@ sayFailures()
 const config = readConfig(readEnv())
 await startErrorReporting(config)
 const { app, database } = await createStaffApp(config)
-await listen(app, config)
-onStop(async () => {
-  await app.close()
-  await database.close()
+const cutConnections = await listen(app, config)
+onStop({
+  closeServers: () => app.close(),
+  cutConnections,
+  closeDatabase: () => database.close(),
 })

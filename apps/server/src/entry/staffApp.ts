@@ -3,12 +3,14 @@ import { createApp } from '../http/app.ts'
 import { registerFrontDoor } from '../http/frontDoor.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
-import { createMembershipCheck } from '../http/session.ts'
+import { createVisitorCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { appointConfigured } from '../modules/iam/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
+import { createSecurityRecorder } from '../modules/security/public.ts'
 import { openConfiguredDatabase } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
-import { createIdentity, registerStaff } from './staffParts.ts'
+import { createIdentity, registerStaff, requireSecret } from './staffParts.ts'
 
 /** A server with everything members and readers use, on an open database; it does not listen yet. */
 export async function createStaffApp(config: Config) {
@@ -17,6 +19,8 @@ export async function createStaffApp(config: Config) {
     app.log.fatal({ err: error }, 'the database died')
     process.exit(1)
   })
+  await requireSecret(config, database)
+  await appointConfigured(database, config.accountManagers)
   const identity = createIdentity(config, database)
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
@@ -25,7 +29,7 @@ export async function createStaffApp(config: Config) {
     organisationIds.forget(name)
   }
   const deps = { config, database, forgetPages }
-  const isMember = createMembershipCheck({
+  const visitorOf = createVisitorCheck({
     database,
     clientId: config.pool.clientId,
     verifyAccessToken: identity.verifyAccessToken,
@@ -35,7 +39,9 @@ export async function createStaffApp(config: Config) {
   registerFrontDoor(app, config.addresses.login)
   registerHealth(app, deps)
   registerMetrics(app, deps)
-  registerReaders(app, { config, database, organisationIds, cache, isMember })
-  registerStaff(app, { ...deps, identity, organisationIds })
+  registerReaders(app, { config, database, organisationIds, cache, visitorOf })
+  const security = createSecurityRecorder({ database, log: app.log })
+  app.addHook('onClose', () => security.settled())
+  registerStaff(app, { ...deps, identity, organisationIds, note: security.note })
   return { app, database, identity }
 }

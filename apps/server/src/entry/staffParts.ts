@@ -4,6 +4,7 @@ import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/confi
 import type { Handlers } from '../http/context.ts'
 import { registerApiDescription } from '../http/describe.ts'
 import { registerDevelopmentDashboard } from '../http/development.ts'
+import { DASHBOARD_KINDS } from '../http/frontDoor.ts'
 import { mountContract } from '../http/mount.ts'
 import { registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
@@ -19,14 +20,17 @@ import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
   type IdentityService,
+  opensSigningKey,
   registerIdentity,
 } from '../modules/identity/public.ts'
+import { requireKnownSecret } from '../modules/installation/public.ts'
 import { registerOutboxPage } from '../modules/mail/public.ts'
 import { registerLive } from '../modules/live/public.ts'
 import { mediaHandlers } from '../modules/media/public.ts'
 import { embeddingHandlers, publicationHandlers } from '../modules/publication/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
 import { reviewHandlers } from '../modules/review/public.ts'
+import { type NoteSecurityEvent, noteRefusals } from '../modules/security/public.ts'
 import { builtApp } from './parts.ts'
 
 /** The embedded pool unless another endpoint, or a pool of Amazon's, is configured. */
@@ -47,6 +51,15 @@ export function createIdentity(config: Config, database: Database): IdentityServ
   })
 }
 
+/** @throws ConfigError unless the secret is the one this database was made with. */
+export const requireSecret = (config: Config, database: Database): Promise<void> =>
+  requireKnownSecret(database, {
+    secret: config.secret,
+    source: config.secretSource,
+    opensStored: async () =>
+      usesEmbeddedPool(config.pool) ? opensSigningKey(database, config.secret) : null,
+  })
+
 export const isEmbedded = (identity: IdentityService): identity is EmbeddedIdentity => 'pool' in identity
 
 /** Mounts what members of organisations use: services, identity, the two applications. */
@@ -60,6 +73,8 @@ export function registerStaff(
     forgetPages: (organisationName: string) => void
     /** False in tests of the services alone. */
     applications?: boolean
+    /** Hears of sign-ins, refusals and limits. */
+    note?: NoteSecurityEvent
   },
 ): void {
   const { config, database, identity, organisationIds, forgetPages } = options
@@ -81,13 +96,14 @@ export function registerStaff(
     verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
     organisationIds,
   }
+  if (options.note) noteRefusals(app, options.note)
   mountContract(app, handlers, mounting)
   // Its library stops the main thread for a second, which at the start nobody notices.
   const { googleAnalytics } = config
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
   registerLive(app, { config, ...mounting })
   registerApiDescription(app)
-  if (isEmbedded(identity)) registerIdentity(app, identity)
+  if (isEmbedded(identity)) registerIdentity(app, identity, options.note)
   if (!config.flags.apiHost)
     registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })
   registerOutboxPage(app, database, {
@@ -102,7 +118,7 @@ export function registerStaff(
   registerSpa(app, {
     directory: builtApp('dashboard'),
     base: '/dashboard/',
-    kinds: ['organisation', 'none'],
+    kinds: DASHBOARD_KINDS,
     config,
   })
   registerSpa(app, { directory: builtApp('login'), base: '/', kinds: ['login'], config })

@@ -11,13 +11,25 @@ import {
   createInviteDelivery,
   eraseDeletedOrganisations,
   INVITE_MAIL,
+  noteMailToMember,
   POOL_DELETION,
   poolDeletionJob,
 } from '../modules/iam/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
-import { createMailDelivery, createTextDelivery } from '../modules/mail/public.ts'
+import {
+  createMailDelivery,
+  createTextDelivery,
+  deleteOldMessages,
+  MAIL_JOB,
+  TEXT_JOB,
+} from '../modules/mail/public.ts'
 import { pageRenderingJobs } from '../modules/publication/public.ts'
-import { purgeDeletedReports, purgeImports, refreshAllTexts } from '../modules/report/publicRounds.ts'
+import {
+  purgeDeletedReports,
+  purgeImports,
+  refreshAllTexts,
+  tidyReports,
+} from '../modules/report/publicRounds.ts'
 import { startWorker } from '../worker/loop.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
@@ -34,13 +46,13 @@ export function startBackground(options: {
 }): { stop: () => Promise<void> } {
   const { config, database, identity, onFailure } = options
   const rollups = startRollups(database, { onFailure: (error) => onFailure('rollup', error) })
-  const deliverMail = createMailDelivery(database, { smtpUrl: config.mail.smtpUrl, from: config.mail.from })
+  const deliverMail = createMailDelivery(database, config.mail)
   const worker = startWorker({
     database,
     handlers: {
-      mail: deliverMail,
+      mail: { ...MAIL_JOB, run: deliverMail, settled: noteMailToMember },
       [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
-      'text-message': createTextDelivery(database, config.textMessages),
+      'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
       [POOL_DELETION]: poolDeletionJob(identity),
       ...pageRenderingJobs({ database, config }),
       // Nothing follows a publication yet: its page is rendered before it is live. The row is marked done.
@@ -51,9 +63,15 @@ export function startBackground(options: {
       { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
       { name: 'events past their retention', everyMs: HOUR_MS, run: () => deleteOldEvents(database) },
       { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
+      { name: 'long pasts of reports', everyMs: MINUTE_MS, run: () => tidyReports(database) },
       { name: 'deleted reports', everyMs: HOUR_MS, run: () => purgeDeletedReports(database) },
       { name: 'uploaded imports', everyMs: HOUR_MS, run: () => purgeImports(database) },
       { name: 'deleted organisations', everyMs: HOUR_MS, run: () => eraseDeletedOrganisations(database) },
+      {
+        name: 'kept messages',
+        everyMs: HOUR_MS,
+        run: () => database.transaction({ kind: 'platform' }, deleteOldMessages),
+      },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
       {
         name: 'idempotency keys',

@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { Problem } from '@bubbles/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { registerDevelopmentOrigins } from './development.ts'
-import { registerErrorBoundary, sendProblem, toProblem } from './errors.ts'
+import { answerUnreadable, registerErrorBoundary, sendProblem, toProblem } from './errors.ts'
 import { API_HEADERS, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
-import { registerTenant } from './tenant.ts'
+import { CONNECTION_TIMEOUT_MS } from './limits.ts'
+import { isForPerson } from './problemPages.ts'
+import { LOOPBACK_HOST, registerTenant } from './tenant.ts'
 import { registerUploads } from './upload.ts'
 
 /** A server with everything that holds for every route: limits, tenant from the host, headers, the error boundary. */
@@ -19,24 +22,34 @@ export function createApp(config: Config): FastifyInstance {
     trustProxy: config.environment === 'production' ? 'loopback, linklocal, uniquelocal' : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 4000 },
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
     // An address no router can read: no hook has run for it.
     frameworkErrors: (error, _request, reply) => {
       sendProblem((reply as FastifyReply).headers(API_HEADERS), toProblem(error))
     },
   })
-  registerErrorBoundary(app)
+  registerErrorBoundary(app, config)
+  app.addHook('onRequest', async ({ raw }) => requireOneHost(raw))
   registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })
   if (config.development) registerDevelopmentOrigins(app, config.development)
   const { rootDomain, publishedDomain } = config
   registerTenant(app, { rootDomain, publishedDomain, development: config.environment === 'development' })
-  app.addHook('onRequest', async ({ site, url }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { site, url, headers } = request
     if (OPEN_PATHS.has(url)) return
-    if (site.kind === 'unknown') throw new Problem('unknown-host')
+    if (site.kind === 'unknown') {
+      // The application itself refuses to run there (specification 1).
+      if (DASHBOARD_PATH.test(url) && isForPerson(request)) return
+      // What a newcomer opens first. Elsewhere nobody is led on: where to is not the host's to say.
+      if (config.environment === 'local' && LOOPBACK_HOST.test(headers.host ?? '') && isForPerson(request))
+        return reply.redirect(`${config.addresses.login}/`, 302)
+      throw new Problem('unknown-host')
+    }
     // Where the world reads, nobody can sign in and no call is answered.
     if (site.kind === 'published' && !PUBLISHED_PATH.test(url)) throw new Problem('not-found')
   })
@@ -44,6 +57,21 @@ export function createApp(config: Config): FastifyInstance {
   registerUploads(app)
   return app
 }
+
+/**
+ * The host decides whose data an answer is of: a request may name one only (RFC 9112, 3.2).
+ * @throws Problem invalid-request for two Host headers, and for an absolute address of another host.
+ */
+function requireOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  const named = url.startsWith('/') || url === '*' ? headers.host : URL.parse(url)?.host
+  if (hosts.length <= 1 && named === headers.host) return
+  throw new Problem('invalid-request', {
+    detail: 'The request names more than one host. Send one Host header.',
+  })
+}
+
+const DASHBOARD_PATH = /^\/dashboard(?:[/?]|$)/
 
 const PUBLISHED_PATH = /^\/bubbles\//
 

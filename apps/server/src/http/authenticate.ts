@@ -1,5 +1,6 @@
 import { type Capability, Problem } from '@bubbles/domain'
 import type { FastifyRequest } from 'fastify'
+import { traceSignedIn } from './errorReporting.ts'
 
 /** What a valid access token says. */
 export interface TokenSubject {
@@ -8,6 +9,8 @@ export interface TokenSubject {
   apiToken?: { organisationId: string; scope: readonly Capability[] }
   /** The sign-in it came from, where the pool says: one of the user's sessions. */
   originJti?: string
+  /** When the person gave the password for this sign-in. */
+  signedInAt?: Date
   /** When the token ends; absent for one that lasts until it is revoked. */
   expiresAt?: Date
 }
@@ -27,5 +30,6 @@ export async function authenticate(
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Problem('sign-in-required')
   const subject = await verify(token)
   if (!subject) throw new Problem('sign-in-required')
+  traceSignedIn()
   return subject
 }

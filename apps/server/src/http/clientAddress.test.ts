@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { addressOf } from './clientAddress.ts'
+import { addressOf, siteOf } from './clientAddress.ts'
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -20,4 +20,13 @@ it.each([
 
 it('looks at no header outside production', () => {
   expect(addressOf(request('127.0.0.1', '198.51.100.7'), 'development')).toBe('127.0.0.1')
+})
+
+it.each([
+  ['2001:db8:1:2:3::4', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7', '198.51.100.7'],
+])('the site of %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

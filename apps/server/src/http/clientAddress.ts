@@ -49,3 +49,12 @@ export function networkOf(text: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/**
+ * The site around a network: the /48 an IPv6 customer usually owns whole, with 65,536 networks in it; an IPv4 address
+ * is its own.
+ */
+export function siteOf(text: string): string {
+  const network = networkOf(text)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
+}

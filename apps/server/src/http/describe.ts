@@ -1,13 +1,15 @@
 import { type Call, calls, type Service } from '@bubbles/contract'
-import { openApi } from '@bubbles/contract/openapi'
+import { openApi, schemaRef } from '@bubbles/contract/openapi'
+import { describeDocument } from '@bubbles/report-document'
 import type { FastifyInstance } from 'fastify'
 
 const SERVICES: Service[] = ['iam', 'report', 'engagement']
 
 /** `GET /api/{service}/openapi.json` and a readable page of the contract at `/api/docs`. */
 export function registerApiDescription(app: FastifyInstance): void {
+  const documentFormat = describeDocument(schemaRef)
   for (const service of SERVICES) {
-    const description = JSON.stringify(openApi(service))
+    const description = JSON.stringify(openApi(service, documentFormat))
     app.get(`/api/${service}/openapi.json`, async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(description),
     )

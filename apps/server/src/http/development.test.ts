@@ -6,7 +6,15 @@ import { createApp } from './app.ts'
 import { registerDevelopmentDashboard } from './development.ts'
 
 const settings = (variables: Record<string, string> = {}) =>
-  readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32), BUBBLES_LOG: 'silent', PORT: '4000', ...variables }))
+  readConfig(
+    readEnv({
+      BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+      SMTP_URL: 'smtp://127.0.0.1',
+      BUBBLES_LOG: 'silent',
+      PORT: '4000',
+      ...variables,
+    }),
+  )
 const development = settings({ BUBBLES_ENV: 'development' })
 
 const beforehand = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { createApp } from './app.ts'
-import { reportError, reportLastError, startErrorReporting } from './errorReporting.ts'
+import { reportError, reportLastError, startErrorReporting, traceSignedIn } from './errorReporting.ts'
 
 const SECRETS = ['ann@example.org', 'tok3n-of-ann', 'cook1e-of-ann', 'b0dy-of-ann', 'qu3ry-of-ann']
 const [email, token, cookie, body, query] = SECRETS
@@ -28,7 +28,14 @@ function openIngest(): { server: Server; envelopes: string[] } {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 const settings = (variables: Record<string, string>) =>
-  readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32), BUBBLES_LOG: 'silent', ...variables }))
+  readConfig(
+    readEnv({
+      BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+      SMTP_URL: 'smtp://127.0.0.1',
+      BUBBLES_LOG: 'silent',
+      ...variables,
+    }),
+  )
 
 describe('where it is off', () => {
   const dsn = 'http://key@127.0.0.1:9/1'
@@ -67,7 +74,11 @@ describe('where it is on', () => {
     app.post('/api/iam/v1/broken/:id', async () => {
       throw new Error(`Key (email_address)=(${email}) exists; Bearer ${token}`)
     })
-    app.get('/api/iam/v1/well', async () => ({}))
+    app.get('/api/iam/v1/well', async () => {
+      traceSignedIn()
+      return {}
+    })
+    app.get('/api/iam/v1/anonymous', async () => ({}))
     await app.listen({ port: 0, host: '127.0.0.1' })
     close.push(() => app.close())
     port = portOf(app.server)
@@ -100,6 +111,7 @@ describe('where it is on', () => {
 
   it('sends the errors nobody expected and the traces, labelled, and nothing of the person', async () => {
     expect(await ask('POST', '/api/iam/v1/broken/17')).toBe(500)
+    expect(await ask('GET', '/api/iam/v1/anonymous')).toBe(200)
     expect(await ask('GET', '/api/iam/v1/well')).toBe(200)
     expect(await ask('GET', '/api/iam/v1/nothing')).toBe(404)
     await reportLastError(new Error('the last one'))
@@ -108,6 +120,12 @@ describe('where it is on', () => {
     expect(sent).toContain('Key (email_address)=([e-mail]) exists; Bearer [token]')
     expect(sent).toContain('the last one')
     expect(sent).toContain('"POST /api/iam/v1/broken/:id"')
+    const traced = [
+      ...sent.matchAll(
+        /"transaction":"([^"]*)","type":"transaction"|"type":"transaction".*?"transaction":"([^"]*)"/g,
+      ),
+    ]
+    expect(traced.map((match) => match[1] ?? match[2])).toEqual(['GET /api/iam/v1/well'])
     expect(sent.match(/"type":"event"/g)).toHaveLength(2)
     for (const secret of SECRETS) expect(sent).not.toContain(secret)
     expect(sent).not.toMatch(/127\.0\.0\.1:\d+\/api\/iam.*\?/)

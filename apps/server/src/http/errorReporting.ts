@@ -6,6 +6,9 @@ type Sdk = typeof import('@sentry/node')
 /** Milliseconds that a process which ends waits for what is still to be sent. */
 const LAST_WORDS_MS = 2000
 
+/** Tag of the requests whose traces are sent. */
+const SIGNED_IN = 'signed-in'
+
 let sdk: Sdk | null = null
 
 /**
@@ -20,6 +23,10 @@ export async function startErrorReporting({ errorReporting }: Pick<Config, 'erro
     release: errorReporting.release,
     environment: REPORT_ENVIRONMENT,
     tracesSampleRate: TRACE_SAMPLE_RATE,
+    // Anyone can send requests, and ask for their traces by a header: what they would fill is paid for by the piece. Whether
+    // somebody was signed in is known at the end of a request, so a trace is sent as a whole then.
+    traceLifecycle: 'static',
+    beforeSendTransaction: (event) => (event.tags?.[SIGNED_IN] ? event : null),
     includeServerName: false,
     // No foreign service learns of our traces.
     tracePropagationTargets: [],
@@ -56,6 +63,11 @@ export async function startErrorReporting({ errorReporting }: Pick<Config, 'erro
     },
   })
   sdk = sentry
+}
+
+/** Says that the request under way carries a token that holds. Traces of other requests are not sent. */
+export function traceSignedIn(): void {
+  sdk?.getIsolationScope().setTag(SIGNED_IN, true)
 }
 
 /** Reports an error nobody expected. Never throws, and does nothing where reporting is off. */

@@ -1,28 +1,129 @@
 import { DatabaseError } from '@bubbles/db'
-import { type FieldError, Problem, type ProblemCode } from '@bubbles/domain'
+import { invalidFields, Problem, type ProblemCode, PROBLEMS } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import { ZodError } from 'zod'
+import type { Config } from '../config/config.ts'
 import { reportError } from './errorReporting.ts'
+import { fieldErrorsOf } from './issueWords.ts'
+import { rememberMethods } from './methods.ts'
+import { isForPerson, sendProblemPage } from './problemPages.ts'
 
-/** Turns every failure into problem details (RFC 9457): the one boundary. What it does not know says nothing and is logged. */
-export function registerErrorBoundary(app: FastifyInstance): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media types of a body that the route reads, for the refusal of others. */
+    accepts?: string[]
+  }
+}
+
+/**
+ * Turns every failure into problem details (RFC 9457), or for a person into a page: the one boundary. What it does not know
+ * says nothing and is logged. Call it before any route is registered: it knows which methods an address answers.
+ */
+export function registerErrorBoundary(
+  app: FastifyInstance,
+  config: Pick<Config, 'addresses' | 'rootDomain'>,
+): void {
+  const methodsAt = rememberMethods(app)
+  const refuse = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
+    isForPerson(request) ? sendProblemPage(request, reply, problem, config) : sendProblem(reply, problem)
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = toProblem(error)
+    const problem = inWordsOf(toProblem(error), request)
+    // An application that has whatever is asked of its own host declined: what others have there is not known yet.
+    if (problem.code === 'not-found' && request.routeOptions.url === '/*')
+      return refuseUnrouted(request, reply)
     if (problem.code === 'internal') {
       request.log.error({ err: error }, 'unexpected failure')
       reportError(error)
     }
-    if (problem.status === 503 || problem.status === 429) {
+    const seconds = RETRY_AFTER[problem.status]
+    if (seconds !== undefined) {
       const { retryAfter } = problem.members
-      reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : 2))
+      reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : seconds))
     }
-    return sendProblem(reply, problem)
+    // RFC 9110, 15.5.2 and RFC 6750, 3: how to sign in, and that a token that was sent is not taken.
+    if (problem.status === 401)
+      reply.header(
+        'www-authenticate',
+        request.headers.authorization === undefined ? BEARER : `${BEARER}, error="invalid_token"`,
+      )
+    return refuse(request, reply, problem)
   })
-  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, new Problem('not-found')))
+  const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsAt(request.url)
+    const allow = methods.join(', ')
+    if (methods.length > 0 && request.method === 'OPTIONS')
+      return reply.header('allow', allow).code(204).send()
+    // A route that answers this method and is here all the same has declined.
+    if (methods.length === 0 || methods.includes(request.method))
+      return refuse(request, reply, new Problem('not-found'))
+    reply.header('allow', allow)
+    const detail = `This address does not answer ${request.method}. It answers ${allow}.`
+    return refuse(request, reply, new Problem('method-not-allowed', { detail }))
+  }
+  app.setNotFoundHandler(async (request, reply) => refuseUnrouted(request, reply))
 }
 
+const BEARER = 'Bearer realm="bubbles"'
+
+/** What is too large, or of a type that is not read here, says what the call asked takes. */
+function inWordsOf(problem: Problem, { routeOptions }: FastifyRequest): Problem {
+  if (problem.message !== PROBLEMS[problem.code][1]) return problem
+  if (problem.code === 'too-large' && routeOptions.bodyLimit)
+    return new Problem('too-large', {
+      detail: `The body is larger than the ${sizeInWords(routeOptions.bodyLimit)} that this call accepts.`,
+    })
+  const { accepts } = routeOptions.config ?? {}
+  if (problem.code === 'unsupported-type' && accepts)
+    return new Problem('unsupported-type', { detail: `Send the body as ${accepts.join(' or ')}.` })
+  return problem
+}
+
+const sizeInWords = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`
+
+/** Seconds after which what was refused with a status may work, where the problem says nothing else. */
+const RETRY_AFTER: Record<number, number> = { 429: 2, 503: 2, 507: 60 }
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** A refusal is of this moment: no cache may keep it. */
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
-  reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem))
+
+/** Answers what Node itself cannot read as a request, before there is one. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, phrase, problem] = UNREADABLE[error.code ?? ''] ?? UNREADABLE.other!
+  const body = JSON.stringify({ ...problem.toJSON(), status })
+  const headers = `content-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close`
+  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${headers}\r\n\r\n${body}`)
+}
+
+const unreadable = (detail: string): Problem => new Problem('invalid-request', { detail })
+
+const UNREADABLE: Record<string, [status: number, phrase: string, problem: Problem]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    unreadable(
+      'The headers are larger than the server accepts. Delete the cookies of this site and try again.',
+    ),
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    unreadable('The request took too long to arrive. Try again.'),
+  ],
+  other: [400, 'Bad Request', unreadable('The request is not HTTP as the server reads it.')],
+}
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -32,26 +133,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** A validation failure as a sentence naming the first field, with every field in `errors`. */
-export function fromZod(error: ZodError, prefix: string): Problem {
-  const errors = error.issues.flatMap((issue) => fieldErrors(issue, prefix))
-  const first = errors[0]!
-  const field = first.pointer.slice(1).replaceAll('/', '.') || 'body'
-  return new Problem('invalid-request', {
-    detail: `The field '${field}' does not fit: ${first.detail}`,
-    errors,
-  })
-}
-
-function fieldErrors(issue: ZodError['issues'][number], prefix: string): FieldError[] {
-  const pointer = `${prefix}${issue.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: `${pointer}/${key}`,
-      detail: 'This field is not known here.',
-    }))
-  }
-  return [{ pointer, detail: issue.message }]
-}
+export const fromZod = (error: ZodError, prefix: string): Problem =>
+  invalidFields(error.issues.flatMap((issue) => fieldErrorsOf(issue, prefix)))
 
 const DATABASE_CODES: Partial<Record<DatabaseError['code'], ProblemCode>> = {
   unique_violation: 'conflict',

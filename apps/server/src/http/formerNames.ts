@@ -4,6 +4,8 @@ import type { OrganisationIds } from './tenant.ts'
 
 /** What is called by programs: they are told (`movedTo` in the refusal), not led on. */
 const CALLED = /^\/(?:api|idp|sub)(?:[/?]|$)/
+/** What thanks for answers. It names its organisation in a signed token. */
+const ANSWERED = /^\/bubbles\/answers(?:\?|$)/
 /** What lives at the published pages' address, which may have an origin of its own. */
 const PUBLISHED = /^\/bubbles\//
 
@@ -19,6 +21,8 @@ export function registerFormerNames(
     const { site, method, url } = request
     if (site.kind !== 'organisation' || CALLED.test(url)) return
     if (method !== 'GET' && method !== 'HEAD') return
+    // What a form sent from a page of the old name leads to: that page's policy lets it lead nowhere else.
+    if (ANSWERED.test(url)) return
     if (await organisationIds.find(site.name)) return
     const moved = await organisationIds.findMoved(site.name)
     if (moved) return redirectToName(moved.name, request, reply, addresses)

@@ -1,11 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Call, OperationId } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import type { CallContext } from './context.ts'
 import {
+  type Claim,
+  claimIdempotencyKey,
   deleteIdempotencyKey,
   type IdempotencyKey,
   insertIdempotencyKey,
   readIdempotentAnswer,
+  renewIdempotencyKey,
   updateIdempotentAnswer,
 } from './idempotencyWriter.ts'
 
@@ -13,12 +17,20 @@ const KEY = /^[\w-]{8,100}$/
 
 /**
  * The key of a call that makes something, where the sender gave one (`Idempotency-Key`): sent again with the same key,
- * the call answers what it answered then and makes nothing.
+ * the call answers what it answered then and makes nothing. It holds for what was asked: with the same key, a call for
+ * something else is a call of its own. Of an uploaded file the key alone speaks.
  * @throws Problem invalid-request for a key that is none.
  */
-export function idempotencyKeyOf(call: Call, header: string | string[] | undefined): string | null {
+export function idempotencyKeyOf(
+  call: Call,
+  header: string | string[] | undefined,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+): string | null {
   if (header === undefined || call.method !== 'POST' || !call.tenant || call.secretAnswer) return null
-  if (typeof header === 'string' && KEY.test(header)) return header
+  if (typeof header === 'string' && KEY.test(header)) {
+    const asked = [header, params, query, call.bodyKind === 'file' ? null : body]
+    return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  }
   throw new Problem('invalid-request', {
     detail: 'Idempotency-Key takes 8 to 100 letters, digits, hyphens or underscores.',
   })
@@ -39,33 +51,59 @@ export async function once(
   return answer
 }
 
-/** The same for a call that opens its transactions itself: the key is taken before it and given back if it fails. */
+/** This process, among all that work on one database. */
+const PROCESS = randomUUID()
+/** Milliseconds after which a process that says nothing has died, and how often one that lives says so. */
+const LEASE_MS = 30_000
+const RENEWALS = 6
+
+/** What this process is at work on, however late its claims are renewed. */
+const underWay = new Set<string>()
+
+/**
+ * The same for a call that opens its transactions itself: the key is claimed before it and given back if it fails. The
+ * claim of a process that died runs out, so that the call, sent again, does its work; a live process renews its claim.
+ */
 export async function onceOutside(
   key: string | null,
   operationId: OperationId,
-  { organisation, actor, deps }: CallContext,
+  { organisation, actor, deps: { database } }: Pick<CallContext, 'organisation' | 'actor' | 'deps'>,
   make: () => Promise<unknown>,
+  leaseMs = LEASE_MS,
 ): Promise<unknown> {
   if (key === null) return make()
   const id = { userId: actor.userId, operation: operationId, key }
   const inOrganisation = <T>(work: () => Promise<T>) =>
-    deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
-  const isFirst = await inOrganisation(() => insertIdempotencyKey(organisation.id, id))
+    database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
+  const claim: Claim = { holder: PROCESS, leaseMs, isAlone: database.engine === 'embedded' }
+  const name = JSON.stringify([organisation.id, id])
+  const isFirst =
+    !underWay.has(name) && (await inOrganisation(() => claimIdempotencyKey(organisation.id, id, claim)))
   if (!isFirst) return inOrganisation(() => earlierAnswer(organisation.id, id))
+  underWay.add(name)
+  const renewing = setInterval(() => {
+    // A database that is away for a moment is asked again before the claim runs out.
+    inOrganisation(() => renewIdempotencyKey(organisation.id, id, claim)).catch(() => undefined)
+  }, leaseMs / RENEWALS)
   try {
     const answer = await make()
     await inOrganisation(() => updateIdempotentAnswer(organisation.id, id, answer))
     return answer
   } catch (error) {
-    await inOrganisation(() => deleteIdempotencyKey(organisation.id, id))
+    await inOrganisation(() => deleteIdempotencyKey(organisation.id, id, PROCESS))
     throw error
+  } finally {
+    clearInterval(renewing)
+    underWay.delete(name)
   }
 }
 
+/** @throws Problem unavailable while the work is under way: clients try that again by themselves. */
 async function earlierAnswer(organisationId: string, id: IdempotencyKey): Promise<unknown> {
   const known = await readIdempotentAnswer(organisationId, id)
   if (known !== null) return known
-  throw new Problem('conflict', {
-    detail: 'The same call is being answered at this moment. Try again shortly.',
+  throw new Problem('unavailable', {
+    detail: 'The same call is still being worked on. It is not done twice; try again in a few seconds.',
+    members: { retryAfter: 2 },
   })
 }

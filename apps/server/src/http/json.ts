@@ -1,3 +1,4 @@
+import { JSON_PATCH } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,14 +11,19 @@ const MAY_REACH_PROTOTYPE = /__proto__|\\u00(?:5f|6f|70|72|74)/i
 
 /** Parses JSON bodies: refuses depth beyond 64, more than a million values, and the keys that could reach a prototype. */
 export function registerJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  // Text that is read as a body would be refused for its shape, and not for its type.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    ['application/json', JSON_PATCH],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(body as string))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
 }
 
 /** @throws Problem invalid-request with a sentence on what is wrong. */

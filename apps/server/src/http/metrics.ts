@@ -1,12 +1,11 @@
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
 import type { Dependencies } from './dependencies.ts'
+import { isFromThisMachine } from './fromThisMachine.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** `GET /metrics` in the Prometheus text format: with the metrics token, or from loopback outside production (a proxy is loopback too). */
-export function registerMetrics(app: FastifyInstance, { config }: Dependencies): void {
+/** `GET /metrics` of this process in the Prometheus text format, with what its modules count: with the metrics token, or from loopback outside production (a proxy is loopback too). */
+export function registerMetrics(app: FastifyInstance, { config }: Pick<Dependencies, 'config'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -24,8 +23,9 @@ export function registerMetrics(app: FastifyInstance, { config }: Dependencies):
   })
   app.get('/metrics', async (request, reply) => {
     const hasToken = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
-    const isNear = config.environment !== 'production' && LOOPBACK.has(request.socket.remoteAddress ?? '')
+    const isNear = config.environment !== 'production' && isFromThisMachine(request)
     if (!hasToken && !isNear) throw new Problem('not-found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = Registry.merge([registry, register])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }

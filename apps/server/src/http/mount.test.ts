@@ -55,9 +55,9 @@ describeEachEngine('every call', (open) => {
 
   describe('a body that does not fit', () => {
     it.each([
-      [{ name: 7 }, "The field 'name' does not fit", '/name'],
-      [{ name: 'A', colour: 'red' }, "The field 'colour' does not fit", '/colour'],
-      [[], "The field 'body' does not fit", ''],
+      [{ name: 7 }, "The field 'name' must be text.", '/name'],
+      [{ name: 'A', colour: 'red' }, "The field 'colour' is not known here.", '/colour'],
+      [[], 'The body must be an object.', ''],
     ])('%j gets 400 naming the field', async (body, detail, pointer) => {
       const answer = await harness.call('sub-builder', {
         method: 'POST',

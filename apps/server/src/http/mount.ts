@@ -1,13 +1,15 @@
-import { type Call, calls, type OperationId } from '@bubbles/contract'
+import { type Call, calls, JSON_PATCH, type OperationId } from '@bubbles/contract'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { can, type Capability, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
+import { requireFeature } from '../modules/flags/public.ts'
 import { authenticate, type TokenSubject, type VerifyAccessToken } from './authenticate.ts'
 import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
+import { issueInWords } from './issueWords.ts'
 import type { OrganisationIds } from './tenant.ts'
 import { readUpload, UPLOAD_LIMIT } from './upload.ts'
 
@@ -28,7 +30,7 @@ export interface MountOptions {
 type AnyHandler = Handler<OperationId> | OutsideHandler<OperationId>
 
 /**
- * Registers every call of the contract. Each goes the same way: token, tenant from the host, actor, capability,
+ * Registers every call of the contract. Each goes the same way: token, tenant from the host, actor, capability, feature,
  * validation, handler. A call without a handler must be marked `notBuilt` and answers 501 after all checks but the last two.
  * @throws Error at the start if the two do not agree.
  */
@@ -48,7 +50,9 @@ export function mountContract(
     app.route({
       method: call.method,
       url: `/api/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      exposeHeadRoute: false,
+      // What GET answers, without its body. A file is made as it is sent, so none is made for nothing.
+      exposeHeadRoute: call.method === 'GET' && call.answer !== 'file' && !OWN_HEADS.has(call.path),
+      config: { accepts: typesOf(call) },
       bodyLimit: call.bodyLimit ?? (call.bodyKind === 'file' ? UPLOAD_LIMIT : undefined),
       // Before the body is read: a stranger's megabytes are not taken in.
       onRequest: async (request) => {
@@ -59,6 +63,17 @@ export function mountContract(
     })
   }
 }
+
+const OWN_HEADS = new Set(
+  Object.values<Call>(calls)
+    .filter(({ method }) => method === 'HEAD')
+    .map(({ path }) => path),
+)
+
+const typesOf = ({ bodyKind, jsonPatch }: Call): string[] =>
+  bodyKind === 'file'
+    ? ['multipart/form-data, with the file in a part named file']
+    : ['application/json', ...(jsonPatch ? [JSON_PATCH] : [])]
 
 async function answer(
   operationId: OperationId,
@@ -88,9 +103,10 @@ async function runCall(
   const outside = handler && typeof handler !== 'function'
   const run = async (presence: Partial<Presence>) => {
     requireCapability(call, presence)
+    if (call.feature && presence.organisation) await requireFeature(presence.organisation.id, call.feature)
     if (!handler) throw new Problem('not-built')
     const context = await makeContext(operationId, call, presence as Presence, request, reply, options)
-    const key = idempotencyKeyOf(call, request.headers['idempotency-key'])
+    const key = idempotencyKeyOf(call, request.headers['idempotency-key'], context)
     if (typeof handler !== 'function') return { context, key, result: undefined }
     return { context, key, result: await once(key, operationId, context, () => handler(context)) }
   }
@@ -212,9 +228,12 @@ async function makeContext(
   const { actor, organisation } = presence
   return {
     ...presence,
-    params: parse(callSchemas.params, request.params, ''),
-    query: parse(callSchemas.query, request.query, ''),
-    body: call.bodyKind === 'file' ? await readUpload(request) : parse(callSchemas.body, request.body, ''),
+    params: parse(callSchemas.params, storable(request.params), ''),
+    query: parse(callSchemas.query, storable(request.query), ''),
+    body:
+      call.bodyKind === 'file'
+        ? await readUpload(request)
+        : parse(callSchemas.body, readBody(call, request), ''),
     ifMatch: call.ifMatch ? readIfMatch(request.headers['if-match']) : null,
     deps,
     request,
@@ -224,18 +243,40 @@ async function makeContext(
   } as Context
 }
 
+/** @throws Problem invalid-request for a NUL or half a character in an address: no database takes them in a text. */
+function storable(values: unknown): unknown {
+  const found = Object.entries(values as Record<string, unknown>).find(([, value]) =>
+    [value].flat().some((each) => typeof each === 'string' && (each.includes('\0') || !each.isWellFormed())),
+  )
+  if (!found) return values
+  throw new Problem('invalid-request', {
+    detail: `The parameter '${found[0]}' has a character that no text can have. Remove it and try again.`,
+    errors: [{ pointer: `/${found[0]}`, detail: 'Remove the NUL or broken character.' }],
+  })
+}
+
+/** @throws Problem unsupported-type for a JSON Patch where none is taken. */
+function readBody(call: Call, { headers, body }: FastifyRequest): unknown {
+  const isPatch = headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() === JSON_PATCH
+  if (!isPatch) return body
+  if (!call.jsonPatch) throw new Problem('unsupported-type')
+  return { operations: body }
+}
+
 function parse(schema: CallSchemas[keyof CallSchemas], value: unknown, prefix: string): unknown {
   if (!schema) return {}
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: issueInWords })
   if (!result.success) throw fromZod(result.error, prefix)
   return result.data
 }
 
+/** A version as ETags have it, quoted; weak where something on the way has changed the answer's form, or bare. */
 function readIfMatch(header: string | undefined): number | '*' | null {
   if (header === undefined) return null
   if (header === '*') return '*'
-  const version = /^"(\d{1,15})"$/.exec(header)?.[1]
+  const [, quoted, bare] = /^(?:(?:W\/)?"(\d{1,15})"|(\d{1,15}))$/.exec(header.trim()) ?? []
+  const version = quoted ?? bare
   if (!version)
-    throw new Problem('invalid-request', { detail: 'If-Match takes a quoted version such as "12", or *.' })
+    throw new Problem('invalid-request', { detail: 'If-Match takes one version such as "12", or *.' })
   return Number(version)
 }

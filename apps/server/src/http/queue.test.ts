@@ -56,3 +56,55 @@ it('serves groups in turn, and what one has too much of keeps no other away', as
   await Promise.all([...many, job('b1'), job('b2')])
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
+
+it('serves the members of a group in turn', async () => {
+  const queue = new WorkQueue({ atOnce: 1, mostWaiting: 5 })
+  const order: string[] = []
+  const job = (name: string, member: string) => queue.run(async () => void order.push(name), 'acme', member)
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => job(name, 'ann')),
+    ...['b1', 'b2'].map((name) => job(name, 'ben')),
+  ])
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+})
+
+it('keeps places free of a group whose work takes long', async () => {
+  const queue = new WorkQueue({ atOnce: 2, atOncePerGroup: 1, mostWaiting: 5 })
+  const order: string[] = []
+  let end: () => void = () => {}
+  const long = queue.run(() => new Promise<void>((resolve) => (end = resolve)), 'acme')
+  const next = queue.run(async () => void order.push('acme'), 'acme')
+  await queue.run(async () => void order.push('globex'), 'globex')
+  expect(order).toEqual(['globex'])
+  end()
+  await Promise.all([long, next])
+  expect(order).toEqual(['globex', 'acme'])
+})
+
+it('turns away what would wait too long, by how long work took so far', async () => {
+  let now = 0
+  const queue = new WorkQueue({ atOnce: 1, mostWaiting: 100, maxExpectedWaitMs: 2000, now: () => now })
+  const work = async () => void (now += 1000)
+  await queue.run(work, 'acme')
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  const taken = [queue.run(work, 'acme'), queue.run(work, 'acme'), queue.run(work, 'acme')]
+  await expect(queue.run(work, 'acme')).rejects.toMatchObject({
+    code: 'unavailable',
+    members: { retryAfter: 3 },
+    message: expect.stringContaining('Nothing was changed. Try again in 3 seconds.'),
+  })
+  // Its own turn comes sooner.
+  taken.push(queue.run(work, 'globex'))
+  await Promise.all(taken)
+})
+
+it('turns away what has waited too long, and only that', async () => {
+  const queue = new WorkQueue({ atOnce: 1, mostWaiting: 5, maxWaitMs: 1 })
+  let end: () => void = () => {}
+  const long = queue.run(() => new Promise<void>((resolve) => (end = resolve)))
+  await expect(queue.run(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })
+  end()
+  await long
+  // A place is free two turns of the event loop later; waiting for it may take longer than the limit.
+  await expect.poll(() => queue.run(async () => 'next').catch(() => 'turned away')).toBe('next')
+})

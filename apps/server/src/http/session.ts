@@ -3,34 +3,53 @@ import type { FastifyRequest } from 'fastify'
 import type { VerifyAccessToken } from './authenticate.ts'
 import { readCookies } from './cookies.ts'
 
+/** Whose session a page load comes with. */
+export interface PageVisitor {
+  userId: string
+  emailAddress: string
+  /** Whether they are an active member of the organisation whose page it is, which is active itself. */
+  isMember: boolean
+}
+
 /**
- * Whether a page load comes from an active member of an active organisation, by the session cookie the browser's
- * library keeps (its names are the library's). For reading pages only: no call of the API ever looks at a cookie.
+ * Who a page load comes from, by the session cookie the browser's library keeps (its names are the library's); null for
+ * anybody not signed in, and for users who are disabled or deleted. For reading pages only: no call of the API ever looks
+ * at a cookie.
  */
-export function createMembershipCheck(options: {
+export function createVisitorCheck(options: {
   database: Database
   clientId: string
   verifyAccessToken: VerifyAccessToken
 }) {
   const prefix = `CognitoIdentityServiceProvider.${options.clientId}.`
-  return async (request: FastifyRequest, organisationId: string): Promise<boolean> => {
+  return async (
+    request: Pick<FastifyRequest, 'headers'>,
+    organisationId: string,
+  ): Promise<PageVisitor | null> => {
     const cookies = readCookies(request.headers.cookie ?? '')
     const name = cookies.get(`${prefix}LastAuthUser`)
     const token = name && cookies.get(`${prefix}${name}.accessToken`)
     const subject = token ? await options.verifyAccessToken(token).catch(() => null) : null
-    if (!subject) return false
-    const member = await options.database.transaction({ kind: 'organisation', organisationId }, () =>
+    if (!subject) return null
+    // The organisation's own transaction does not see users who are no members of it.
+    const row = await options.database.transaction({ kind: 'platform' }, () =>
       tx()
-        .selectFrom('members')
-        .innerJoin('users', 'users.id', 'members.user_id')
-        .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
-        .where('members.organisation_id', '=', organisationId)
+        .selectFrom('users')
+        .leftJoin('members', (join) =>
+          join.onRef('members.user_id', '=', 'users.id').on('members.organisation_id', '=', organisationId),
+        )
+        .leftJoin('organisations', (join) =>
+          join
+            .onRef('organisations.id', '=', 'members.organisation_id')
+            .on('organisations.status', '=', 'Active'),
+        )
         .where('users.pool_sub', '=', subject.sub)
         .where('users.status', '=', 'Active')
-        .where('organisations.status', '=', 'Active')
-        .select('users.id')
+        .select(['users.id', 'users.email_address', 'organisations.id as organisation_id'])
         .executeTakeFirst(),
     )
-    return member !== undefined
+    return row
+      ? { userId: row.id, emailAddress: row.email_address, isMember: row.organisation_id !== null }
+      : null
   }
 }

@@ -4,7 +4,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import type { FastifyRequest } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../testing/harness.ts'
-import { createMembershipCheck } from './session.ts'
+import { createVisitorCheck } from './session.ts'
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 const guarded = Object.entries<Call>(calls)
@@ -85,7 +85,7 @@ describeEachEngine('standing', (open) => {
     ['sub-deleted', false],
     ['sub-stranger', false],
   ])('opens pages of the organisation to %s: %s', async (sub, opens) => {
-    const isMember = createMembershipCheck({
+    const visitorOf = createVisitorCheck({
       database: harness.database,
       clientId: 'bubbles',
       verifyAccessToken: async (token) => ({ sub: token }),
@@ -93,9 +93,9 @@ describeEachEngine('standing', (open) => {
     const prefix = 'CognitoIdentityServiceProvider.bubbles'
     const cookie = `${prefix}.LastAuthUser=me; ${prefix}.me.accessToken=${sub}`
     const load = { headers: { cookie } } as FastifyRequest
-    expect(await isMember(load, acme)).toBe(opens)
+    expect((await visitorOf(load, acme))?.isMember ?? false).toBe(opens)
     await setStatus(harness.database, 'organisations', 'acme', 'Disabled')
-    expect(await isMember(load, acme)).toBe(false)
+    expect((await visitorOf(load, acme))?.isMember ?? false).toBe(false)
     await setStatus(harness.database, 'organisations', 'acme', 'Active')
   })
 })

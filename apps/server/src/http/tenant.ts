@@ -45,7 +45,8 @@ function siteInDevelopment(host: string, original: string | string[] | undefined
   return site.kind === 'unknown' && LOOPBACK_HOST.test(named) ? { kind: 'none' } : site
 }
 
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+/** A host that is this machine under no name of the product's. */
+export const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const FRESH_MS = 5_000
 const MOST = 10_000

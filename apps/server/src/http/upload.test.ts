@@ -37,8 +37,8 @@ describe('an uploaded file', () => {
 
   it.each([
     ['two files', [part('file', 'a', 'a.csv'), part('file', 'b', 'b.csv')], TYPE, 'more than one file'],
-    ['no file', [part('other', 'a', 'a.csv')], TYPE, "The field 'file' does not fit"],
-    ['a field in its place', [part('file', 'a')], TYPE, "The field 'file' does not fit"],
+    ['no file', [part('other', 'a', 'a.csv')], TYPE, 'There is no file.'],
+    ['a field in its place', [part('file', 'a')], TYPE, 'There is no file.'],
     ['no boundary', [part('file', 'a', 'a.csv')], 'multipart/form-data', 'names no boundary'],
     [
       'a boundary that breaks out',

@@ -40,8 +40,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   const files = form?.getAll('file') ?? []
   const [file] = files
   if (files.length > 1) throw refused('The body has more than one file. Send one file in a part named file.')
-  if (!(file instanceof File))
-    throw refused("The field 'file' does not fit: send one file in a part of that name.")
+  if (!(file instanceof File)) throw refused('There is no file. Send one in a part named file.')
   return { fileName: file.name, contentType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, tx } from '@bubbles/db'
 import { type AssignableRole, type GlobalRole, Problem } from '@bubbles/domain'
+import type { FlagKey } from '@bubbles/flags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
@@ -7,8 +9,10 @@ import { registerReaders } from '../entry/readersParts.ts'
 import { registerStaff } from '../entry/staffParts.ts'
 import { createApp } from '../http/app.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { writeFeature } from '../modules/flags/public.ts'
 import { insertMember } from '../modules/iam/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
+import type { NoteSecurityEvent } from '../modules/security/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
 
 /** The whole server on a test's database, asked through `inject`. Tokens are subjects in clear: the pool has tests of its own. */
@@ -50,6 +54,8 @@ export async function openHarness(
   own: Partial<IdentityService> = {},
   /** Settings beyond those of every test. */
   settings: Record<string, string> = {},
+  /** Who hears of refusals; nobody by default. */
+  hearing: { note?: NoteSecurityEvent } = {},
 ): Promise<Harness> {
   const config = readConfig(readEnv({ ...TEST_ENV, ...settings }))
   const app = createApp(config)
@@ -72,8 +78,11 @@ export async function openHarness(
     deletePerson: async () => undefined,
     ...own,
   }
-  const isMember = async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'member=1'
-  registerReaders(app, { config, database, organisationIds, cache, isMember })
+  const visitorOf = async (request: { headers: { cookie?: string } }) =>
+    request.headers.cookie === 'member=1'
+      ? { userId: randomUUID(), emailAddress: 'member@example.org', isMember: true }
+      : null
+  registerReaders(app, { config, database, organisationIds, cache, visitorOf })
   registerStaff(app, {
     config,
     database,
@@ -84,6 +93,7 @@ export async function openHarness(
       organisationIds.forget(name)
     },
     applications: false,
+    ...hearing,
   })
   await app.ready()
   const call = async (
@@ -131,6 +141,18 @@ export function makeOrganisation(database: Database, name: string, members: Test
     await insertMember(id, ownerId, [])
     for (const { sub, roles } of members) await insertMember(id, await makeUser(sub), roles)
     return id
+  })
+}
+
+/** Switches features of an organisation on or off, as an account manager does. */
+export function setFeatures(database: Database, organisationId: string, status: boolean, ...keys: FlagKey[]) {
+  return database.transaction({ kind: 'platform' }, async () => {
+    const { owner_id: by } = await tx()
+      .selectFrom('organisations')
+      .where('id', '=', organisationId)
+      .select('owner_id')
+      .executeTakeFirstOrThrow()
+    for (const key of keys) await writeFeature(organisationId, key, status, by)
   })
 }
 

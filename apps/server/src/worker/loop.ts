@@ -1,8 +1,22 @@
 import type { Database } from '@bubbles/db'
-import { claimJobs, finishJob, postponeJob } from './outbox.ts'
-
-/** What to do for each kind of outbox row. Running one twice must be harmless. */
-export type JobHandlers = Record<string, (job: { id: string; payload: unknown }) => Promise<void>>
+import {
+  handlerOf,
+  type Job,
+  JobError,
+  type JobHandler,
+  type JobHandlers,
+  type JobOutcome,
+  type Lane,
+} from './jobs.ts'
+import {
+  claimJobs,
+  extendClaims,
+  LEASE_SECONDS,
+  readDueKinds,
+  readLastPlace,
+  releaseClaims,
+  settleJob,
+} from './outbox.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -10,65 +24,168 @@ export interface WorkerOptions {
   /** Rounds that need no row: name, how often, what. */
   rounds: { name: string; everyMs: number; run: () => Promise<unknown> }[]
   onFailure: (what: string, error: unknown) => void
+  /** How long `stop` waits for running jobs before it gives them back, in milliseconds. Default 5 seconds. */
+  stopAfterMs?: number
 }
 
 const LOOK_EVERY_MS = 500
+const EXTEND_EVERY_MS = (LEASE_SECONDS / 4) * 1000
+// Less than the process waits for its background work (`entry/stopping.ts`).
+const STOP_AFTER_MS = 5_000
+const PASS_SIZE = 20
+
+type Reporter = Pick<WorkerOptions, 'database' | 'onFailure'>
 
 /** Drains the outbox and runs the timed rounds until stopped. Any number of workers may run beside each other. */
-export function startWorker({ database, handlers, rounds, onFailure }: WorkerOptions): {
-  stop: () => Promise<void>
-} {
+export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
+  const { database, handlers, rounds, onFailure, stopAfterMs = STOP_AFTER_MS } = options
   const stopping = new AbortController()
+  const { signal } = stopping
+  const running = new Map<Job, Promise<void>>()
+  const lanes = lanesOf(handlers)
+  const places = new Map<string, number>()
+  let wake: () => void = () => undefined
+
+  const start = (job: Job, lane: Lane) => {
+    places.set(lane.name, (places.get(lane.name) ?? 0) + 1)
+    const work = runJob(options, job, handlers[job.kind], signal).finally(() => {
+      running.delete(job)
+      places.set(lane.name, (places.get(lane.name) ?? 1) - 1)
+      wake()
+    })
+    running.set(job, work)
+  }
+  const look = async () => {
+    const due = await readDueKinds(database)
+    const known = new Set([...lanes.values()].flatMap(({ kinds }) => kinds))
+    const unknown = due.filter((kind) => !known.has(kind))
+    for (const { lane, kinds } of [...lanes.values(), { lane: UNKNOWN_KINDS, kinds: unknown }]) {
+      const limit = lane.concurrency - (places.get(lane.name) ?? 0)
+      if (signal.aborted || limit <= 0 || !kinds.some((kind) => due.includes(kind))) continue
+      const jobs = await claimJobs(database, { kinds, limit })
+      for (const job of jobs) start(job, lane)
+    }
+  }
+  const claims = () => [...running.keys()].map(({ claim }) => claim)
+  const guarded = (name: string, work: () => Promise<unknown>) => async () => {
+    await work().catch((error: unknown) => onFailure(name, error))
+  }
+
+  const looking = repeat(LOOK_EVERY_MS, signal, guarded('outbox', look), (wakeUp) => (wake = wakeUp))
   const loops = [
-    repeat(LOOK_EVERY_MS, stopping.signal, () => drainOutbox(database, handlers, onFailure)),
-    ...rounds.map(({ name, everyMs, run }) =>
-      repeat(everyMs, stopping.signal, async () => {
-        await run().catch((error: unknown) => onFailure(name, error))
-      }),
+    repeat(
+      EXTEND_EVERY_MS,
+      signal,
+      guarded('outbox', async () => running.size > 0 && extendClaims(database, claims())),
     ),
+    ...rounds.map(({ name, everyMs, run }) => repeat(everyMs, signal, guarded(name, run))),
   ]
   return {
     stop: async () => {
       stopping.abort()
+      await looking
+      await within(stopAfterMs, Promise.all(running.values()))
+      // Whether these are done nobody can know: they are run again rather than lost.
+      if (running.size > 0) await releaseClaims(database, claims())
       await Promise.all(loops)
     },
   }
 }
 
-/** One pass over the outbox: each due row is claimed, done, and marked. */
+/** Rows of a newer version's kinds: they wait, and are reported, until a process knows them. */
+const UNKNOWN_KINDS: Lane = { name: '(unknown)', concurrency: 1 }
+
+function lanesOf(handlers: JobHandlers): Map<string, { lane: Lane; kinds: string[] }> {
+  const lanes = new Map<string, { lane: Lane; kinds: string[] }>()
+  for (const [kind, handler] of Object.entries(handlers)) {
+    const lane = handlerOf(handler).lane ?? { name: kind, concurrency: 1 }
+    const entry = lanes.get(lane.name) ?? { lane, kinds: [] }
+    entry.kinds.push(kind)
+    lanes.set(lane.name, entry)
+  }
+  return lanes
+}
+
+/** Runs one claimed job and records what became of it. Never throws. */
+async function runJob(
+  { database, onFailure }: Reporter,
+  job: Job,
+  entry: JobHandlers[string] | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const handler = entry && handlerOf(entry)
+    const attempt = handler ? handler.run(job, signal) : Promise.reject(new Error(unknownKind(job)))
+    const { outcome, error } = await attempt.then(
+      (result) => ({ outcome: { state: 'done', result } satisfies JobOutcome, error: undefined }),
+      (failure: unknown) => ({ outcome: outcomeOf(failure, job, handler), error: failure }),
+    )
+    if (error !== undefined && signal.aborted) return void (await releaseClaims(database, [job.claim]))
+    if (error !== undefined) onFailure(`outbox ${job.kind}`, error)
+    const { settled } = handler ?? {}
+    await settleJob(database, job, outcome, error, settled && (() => settled(job, outcome)))
+  } catch (error) {
+    onFailure(`outbox ${job.kind}`, error)
+  }
+}
+
+const unknownKind = ({ kind }: Job) => `No handler for outbox rows of kind ${kind}.`
+
+function outcomeOf(error: unknown, job: Job, handler: JobHandler | undefined): JobOutcome {
+  const reason = error instanceof JobError ? error.message : ''
+  const isTooOld = Date.now() - job.createdAt.getTime() > (handler?.giveUpAfterMs ?? Infinity)
+  if (isTooOld || (error instanceof JobError && error.isPermanent)) return { state: 'given-up', reason }
+  return { state: 'later', reason }
+}
+
+/** One pass over the outbox: everything that is due as it begins, one after the other in order. */
 export async function drainOutbox(
   database: Database,
   handlers: JobHandlers,
   onFailure: WorkerOptions['onFailure'],
 ): Promise<void> {
+  const never = new AbortController().signal
   try {
-    for (const job of await claimJobs(database)) {
-      const handle = handlers[job.kind]
-      try {
-        if (!handle) throw new Error(`No handler for outbox rows of kind ${job.kind}.`)
-        await handle(job)
-        await finishJob(database, job.id)
-      } catch (error) {
-        onFailure(`outbox ${job.kind}`, error)
-        await postponeJob(database, job, error)
-      }
+    const upTo = await readLastPlace(database)
+    for (;;) {
+      const jobs = await claimJobs(database, { kinds: await readDueKinds(database), limit: PASS_SIZE, upTo })
+      if (jobs.length === 0) return
+      for (const job of jobs) await runJob({ database, onFailure }, job, handlers[job.kind], never)
     }
   } catch (error) {
     onFailure('outbox', error)
   }
 }
 
-async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Repeats `work` with pauses until the signal; `onPause` is given what ends a pause early. */
+async function repeat(
+  everyMs: number,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+  onPause: (wake: () => void) => void = () => undefined,
+): Promise<void> {
   while (!signal.aborted) {
+    let isWoken = false
+    onPause(() => (isWoken = true))
     await work()
+    if (isWoken) continue
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer)
+        signal.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, everyMs)
       if (signal.aborted) done()
       signal.addEventListener('abort', done, { once: true })
+      onPause(done)
     })
   }
+}
+
+/** Waits for `work`, but no longer than that. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))])
+  clearTimeout(timer)
 }

@@ -1,4 +1,5 @@
 import { storable } from '@bubbles/charts'
+import { looksLikeEmail } from '@bubbles/domain'
 import type { DocumentNode } from '@bubbles/report-document'
 import {
   ANSWER_LIMITS,
@@ -157,7 +158,7 @@ const detailAnswer = (details: Details, field: DetailsField, words: string): Ans
 function detailFault(field: DetailsField, words: string, said: Errors): string | null {
   if (words.length > ANSWER_LIMITS.detail)
     return said.tooLong(ANSWER_LIMITS.detail, said.field(field.label, field.kind))
-  if (field.kind === 'EmailAddress' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words)) return said.email
+  if (field.kind === 'EmailAddress' && !looksLikeEmail(words)) return said.email
   return null
 }
 

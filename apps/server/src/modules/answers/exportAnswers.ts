@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream'
 import type { Database } from '@bubbles/db'
 import { CSV_BEGIN, csvLine, Problem } from '@bubbles/domain'
 import { detailsOf, questionOf } from '@bubbles/report-renderer'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../http/context.ts'
+import { csvPieces } from '../../http/csvPieces.ts'
 import { WorkQueue } from '../../http/queue.ts'
+import { startedStream } from '../../http/startedStream.ts'
+import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
 import { type Asked, askedKey, readAsked } from './present.ts'
 import { readExported } from './reader.ts'
@@ -30,21 +32,40 @@ const making = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
  * All answers of a report as CSV or XLSX, a row each. Readers are numbered, so that two files cannot be joined by them.
  */
 export async function exportAnswers(
-  { organisation, params, query, deps, reply }: Context<'exportFeedback' | 'exportUserDetails'>,
+  { organisation, actor, params, query, deps, reply }: Context<'exportFeedback' | 'exportUserDetails'>,
   of: 'questions' | 'details',
 ): Promise<FastifyReply> {
   const scope = { kind: 'organisation', organisationId: organisation.id } as const
-  const { report, asked } = await deps.database.transaction(scope, async () => ({
-    report: await requireReport(organisation.id, params.reportId),
-    asked: (await readAsked(organisation.id, params.reportId)).asked,
-  }))
+  const { report, asked } = await deps.database.transaction(scope, async () => {
+    const report = await requireReport(organisation.id, params.reportId)
+    const subject = { reportId: report.id, name: report.name, of }
+    await recordAudit(organisation.id, actor.userId, 'answers.exported', subject)
+    return { report, asked: (await readAsked(organisation.id, params.reportId)).asked }
+  })
   const rows = exportedRows(deps.database, organisation.id, params.reportId, of, query, asked)
   const name = `${plainName(report.name)}-${of === 'questions' ? 'feedback' : 'user-details'}`
   reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`)
   if (query.format === 'csv')
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(HEADS[of], rows)))
-  const book = await making.run(() => workbookOf(HEADS[of], rows))
+    return reply.type('text/csv; charset=utf-8').send(await startedStream(csvOf(HEADS[of], rows)))
+  const book = await making.run(() => workbookOf(HEADS[of], rows), organisation.id)
   return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(book)
+}
+
+/**
+ * All answers of a report as CSV, or all details its readers gave: in pages, however many there are. Calls no transaction's
+ * own: each page is one.
+ */
+export async function* answersCsv(
+  database: Database,
+  organisationId: string,
+  reportId: string,
+  of: 'questions' | 'details',
+): AsyncGenerator<string> {
+  const scope = { kind: 'organisation', organisationId } as const
+  const { asked } = await database.transaction(scope, () => readAsked(organisationId, reportId), {
+    readOnly: true,
+  })
+  yield* csvOf(HEADS[of], exportedRows(database, organisationId, reportId, of, {}, asked))
 }
 
 async function* exportedRows(
@@ -96,7 +117,7 @@ function wordsOf(row: ExportedRow, asked: Asked | undefined): Cells {
 
 async function* csvOf(head: readonly string[], pages: AsyncGenerator<Cells[]>): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(head)
-  for await (const page of pages) yield page.map(csvLine).join('')
+  for await (const page of pages) yield* csvPieces(page)
 }
 
 /** @throws Problem too-large beyond what a workbook is made of in memory */
@@ -129,6 +150,6 @@ const plainName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[^\w]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
     .toLowerCase() || 'report'

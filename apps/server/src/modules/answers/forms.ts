@@ -10,21 +10,32 @@ import {
 } from '@bubbles/report-renderer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
-import { dayOf, type PublicationClaims, Salts } from '../engagement/publicReading.ts'
+import { dayOf, Salts } from '../engagement/publicReading.ts'
 import {
   ANSWERS_PATH,
   fontBase,
   pagePath,
   readLook,
+  readPublicationLanguage,
+  sendMembersOnly,
   sendStatus,
   siteOrigin,
+  type VisitorOf,
+  withMember,
 } from '../publication/publicPages.ts'
 import { checkAnswers, isFieldOf, type SentValues } from './checkAnswers.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { firstSessions, isSession, keyOf } from './session.ts'
-import { type AnswerTarget, blocksOf, claimsOf, readKeptTarget, readTarget } from './target.ts'
+import {
+  type AnswerTarget,
+  blocksOf,
+  claimsOf,
+  type ReaderClaims,
+  readKeptTarget,
+  readTarget,
+} from './target.ts'
 import { replaceAnswers, takeBack } from './writer.ts'
 
 /** Bytes of a form: fifty comments of full length are less. */
@@ -39,8 +50,10 @@ export interface AnswersOptions {
   addresses: Addresses
   /** Of the installation: publication tokens are signed with it. */
   secret: Uint8Array
+  /** Who a page load comes from; without it answers to internal reports ask everyone to sign in. */
+  visitorOf?: VisitorOf | undefined
   /** The server's clock; for tests. */
-  now?: () => Date
+  now?: (() => Date) | undefined
 }
 
 /** What a form sent, its own fields apart from the answers. */
@@ -66,11 +79,11 @@ interface Sent {
  */
 export function registerAnswers(
   app: FastifyInstance,
-  { database, addresses, secret, now = () => new Date() }: AnswersOptions,
+  { database, addresses, secret, visitorOf, now = () => new Date() }: AnswersOptions,
 ): void {
   const salts = new Salts(database)
 
-  const inOrganisation = <T>({ organisationId }: PublicationClaims, work: () => Promise<T>): Promise<T> =>
+  const inOrganisation = <T>({ organisationId }: ReaderClaims, work: () => Promise<T>): Promise<T> =>
     database.transaction({ kind: 'organisation', organisationId }, work, { attempts: 3 })
 
   const originOf = ({ site }: FastifyRequest): string => siteOrigin(site, addresses)
@@ -92,7 +105,7 @@ export function registerAnswers(
         return { removed: true as const, session: sent.session }
       }
       const nodes = blocksOf(target, sent.blocks)
-      const look = await lookOf(claims, originOf(request))
+      const look = await lookOf(claims, originOf(request), addresses)
       const { answers, errors } = checkAnswers(nodes, sent.values, look.locale)
       const wrong = nodes.filter(({ attrs }) => [...errors.keys()].some((name) => isFieldOf(attrs?.id, name)))
       // Details stand in no answer's way: what was sent beside them is kept, and only they are asked for again.
@@ -121,7 +134,7 @@ export function registerAnswers(
     })
     if (!sent.remove && (outcome.session || 'kept' in outcome)) limits.countKept(publicationId, at.getTime())
     if (outcome.session) {
-      const to = new URLSearchParams({ token: sent.token, session: outcome.session }).toString()
+      const to = new URLSearchParams({ token: claims.token, session: outcome.session }).toString()
       return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
     }
     if ('removed' in outcome) throw new Problem('invalid-request', { detail: MALFORMED })
@@ -138,7 +151,7 @@ export function registerAnswers(
       ...(sent.visit && { visit: sent.visit }),
       given: { values: sent.values, errors },
     })
-    return send(reply, 422, page, originOf(request))
+    return send(reply, 422, page, originOf(request), look)
   }
 
   /** Under which the answers are kept, and that under which they may be kept already. */
@@ -166,34 +179,56 @@ export function registerAnswers(
     if (!isSession(session!)) throw new Problem('not-found')
     const origin = originOf(request)
     const changes = query.change !== undefined
-    const { target, answers, look } = await inOrganisation(claims, async () => {
-      const found = await (changes ? readTarget : readKeptTarget)(claims)
+    // The session of the browser says who reads here: an address can be handed on.
+    const visitor = await visitorOf?.(request, claims.organisationId)
+    const member = visitor?.isMember ? visitor.userId : null
+    const reader = { ...claims, memberId: member }
+    const { isClosed, target, answers, look } = await inOrganisation(claims, async () => {
+      const kept = await readKeptTarget(reader)
+      const isForOthers = kept.audience === 'internal' && member === null
+      const found = changes && !isForOthers ? await readTarget(reader) : kept
       return {
+        isClosed: isForOthers,
         target: found,
         answers: await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session!)),
-        look: await lookOf(claims, origin),
+        look: await lookOf(claims, origin, addresses),
       }
     })
+    if (isClosed) {
+      const here = `${origin}${request.url}`
+      const refusal = visitor
+        ? ({ kind: 'notMember', look, account: visitor.emailAddress } as const)
+        : ({ kind: 'signIn', look } as const)
+      return sendMembersOnly(reply.header('referrer-policy', 'no-referrer'), refusal, {
+        addresses,
+        here,
+        origin,
+      })
+    }
     const report = reportOf(target, origin)
-    const own = new URLSearchParams({ token: token!, session: session! }).toString()
+    const own = new URLSearchParams({ token: claims.token, session: session! }).toString()
+    const formToken =
+      target.audience === 'internal' && member !== null
+        ? withMember(claims.token, member, secret, now())
+        : claims.token
     const page = !changes
       ? answersKeptPage({
           ...look,
           report,
           kept: keptWords(target.asked, answers, look.locale),
           changeUrl: target.slug === null ? '' : `${origin}${ANSWERS_PATH}?${own}&change=1`,
-          remove: { target: { url: `${origin}${ANSWERS_PATH}`, token: token! }, session: session! },
+          remove: { target: { url: `${origin}${ANSWERS_PATH}`, token: claims.token }, session: session! },
         })
       : answersFormPage({
           ...look,
           report,
           why: answers.length > 0 ? 'changing' : 'again',
           nodes: target.asked,
-          target: { url: `${origin}${ANSWERS_PATH}`, token: token! },
+          target: { url: `${origin}${ANSWERS_PATH}`, token: formToken },
           session: session!,
           given: { values: givenValues(target.asked, answers), errors: new Map() },
         })
-    return send(reply, 200, page, origin)
+    return send(reply, 200, page, origin, look)
   }
 
   /** Says in a page of the organisation why nothing was kept. */
@@ -207,8 +242,9 @@ export function registerAnswers(
     if (!problem) throw error
     const origin = originOf(request)
     const isReading = request.method === 'GET'
+    const look = await lookOfSite(request)
     const page = answersRefusedPage({
-      ...(await lookOfSite(request)),
+      ...look,
       why:
         problem.code === 'gone'
           ? isReading
@@ -218,7 +254,7 @@ export function registerAnswers(
             ? 'notShown'
             : problem,
     })
-    return send(reply, problem.status, page, origin)
+    return send(reply, problem.status, page, origin, look)
   }
 
   async function lookOfSite(request: FastifyRequest): Promise<StatusPageOptions> {
@@ -229,7 +265,7 @@ export function registerAnswers(
           ? token
           : readForm(typeof request.body === 'string' ? request.body : '').token
       const claims = claimsOf(given, request.site, secret, now())
-      return await inOrganisation(claims, () => lookOf(claims, originOf(request)))
+      return await inOrganisation(claims, () => lookOf(claims, originOf(request), addresses))
     } catch {
       return {}
     }
@@ -248,10 +284,26 @@ export function registerAnswers(
   })
 }
 
-/** A disabled organisation's look tells nothing of it. */
-async function lookOf({ organisationId }: PublicationClaims, origin: string): Promise<StatusPageOptions> {
-  const found = await readLook(organisationId, origin)
-  return found?.status === 'Active' ? { ...found.look, fontBase: fontBase(origin) } : {}
+/**
+ * A disabled organisation's look tells nothing of it. One that was renamed since the page was loaded has its fonts and its
+ * logo at its present address: at the former one, which still takes answers, they are not served.
+ */
+async function lookOf(
+  { organisationId, organisationName, publicationId }: ReaderClaims,
+  origin: string,
+  addresses: Addresses,
+): Promise<StatusPageOptions> {
+  const language = await readPublicationLanguage(organisationId, publicationId)
+  const found = await readLook(organisationId, origin, { language })
+  if (found?.status !== 'Active') return {}
+  const present = found.look.organisation.name
+  if (present === organisationName) return { ...found.look, fontBase: fontBase(origin) }
+  const home =
+    origin === addresses.organisation(organisationName)
+      ? addresses.organisation(present)
+      : addresses.bubbles(present)
+  const moved = await readLook(organisationId, home, { language })
+  return { ...moved?.look, fontBase: fontBase(home) }
 }
 
 const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => ({
@@ -303,5 +355,13 @@ function readForm(body: string): Sent {
 const MALFORMED = 'This form does not fit the report. Load the report again and answer there.'
 
 /** Where a report stands in another site's page, its readers are thanked there. */
-const send = (reply: FastifyReply, status: number, page: RenderedPage, origin: string) =>
-  sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, origin, 'anyone')
+const send = (
+  reply: FastifyReply,
+  status: number,
+  page: RenderedPage,
+  origin: string,
+  { fontBase: fonts }: StatusPageOptions,
+) => {
+  const assets = fonts ? new URL(fonts).origin : origin
+  return sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, assets, 'anyone')
+}

@@ -122,7 +122,10 @@ export async function presentFeedback(
 const isAskedOtherwise = (asked: ReadonlyMap<string, Asked>, node: DocumentNode): boolean =>
   [...asked.values()].some((other) => other.node !== node && other.node.attrs?.id === node.attrs?.id)
 
-/** The results among those who saw a block and those who did not, small groups hidden. */
+/**
+ * The results among those who saw a block and those who did not, small groups hidden. An average is of five readers or
+ * more, like everything here, and rounded, so that the few who gave a hidden answer cannot be worked out from it.
+ */
 function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
   const own = rows.filter(({ blockId, kind }) => blockId === question.id && kind === question.kind)
   const size = (side: Side) => own.find((row) => row.side === side && row.choice === null)?.count ?? 0
@@ -148,7 +151,7 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
     return {
       answers,
       hidden,
-      average: hidden || few.size > 0 || question.kind !== 'rating' ? null : average(counts),
+      average: hidden || question.kind !== 'rating' ? null : rounded(average(counts)),
       options: hidden
         ? []
         : optionsOf(question, counts).map((option) =>
@@ -177,6 +180,9 @@ export function optionsOf(question: Question, counts: ReadonlyMap<string, number
     })),
   ]
 }
+
+/** To one decimal, as it is shown. */
+const rounded = (value: number | null): number | null => value && Math.round(value * 10) / 10
 
 function average(counts: ReadonlyMap<string, number>): number | null {
   let [sum, number] = [0, 0]

@@ -1,5 +1,6 @@
-/** What the staff entry wires of answers, and what the demonstration answers with. */
+/** What the staff entry wires of answers, what an organisation's export has, and what the demonstration answers with. */
 export { checkAnswers } from './checkAnswers.ts'
+export { answersCsv } from './exportAnswers.ts'
 export { answerHandlers } from './routes.ts'
 export { keyOf } from './session.ts'
 export { upsert as upsertAnswers } from './writer.ts'

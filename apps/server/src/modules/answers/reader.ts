@@ -24,11 +24,12 @@ export const readAskingPublication = (organisationId: string, publicationId: str
         .onRef('live.report_id', '=', 'publication.report_id')
         .onRef('live.audience', '=', 'publication.audience'),
     )
-    .leftJoin('slugs as slug', (join) =>
+    .leftJoin('page_addresses as address', (join) =>
       join
-        .onRef('slug.organisation_id', '=', 'publication.organisation_id')
-        .onRef('slug.report_id', '=', 'publication.report_id')
-        .on('slug.is_current', '=', true),
+        .onRef('address.organisation_id', '=', 'publication.organisation_id')
+        .onRef('address.report_id', '=', 'publication.report_id')
+        .on(sql<boolean>`address.audience = publication.audience`)
+        .on('address.is_current', '=', true),
     )
     .where('publication.organisation_id', '=', organisationId)
     .where('publication.id', '=', publicationId)
@@ -40,9 +41,21 @@ export const readAskingPublication = (organisationId: string, publicationId: str
       'organisation.status',
       'report.id as existing_report_id',
       'live.publication_id as live_publication_id',
-      'slug.slug',
+      'publication.audience',
+      'address.slug',
     ])
     .executeTakeFirst()
+
+/** Whether somebody is an active member now. */
+export const readIsMember = async (organisationId: string, userId: string): Promise<boolean> =>
+  (await tx()
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('members.organisation_id', '=', organisationId)
+    .where('members.user_id', '=', userId)
+    .where('users.status', '=', 'Active')
+    .select('members.user_id')
+    .executeTakeFirst()) !== undefined
 
 export type SessionAnswer = Awaited<ReturnType<typeof readSessionAnswers>>[number]
 

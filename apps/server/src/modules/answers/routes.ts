@@ -1,8 +1,7 @@
-import { abilitiesOf, Problem } from '@bubbles/domain'
+import { abilitiesOf, invalidFields, Problem } from '@bubbles/domain'
 import { detailsOf } from '@bubbles/report-renderer'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import type { PublicationClaims } from '../engagement/publicReading.ts'
 import { requireReport } from '../report/public.ts'
 import { createAnswerDataset, listAnswerQuestions } from './answerDataset.ts'
 import { checkAnswers, checkDetail } from './checkAnswers.ts'
@@ -13,7 +12,7 @@ import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { keyOf, type SessionKey } from './session.ts'
 import { QUESTION_TYPES, setFeedbackQuestions, setUserDetailsQuestions } from './setQuestions.ts'
 import { startThreadFromAnswer } from './startThread.ts'
-import { blocksOf, claimsOf, readKeptTarget, readTarget } from './target.ts'
+import { blocksOf, claimsOf, type ReaderClaims, readKeptTarget, readTarget, requireReader } from './target.ts'
 import { deleteDetail, replaceAnswers, takeBack, upsert } from './writer.ts'
 
 type Operations =
@@ -68,7 +67,7 @@ export const answerHandlers: Handlers<Operations> = {
     handle: (context) =>
       asReader(
         context,
-        'own',
+        'takeBack',
         async ({ reportId }, { organisationId }) => {
           await takeBack(organisationId, reportId, keyOf(context.body.sessionId))
         },
@@ -142,12 +141,13 @@ type Answers = Awaited<ReturnType<typeof readSessionAnswers>>
 
 /**
  * Does something to a session's answers and tells what they are then, in one transaction of the token's organisation.
- * @param what 'own' reads or takes back what was answered, also where the report is no longer published
+ * @param what 'own' reads what was answered and 'takeBack' removes it, also where the report is no longer published; what
+ * was answered to an internal report can be removed by whoever answered it, member or not
  */
 async function asReader<T>(
   { deps, request, body }: ReaderContext,
-  what: 'send' | 'own',
-  act: (target: Target, claims: PublicationClaims) => Promise<void>,
+  what: 'send' | 'own' | 'takeBack',
+  act: (target: Target, claims: ReaderClaims) => Promise<void>,
   present: (sessionId: string, answers: Answers) => T,
 ): Promise<T> {
   const now = new Date()
@@ -162,6 +162,7 @@ async function asReader<T>(
     { kind: 'organisation', organisationId },
     async () => {
       const target = await (what === 'send' ? readTarget : readKeptTarget)(claims)
+      if (what === 'own') await requireReader(claims, target)
       await act(target, claims)
       return present(
         body.sessionId,
@@ -218,11 +219,7 @@ function sendDetail(context: Context<'sendUserDetailsAnswer'>) {
   )
 }
 
-const refused = (pointer: string, detail: string) =>
-  new Problem('invalid-request', {
-    detail: `The field '${pointer.slice(1)}' does not fit: ${detail}`,
-    errors: [{ pointer, detail }],
-  })
+const refused = (pointer: string, detail: string) => invalidFields([{ pointer, detail }])
 
 const feedbackOfSession = (sessionId: string, answers: Answers) => ({
   sessionId,

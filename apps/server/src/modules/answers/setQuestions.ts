@@ -236,7 +236,7 @@ function refuse(errors: readonly FieldError[]): void {
   const [first] = errors
   if (!first) return
   throw new Problem('invalid-request', {
-    detail: `The field '${first.pointer.slice(1)}' does not fit: ${first.detail} Nothing was changed.`,
+    detail: `${first.detail} Nothing was changed.`,
     errors: [...errors],
   })
 }

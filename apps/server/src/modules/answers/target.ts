@@ -1,8 +1,9 @@
-import { Problem, publisherAt, type Site } from '@bubbles/domain'
+import { type Audience, Problem, publisherAt, type Site } from '@bubbles/domain'
 import { type DocumentNode, migrateDocument, nodesOf } from '@bubbles/report-document'
 import { isAsking } from '@bubbles/report-renderer'
 import { type PublicationClaims, verifyPublicationToken } from '../engagement/publicReading.ts'
-import { readAskingPublication } from './reader.ts'
+import { splitMember } from '../publication/publicPages.ts'
+import { readAskingPublication, readIsMember } from './reader.ts'
 
 /** An edition that takes or took answers, and what it asks. */
 export interface AnswerTarget {
@@ -10,10 +11,18 @@ export interface AnswerTarget {
   reportId: string
   publicationId: string
   reportName: string
+  audience: Audience
   /** Under which it is published; null: no longer. */
   slug: string | null
   /** Its questions and reader details, in order. */
   asked: DocumentNode[]
+}
+
+/** What a token says: which edition, and on an internal page for which member it was sent. */
+export interface ReaderClaims extends PublicationClaims {
+  /** The publication's own, which names nobody. */
+  token: string
+  memberId: string | null
 }
 
 /**
@@ -21,7 +30,8 @@ export interface AnswerTarget {
  * no cookie.
  * @throws Problem forbidden for a token that is forged, expired, or of another organisation than the host's
  */
-export function claimsOf(token: string, site: Site, secret: Uint8Array, now: Date): PublicationClaims {
+export function claimsOf(given: string, site: Site, secret: Uint8Array, now: Date): ReaderClaims {
+  const { token, memberId } = splitMember(given, secret, now)
   const verified = verifyPublicationToken(token, secret, now)
   if (!verified.ok)
     throw new Problem('forbidden', {
@@ -32,7 +42,7 @@ export function claimsOf(token: string, site: Site, secret: Uint8Array, now: Dat
     })
   if (publisherAt(site) !== verified.claims.organisationName)
     throw new Problem('forbidden', { detail: 'The token belongs to another host. Load the report again.' })
-  return verified.claims
+  return { ...verified.claims, token, memberId }
 }
 
 /**
@@ -40,8 +50,9 @@ export function claimsOf(token: string, site: Site, secret: Uint8Array, now: Dat
  * still takes answers: its readers had it open.
  * @throws Problem not-found, or gone where it is no longer published
  */
-export async function readTarget(claims: PublicationClaims): Promise<AnswerTarget> {
+export async function readTarget(claims: ReaderClaims): Promise<AnswerTarget> {
   const target = await readKeptTarget(claims)
+  await requireReader(claims, target)
   if (target.slug === null) throw new Problem('gone')
   return target
 }
@@ -63,9 +74,24 @@ export async function readKeptTarget({
     publicationId,
     reportId: row.report_id,
     reportName: row.name,
+    audience: row.audience as Audience,
     slug: isPublished ? row.slug : null,
     asked: askedBy(row.document),
   }
+}
+
+/**
+ * What is internal is answered, and answers to it are read, by those who are members now: somebody who has left may have
+ * the page open still.
+ * @throws Problem forbidden
+ */
+export async function requireReader({ organisationId, memberId }: ReaderClaims, { audience }: AnswerTarget) {
+  if (audience === 'public') return
+  if (memberId !== null && (await readIsMember(organisationId, memberId))) return
+  throw new Problem('forbidden', {
+    detail:
+      'Only members of the organisation can answer this report. Sign in as a member, then load the report again.',
+  })
 }
 
 /** The questions and reader details of a stored document. */

@@ -1,7 +1,7 @@
 import { type Database, tx } from '@bubbles/db'
 import { type DocumentNode, newBlockId, replaceDocument } from '@bubbles/report-document'
 import * as Y from 'yjs'
-import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { type Harness, makeOrganisation, openHarness, setFeatures } from '../../testing/harness.ts'
 import { fromBase64, toBase64 } from '../report/patch.ts'
 
 /** Ids of the blocks every report of these tests has. */
@@ -78,6 +78,7 @@ export class AnsweredReports {
     await database.transaction({ kind: 'platform' }, () =>
       tx().updateTable('organisations').set({ google_analytics4_measurement_id: 'G-TEST0001' }).execute(),
     )
+    await setFeatures(database, organisationId, true, 'feedback-export')
     return new AnsweredReports(harness, organisationId)
   }
 

@@ -65,6 +65,22 @@ export async function countAudit(organisationId: string, filter: AuditFilter): P
   return count
 }
 
+/** The last time that something was done to a report, after a moment. */
+export const readLastOfReport = (
+  organisationId: string,
+  { action, reportId, after }: { action: AuditAction; reportId: string; after: Date | null },
+) =>
+  tx()
+    .selectFrom('audit_log')
+    .where('organisation_id', '=', organisationId)
+    .where('action', '=', action)
+    .where(sql<boolean>`subject ->> 'reportId' = ${reportId}`)
+    .$if(after !== null, (query) => query.where('at', '>', after!))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .select(['at', 'actor_id', 'subject'])
+    .executeTakeFirst()
+
 /** Everybody who did something in the organisation, and the first word of every action. However long the log is, few rows are read. */
 export async function readAuditFacets(
   organisationId: string,
@@ -134,13 +150,26 @@ export async function countAccountAudit(organisationId: string | undefined): Pro
 }
 
 /** Names of people, wherever they belong now. Needs the platform's transaction: an organisation sees its members only. */
-export const readPeople = (userIds: string[]) =>
-  tx()
-    .selectFrom('users')
-    .where('id', 'in', userIds)
-    .orderBy('name')
-    .select(['id', 'name', 'email_address'])
-    .execute()
+export const readPeople = async (userIds: string[]) =>
+  userIds.length === 0
+    ? []
+    : tx()
+        .selectFrom('users')
+        .where('id', 'in', userIds)
+        .orderBy('name')
+        .select(['id', 'name', 'email_address'])
+        .execute()
+
+/** The addresses invites went to; empty for one whose account has been deleted. */
+export const readInvited = async (organisationId: string, inviteIds: string[]) =>
+  inviteIds.length === 0
+    ? []
+    : tx()
+        .selectFrom('invites')
+        .where('organisation_id', '=', organisationId)
+        .where('id', 'in', inviteIds)
+        .select(['id', 'email_address'])
+        .execute()
 
 /** How often somebody did any of `actions` since a time. */
 export async function countAudited(

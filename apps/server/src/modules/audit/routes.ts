@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
 import type { Database } from '@bubbles/db'
 import type { Context, Handlers } from '../../http/context.ts'
 import { CSV_BEGIN, csvLine } from '@bubbles/domain'
+import { csvPieces } from '../../http/csvPieces.ts'
 import { cutPage, rowBefore } from '../../http/page.ts'
-import { type People, peopleIn, presentEntry, presentPeople } from './present.ts'
+import { startedStream } from '../../http/startedStream.ts'
+import { idsIn, type People, presentEntry, presentPeople } from './present.ts'
 import {
   type AuditFilter,
   type AuditRow,
@@ -12,8 +13,10 @@ import {
   readAccountAudit,
   readAudit,
   readAuditFacets,
+  readInvited,
   readPeople,
 } from './reader.ts'
+import { recordAudit } from './writer.ts'
 
 type Operations = 'listAudit' | 'exportAudit' | 'listAccountAudit'
 
@@ -33,10 +36,10 @@ export const auditHandlers: Handlers<Operations> = {
         facets: after === null ? await readAuditFacets(organisation.id) : { actorIds: [], kinds: [] },
       }))
       const { rows, cursor: next } = cutPage(found.rows, limit)
-      const people = await findPeople(database, [...peopleIn(rows), ...found.facets.actorIds])
+      const people = await findPeople(database, organisation.id, rows, found.facets.actorIds)
       return {
         entries: rows.map((row) => presentEntry(row, people)),
-        actors: found.facets.actorIds.flatMap((id) => people.get(id) ?? []),
+        actors: found.facets.actorIds.flatMap((id) => people.users.get(id) ?? []),
         kinds: found.facets.kinds,
         total: found.total,
         cursor: next,
@@ -47,11 +50,15 @@ export const auditHandlers: Handlers<Operations> = {
   exportAudit: {
     outside: true,
     handle: async (context) => {
-      const { organisation, reply } = context
+      const { organisation, actor, reply, deps } = context
+      await deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, () =>
+        recordAudit(organisation.id, actor.userId, 'audit.exported', {}),
+      )
+      const stream = await startedStream(auditCsv(context))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="audit-log-${organisation.name}.csv"`)
-        .send(Readable.from(auditCsv(context)))
+        .send(stream)
     },
   },
 
@@ -59,8 +66,7 @@ export const auditHandlers: Handlers<Operations> = {
     const { organisationId, limit, cursor } = query
     const found = await readAccountAudit(organisationId, { limit, after: rowBefore(cursor) })
     const { rows, cursor: next } = cutPage(found, limit)
-    const userIds = peopleIn(rows)
-    const people = presentPeople(userIds.length > 0 ? await readPeople(userIds) : [])
+    const people = presentPeople(await readPeople(idsIn(rows).userIds), [])
     return {
       entries: rows.map((row) => ({
         ...presentEntry(row, people),
@@ -89,30 +95,31 @@ export async function* auditCsv({
       readAudit(organisation.id, filter, place),
     )
     const { rows, cursor } = cutPage(found, EXPORT_PAGE)
-    const people = await findPeople(database, peopleIn(rows))
-    yield rows.map((row) => csvEntry(row, people)).join('')
+    const people = await findPeople(database, organisation.id, rows)
+    yield* csvPieces(rows.map((row) => csvEntry(row, people)))
     after = cursor
   } while (after !== null)
 }
 
-function csvEntry(row: AuditRow, people: People): string {
+function csvEntry(row: AuditRow, people: People): string[] {
   const { at, actor, action, subject, sentence } = presentEntry(row, people)
-  return csvLine([
-    at,
-    actor?.name ?? '',
-    actor?.emailAddress ?? '',
-    sentence,
-    action,
-    JSON.stringify(subject),
-  ])
+  return [at, actor?.name ?? '', actor?.emailAddress ?? '', sentence, action, JSON.stringify(subject)]
 }
 
 const inOrganisation = <T>(database: Database, organisationId: string, work: () => Promise<T>) =>
   database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
 
-async function findPeople(database: Database, userIds: string[]): Promise<People> {
-  if (userIds.length === 0) return new Map()
-  return presentPeople(
-    await database.transaction({ kind: 'platform' }, () => readPeople(userIds), { readOnly: true }),
+async function findPeople(
+  database: Database,
+  organisationId: string,
+  rows: AuditRow[],
+  others: string[] = [],
+): Promise<People> {
+  const { userIds, inviteIds } = idsIn(rows)
+  return database.transaction(
+    { kind: 'platform' },
+    async () =>
+      presentPeople(await readPeople([...userIds, ...others]), await readInvited(organisationId, inviteIds)),
+    { readOnly: true },
   )
 }

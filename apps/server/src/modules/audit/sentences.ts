@@ -1,10 +1,10 @@
 import { LOCALES } from '@bubbles/domain'
 import type { AuditAction } from './writer.ts'
 
-/** What an entry was done to, and how to find the name of a person whom it names by id alone. */
+/** What an entry was done to, and what the person is called whom it names by a user's or an invite's id. */
 export interface Recorded {
   subject: Record<string, unknown>
-  personOf: (userId: unknown) => string | undefined
+  personOf: (ids: { userId?: unknown; inviteId?: unknown }) => string
 }
 
 /** Says what was done, without who did it: "gave Bo the role Builder". */
@@ -17,8 +17,7 @@ const quoted = (value: unknown, otherwise: string): string => {
 }
 const report: Deed = ({ subject }) => `the report ${quoted(subject.name, '')}`.trim()
 const token: Deed = ({ subject }) => `the API token ${quoted(subject.name, '')}`.trim()
-const person: Deed = ({ subject, personOf }) =>
-  text(subject.name) ?? personOf(subject.userId) ?? text(subject.emailAddress) ?? 'somebody'
+const person: Deed = ({ subject, personOf }) => personOf(subject)
 /** `EngagementAnalyst` as people read it. */
 const roleInWords = (role: unknown): string =>
   (text(role) ?? 'unknown').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -26,6 +25,17 @@ const asRoles: Deed = ({ subject: { roles } }) =>
   Array.isArray(roles) && roles.length > 0 ? ` as ${roles.map(roleInWords).join(', ')}` : ''
 /** What was written along, after a colon. */
 const said: Deed = ({ subject }) => (text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`)
+/** The warnings that a publisher accepted: how many, and which where the entry names them. */
+const acceptedWarnings: Deed = ({ subject: { warnings, warningWords } }) => {
+  if (!Array.isArray(warnings) || warnings.length === 0) return ''
+  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
+  const words = Array.isArray(warningWords) ? warningWords.flatMap((each) => text(each) ?? []) : []
+  const named =
+    words.length > 0
+      ? `: ${words.map((each) => (each.endsWith('.') ? each.slice(0, -1) : each)).join('; ')}`
+      : ''
+  return `, with ${count} accepted${named}`
+}
 const audience: Deed = ({ subject }) => (subject.audience === 'public' ? 'everyone' : 'the organisation')
 
 /** A setting: what it is called, and how a value of it reads. */
@@ -97,12 +107,20 @@ const linkChanges: Deed = ({ subject: { changes } }) =>
     .flatMap(([name, value]) => LINK_CHANGES[name]?.(value) ?? [])
     .join(', ')
 
+const usingBrowser = ({ browser }: Record<string, unknown>): string =>
+  text(browser) === null ? '' : `, using ${String(browser)}`
+
 /** Every action that is recorded, in words. */
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
+  'report.exported': (entry) => `exported ${report(entry)}`,
   'report.restored': (entry) => `brought back ${report(entry)}`,
   'report.published': (entry) =>
     `published ${report(entry)} to ${audience(entry)}${
+      typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
+    }${acceptedWarnings(entry)}`,
+  'report.republished': (entry) =>
+    `brought back the publication of ${report(entry)} to ${audience(entry)}${
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
   'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
@@ -116,6 +134,11 @@ const DEEDS: Record<AuditAction, Deed> = {
   'review.approved': (entry) => `approved ${report(entry)}${said(entry)}`,
   'review.sent-back': (entry) => `sent back ${report(entry)}${said(entry)}`,
   'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, as asked`,
+  'answers.exported': (entry) =>
+    entry.subject.of === 'details'
+      ? `exported the details readers left in ${report(entry)}`
+      : `exported readers’ answers to ${report(entry)}`,
+  'audit.exported': () => 'exported the audit log',
   'member.joined': (entry) => `joined${asRoles(entry)}`,
   'member.role-added': (entry) => `gave ${person(entry)} the role ${roleInWords(entry.subject.role)}`,
   'member.role-removed': (entry) => `took the role ${roleInWords(entry.subject.role)} from ${person(entry)}`,
@@ -131,7 +154,7 @@ const DEEDS: Record<AuditAction, Deed> = {
   'organisation.renamed': ({ subject }) =>
     `changed the address from ${quoted(subject.before, 'another')} to ${quoted(subject.after, 'another')}`,
   'organisation.handed-over': ({ subject, personOf }) =>
-    `handed the organisation over to ${personOf(subject.ownerId) ?? 'somebody else'}`,
+    `handed the organisation over to ${personOf({ userId: subject.ownerId })}`,
   'organisation.disabled': () => 'disabled the organisation',
   'organisation.deleted': () => 'deleted the organisation',
   'organisation.exported': () => 'exported the organisation',
@@ -141,14 +164,22 @@ const DEEDS: Record<AuditAction, Deed> = {
   'embedding.updated': ({ subject }) =>
     `let ${sitesInWords(subject.after)} show the organisation’s reports in their pages`,
   'analytics.set-up': () => 'started measuring',
+  'security.signed-in': ({ subject }) => `signed in${usingBrowser(subject)}`,
+  'security.sign-in-failed': (entry) =>
+    `refused a sign-in to the account of ${person(entry)}: the password or code was wrong, or was tried too often`,
+  'security.password-changed': ({ subject }) => `changed their password${usingBrowser(subject)}`,
+  'security.password-reset': ({ subject }) => `reset their password by email${usingBrowser(subject)}`,
+  'security.refused': ({ subject }) => `tried something they may not do: ${text(subject.call) ?? 'a call'}`,
+  'security.limited': ({ subject }) =>
+    `reached a limit and was asked to wait: ${text(subject.call) ?? 'a call'}`,
   'token.created': (entry) => `made ${token(entry)}`,
   'token.revoked': (entry) => `revoked ${token(entry)}`,
-  'account.created': ({ subject, personOf }) => {
-    const owner = text(subject.ownerName) ?? personOf(subject.ownerId)
-    return `created the organisation${owner === undefined ? '' : `, owned by ${owner}`}`
-  },
+  'account.created': ({ subject, personOf }) =>
+    `created the organisation, owned by ${personOf({ userId: subject.ownerId })}`,
   'account.disabled': () => 'disabled the organisation',
   'account.enabled': () => 'enabled the organisation',
+  'account.person-disabled': (entry) => `disabled ${person(entry)} everywhere`,
+  'account.person-enabled': (entry) => `enabled ${person(entry)} again`,
   'account.feature-set': ({ subject }) =>
     `turned ${quoted(subject.name ?? subject.featureKey, 'a feature')} ${subject.status === true ? 'on' : 'off'}`,
 }

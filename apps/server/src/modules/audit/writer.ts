@@ -3,9 +3,11 @@ import { json, tx } from '@bubbles/db'
 /** What is recorded. */
 export type AuditAction =
   | 'report.deleted'
+  | 'report.exported'
   | 'report.restored'
   | 'report.published'
   | 'report.unpublished'
+  | 'report.republished'
   | 'report.sharing-changed'
   | 'report.preview-shared'
   | 'report.preview-revoked'
@@ -16,6 +18,8 @@ export type AuditAction =
   | 'review.approved'
   | 'review.sent-back'
   | 'answers.deleted'
+  | 'answers.exported'
+  | 'audit.exported'
   | 'member.joined'
   | 'member.role-added'
   | 'member.role-removed'
@@ -38,17 +42,26 @@ export type AuditAction =
   | 'branding.logo-removed'
   | 'embedding.updated'
   | 'analytics.set-up'
+  | 'security.signed-in'
+  | 'security.sign-in-failed'
+  | 'security.password-changed'
+  | 'security.password-reset'
+  | 'security.refused'
+  | 'security.limited'
   | 'token.created'
   | 'token.revoked'
   | 'account.created'
   | 'account.disabled'
   | 'account.enabled'
   | 'account.feature-set'
+  | 'account.person-disabled'
+  | 'account.person-enabled'
 
 /**
- * Records a change in the transaction that makes it; `sentences.ts` says it in words. Names in `subject` are those of
- * now, so that the log can still be read when what it speaks of is gone. Rows are never changed, and removed only when all of a deleted
- * organisation is erased.
+ * Records a change in the transaction that makes it; `sentences.ts` says it in words. What things are called in `subject`
+ * is what they are called now, so that the log can still be read when they are gone. People are in it by `userId` or
+ * `inviteId` alone, never by name or address: rows are never changed, and removed only when all of a deleted organisation
+ * is erased, so a name in one would outlive its account.
  * @param actorId null: the product itself.
  * @param at when it happened; default now.
  */

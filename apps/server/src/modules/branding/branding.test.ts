@@ -137,8 +137,7 @@ describeEachEngine('branding', (open) => {
       status: 400,
       body: {
         code: 'invalid-request',
-        detail:
-          "The field 'fonts.1' does not fit: There is no font called 'Comic Sans MS' to choose. Take it off the list.",
+        detail: "There is no font called 'Comic Sans MS' to choose. Take it off the list.",
         errors: [{ pointer: '/fonts/1' }, { pointer: '/fonts/2' }],
       },
     })
@@ -152,6 +151,27 @@ describeEachEngine('branding', (open) => {
     ['a font that is a number', { fonts: [7] }],
   ])('refuses %s', async (_name, change) => {
     expect((await update(change)).status).toBe(400)
+  })
+
+  it('takes digits in capitals, and keeps them in lower case', async () => {
+    expect(await update({ palette: ['#B5121B'] })).toMatchObject({
+      status: 200,
+      body: { palette: ['#b5121b'] },
+    })
+  })
+
+  it('refuses colours nobody can see, with a sentence for each, and takes what can be drawn darker', async () => {
+    expect(await update({ palette: ['#ffffff', '#ffff00', '#eeeeee'] })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid-request',
+        detail:
+          "Colour 1: #ffffff can't be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it's too pale to be drawn darker. Choose another colour.",
+        errors: [{ pointer: '/palette/0' }, { pointer: '/palette/2' }],
+      },
+    })
+    expect((await read()).body.palette).toEqual([])
+    expect((await update({ palette: ['#ffff00'] })).status).toBe(200)
   })
 
   it('writes nothing when nothing changes', async () => {
@@ -252,6 +272,7 @@ describeEachEngine('branding', (open) => {
         url: '/api/iam/v1/users/organisations/current',
       })
       expect(organisation.body.logo).toBe(body.logo)
+      expect(Date.now() - Date.parse(organisation.body.logoUploadedAt)).toBeLessThan(600_000)
     })
 
     it('is replaced, removed and brought back, each recorded and each rendered', async () => {

@@ -1,4 +1,10 @@
-import { type Branding, normaliseBranding, Problem, sameBranding } from '@bubbles/domain'
+import {
+  type Branding,
+  invalidFields,
+  normaliseBranding,
+  paletteProblems,
+  sameBranding,
+} from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { recordAudit } from '../audit/public.ts'
@@ -10,7 +16,7 @@ import { saveBranding, saveLogo } from './writer.ts'
 /**
  * Changes fonts and colours by the rule of specification 5 and has the pages rendered anew. What changes nothing is
  * neither written nor recorded.
- * @throws Problem invalid-request for a family the catalogue does not have.
+ * @throws Problem invalid-request for a family the catalogue does not have, and a colour that cannot be seen.
  */
 export async function updateBranding({
   organisation,
@@ -19,6 +25,7 @@ export async function updateBranding({
 }: Context<'updateBranding'>): Promise<Branding> {
   const { branding, unknown } = normaliseBranding(body)
   requireKnown(unknown)
+  requireVisible(branding.palette)
   await lockLook(organisation.id)
   const { branding: before } = await readBranding(organisation.id)
   if (sameBranding(before, branding)) return branding
@@ -29,13 +36,22 @@ export async function updateBranding({
 }
 
 function requireKnown(unknown: { index: number; family: string }[]): void {
-  const [first] = unknown
-  if (!first) return
+  if (unknown.length === 0) return
   const sentence = (family: string) => `There is no font called '${family}' to choose. Take it off the list.`
-  throw new Problem('invalid-request', {
-    detail: `The field 'fonts.${first.index}' does not fit: ${sentence(first.family)}`,
-    errors: unknown.map(({ index, family }) => ({ pointer: `/fonts/${index}`, detail: sentence(family) })),
-  })
+  throw invalidFields(
+    unknown.map(({ index, family }) => ({ pointer: `/fonts/${index}`, detail: sentence(family) })),
+  )
+}
+
+function requireVisible(palette: readonly string[]): void {
+  const problems = paletteProblems(palette)
+  if (problems.length === 0) return
+  throw invalidFields(
+    problems.map(({ index, message }) => ({
+      pointer: `/palette/${index}`,
+      detail: `Colour ${index + 1}: ${message}`,
+    })),
+  )
 }
 
 /** Decoding takes the processor, and a drawing a process of its own. */
@@ -46,7 +62,7 @@ const encoding = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
  * @throws Problem invalid-file with a sentence on what is wrong; nothing is kept then.
  */
 export async function uploadLogo({ organisation, actor, body, deps }: Context<'uploadOrganisationLogo'>) {
-  const logo = await encoding.run(() => encodeLogo(body.bytes))
+  const logo = await encoding.run(() => encodeLogo(body.bytes), organisation.id)
   const scope = { kind: 'organisation', organisationId: organisation.id } as const
   const hash = await deps.database.transaction(scope, async () => {
     const kept = await keepFile(organisation.id, actor.userId, logo)

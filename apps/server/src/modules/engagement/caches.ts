@@ -5,7 +5,7 @@ import type { Liveness } from './ingestion.ts'
 import { readBlockIds, readLiveness, readSalt } from './reader.ts'
 import { offerSalt } from './writer.ts'
 
-/** For how long an answer on a publication is kept: as late may an unpublished page stop counting. */
+/** For how long an answer on a publication is kept: as late may a page begin to count. What is stored is asked about anew. */
 const FRESH_MS = 2_000
 const MOST = 10_000
 
@@ -22,8 +22,9 @@ export class LivenessCache {
     const key = `${organisationId} ${publicationId}`
     const known = this.#known.get(key)
     if (known && known.until > Date.now()) return known.state
-    const state = this.#database.transaction({ kind: 'organisation', organisationId }, () =>
-      readLiveness(organisationId, publicationId),
+    const state = this.#database.transaction(
+      { kind: 'organisation', organisationId },
+      async () => (await readLiveness(organisationId, [publicationId])).get(publicationId)!,
     )
     if (this.#known.size >= MOST) this.#known.clear()
     this.#known.set(key, { state, until: Date.now() + FRESH_MS })

@@ -26,7 +26,9 @@ describeEachEngine('collector', (open) => {
     globex = await makeOrganisation(database, 'globex')
     app = Fastify()
     registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
-    registerErrorBoundary(app)
+    const origin = (name: string) => `http://${name}.bubbles.localhost`
+    const addresses = { organisation: origin, bubbles: origin, login: origin('login') }
+    registerErrorBoundary(app, { rootDomain: 'bubbles.localhost', addresses })
     registerCollector(app, { database, secret, now: () => now })
     await app.ready()
   })
@@ -344,6 +346,49 @@ describeEachEngine('collector', (open) => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
     const key = `${initech.organisationId.slice(0, 8)} not_live`
     await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(1)
+  })
+
+  test('stores nothing before the organisation has its measurement id', async () => {
+    const wayne = await makeOrganisation(database, 'wayne')
+    const measure = (measurementId: string | null) =>
+      database.transaction({ kind: 'platform' }, () =>
+        tx()
+          .updateTable('organisations')
+          .set({ google_analytics4_measurement_id: measurementId })
+          .where('id', '=', wayne.organisationId)
+          .execute(),
+      )
+    await measure(null)
+    const read = async (id: string) =>
+      (
+        await send(envelopeOf([event(id)], { token: tokenOf(wayne) }), { host: 'wayne.bubbles.localhost' })
+      ).json()
+    expect(await read('a')).toEqual({ accepted: 0, dropped: 1 })
+    const key = `${wayne.organisationId.slice(0, 8)} not_measured`
+    await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(1)
+    await measure('G-WAYNE00001')
+    await expect
+      .poll(() => read('b'), { timeout: 10_000, interval: 500 })
+      .toEqual({ accepted: 1, dropped: 0 })
+    expect((await stored(wayne.organisationId)).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  test('stores nothing from the moment an organisation is disabled, whatever was known of it', async () => {
+    const tyrell = await makeOrganisation(database, 'tyrell')
+    const read = async (id: string) =>
+      (
+        await send(envelopeOf([event(id)], { token: tokenOf(tyrell) }), { host: 'tyrell.bubbles.localhost' })
+      ).json()
+    expect(await read('a')).toEqual({ accepted: 1, dropped: 0 })
+    await database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .updateTable('organisations')
+        .set({ status: 'Disabled' })
+        .where('id', '=', tyrell.organisationId)
+        .execute(),
+    )
+    expect(await read('b')).toEqual({ accepted: 0, dropped: 1 })
+    expect((await stored(tyrell.organisationId)).map(({ id }) => id)).toEqual(['a'])
   })
 
   test('drops what the publication of a deleted report sends', async () => {

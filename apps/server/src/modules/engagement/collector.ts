@@ -10,13 +10,15 @@ import {
   checkEvents,
   type DropReason,
   type IngestionTools,
+  type Liveness,
   MOST_BYTES,
   STEPS,
   type TimedEvent,
   type Visit,
 } from './ingestion.ts'
 import { RateLimit } from './rateLimit.ts'
-import { browserOf, deviceOf, readerHash, sourceOf } from './visitor.ts'
+import { browserOf, deviceOf, operatingSystemOf, readerHash, sourceOf } from './visitor.ts'
+import { readLiveness } from './reader.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
 export const COLLECTOR_PATH = '/bubbles/collect'
@@ -54,13 +56,11 @@ export function registerCollector(
   const blocks = new BlockCache(database)
   const salts = new Salts(database)
   const drops = new DropCounter(database)
-  const commits = new GroupCommit<EventRow>({
-    store: (organisationId, rows) =>
-      database.transaction(
-        { kind: 'organisation', organisationId },
-        () => insertEvents(organisationId, rows),
-        { attempts: 3 },
-      ),
+  const commits = new GroupCommit({
+    store: (organisationId, rows: EventRow[]) =>
+      database.transaction({ kind: 'organisation', organisationId }, () => storeLive(organisationId, rows), {
+        attempts: 3,
+      }),
     isOfRows: (error) => !isPassing(error) && !isFull(error),
   })
   const tools: IngestionTools = {
@@ -87,8 +87,11 @@ export function registerCollector(
     for (const [reason, count] of Object.entries(found)) {
       drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
     }
-    if (events.length > 0)
-      await commits.add(visit.claims!.organisationId, await rowsOf(visit, events, request))
+    if (events.length > 0) {
+      const liveness = await commits.add(organisationId, await rowsOf(visit, events, request))
+      const state = liveness.get(publicationId)!
+      if (state !== 'live') return drop(visit, state)
+    }
     return { accepted: events.length, dropped: visit.envelope!.events.length - events.length }
   }
 
@@ -117,6 +120,7 @@ export function registerCollector(
     }
     const country = await countryOf(request.ip)
     const browser = browserOf(userAgent)
+    const operatingSystem = operatingSystemOf(userAgent)
     return events.map((event) => ({
       at: event.occurredAt,
       ...(event.claimedAt && { claimedAt: event.claimedAt }),
@@ -133,6 +137,7 @@ export function registerCollector(
       device: deviceOf(userAgent, event.width),
       source: event.utm.source ?? sourceOf(event.referrer, request.headers.host ?? ''),
       browser,
+      operatingSystem,
       country,
       medium: event.utm.medium ?? null,
       campaign: event.utm.campaign ?? null,
@@ -187,6 +192,19 @@ export function registerCollector(
       await drops.flush()
     })
   })
+}
+
+/**
+ * Stores the events of those publications that count as this is stored: what was unpublished, or whose organisation was
+ * disabled or stopped measuring, a moment ago stores nothing any more. In the organisation's transaction.
+ * @returns how each publication stood.
+ */
+async function storeLive(organisationId: string, rows: EventRow[]): Promise<ReadonlyMap<string, Liveness>> {
+  const publicationIds = [...new Set(rows.map(({ publicationId }) => publicationId))]
+  const liveness = await readLiveness(organisationId, publicationIds)
+  const counted = rows.filter(({ publicationId }) => liveness.get(publicationId) === 'live')
+  if (counted.length > 0) await insertEvents(organisationId, counted)
+  return liveness
 }
 
 /** Failures after which the same batch may be sent again. */

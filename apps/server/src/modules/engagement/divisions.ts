@@ -17,6 +17,8 @@ export type Division = keyof typeof DIVISIONS
 
 /** Where a page is at its end: GA4 counts a reader as having scrolled from nine tenths on. */
 export const END_DEPTH = 0.9
+/** Active seconds from which GA4 takes a session for engaged. */
+export const ENGAGED_SECONDS = 10
 /** Longest attention told apart, in seconds: of a session, and of a session with one block. */
 export const MOST_READ_SECONDS = 3_600
 export const MOST_BLOCK_SECONDS = 600

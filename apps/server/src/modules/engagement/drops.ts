@@ -1,10 +1,18 @@
 import type { Database } from '@bubbles/db'
+import { Counter } from 'prom-client'
 import { type Day, dayOf } from './days.ts'
 import type { DropReason } from './ingestion.ts'
 import { addDrops, type DropCount } from './writer.ts'
 
 /** Under this organisation is counted what named none that could be believed. */
 export const NO_ORGANISATION_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Since this process began; `engagement_drops` has them by organisation and day. */
+const dropped = new Counter({
+  name: 'bubbles_engagement_dropped_total',
+  help: 'Engagement events that were not stored, by reason',
+  labelNames: ['reason'],
+})
 
 /**
  * Counts what is dropped, in memory, and writes the counts together from time to time: a flood of refused requests
@@ -19,6 +27,7 @@ export class DropCounter {
   }
 
   add(reason: DropReason, count: number, at: Date, organisationId = NO_ORGANISATION_ID): void {
+    dropped.inc({ reason }, count)
     const day: Day = dayOf(at)
     const key = `${organisationId} ${day} ${reason}`
     const known = this.#counts.get(key)

@@ -89,6 +89,13 @@ const BROWSERS: Record<Device, readonly (readonly [browser: string, share: numbe
     ['Chrome', 0.32],
   ],
 }
+/** Of desktops, whatever browser runs on them all. */
+const DESKTOPS: readonly (readonly [system: string, share: number])[] = [
+  ['Windows', 0.68],
+  ['Macintosh', 0.24],
+  ['Linux', 0.05],
+  ['Chrome OS', 0.03],
+]
 /** Ways that a page's address names itself. */
 const CAMPAIGNS: readonly (readonly [
   campaign: { source: string; medium: string; campaign: string } | null,
@@ -177,6 +184,7 @@ function readingOf(
   const { reportId, publicationId, blocks } = publication
   // A reader keeps device and country, and mostly the way here, for the day.
   const device = pick(DEVICES, randomOf(`device ${readerHash}`)())
+  const browser = pick(BROWSERS[device], randomOf(`browser ${readerHash}`)())
   const source = pick(SOURCES, random() < 0.8 ? randomOf(`source ${readerHash}`)() : random())
   const campaign = pick(CAMPAIGNS, random())
   const common = {
@@ -186,7 +194,8 @@ function readingOf(
     sessionId: `${publicationId.slice(0, 8)}-${name}`,
     device,
     country: pick(COUNTRIES, randomOf(`country ${readerHash}`)()),
-    browser: pick(BROWSERS[device], randomOf(`browser ${readerHash}`)()),
+    browser,
+    operatingSystem: systemOf(device, browser, randomOf(`system ${readerHash}`)()),
     source: campaign?.source ?? source,
     medium: campaign?.medium ?? null,
     campaign: campaign?.campaign ?? null,
@@ -221,6 +230,11 @@ function readingOf(
   }
   events.push({ ...common, at: at(time), id: 'end', kind: 'end', share: depth })
   return events
+}
+
+function systemOf(device: Device, browser: string, at: number): string {
+  if (device === 'desktop') return browser === 'Safari' ? 'Macintosh' : pick(DESKTOPS, at)
+  return browser === 'Safari' ? 'iOS' : 'Android'
 }
 
 /** Which of the things to use a reader does: none, mostly; the first ones most. */

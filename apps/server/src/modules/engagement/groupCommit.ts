@@ -1,22 +1,22 @@
 /** Rows of one request. */
-interface Waiting<Row> {
+interface Waiting<Row, Result> {
   rows: readonly Row[]
-  resolve: () => void
+  resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /** What waits for its organisation's next commit. */
-interface Queue<Row> {
-  waiting: Waiting<Row>[]
+interface Queue<Row, Result> {
+  waiting: Waiting<Row, Result>[]
   /** Rows of all that waits. */
   size: number
   timer: NodeJS.Timeout | null
   busy: boolean
 }
 
-export interface GroupCommitOptions<Row> {
+export interface GroupCommitOptions<Row, Result> {
   /** Stores rows of one organisation in one transaction. */
-  store: (organisationId: string, rows: Row[]) => Promise<unknown>
+  store: (organisationId: string, rows: Row[]) => Promise<Result>
   /**
    * Whether a failure lies in the rows themselves, so that others may be stored without them. Default: always.
    */
@@ -37,20 +37,20 @@ export class Overloaded extends Error {}
  * One transaction runs at a time for an organisation; what comes meanwhile goes into the next. Where rows cannot be stored,
  * those of other requests are stored without them: nobody's rows are lost for another's.
  */
-export class GroupCommit<Row> {
-  readonly #options: Required<GroupCommitOptions<Row>>
-  readonly #queues = new Map<string, Queue<Row>>()
+export class GroupCommit<Row, Result = unknown> {
+  readonly #options: Required<GroupCommitOptions<Row, Result>>
+  readonly #queues = new Map<string, Queue<Row, Result>>()
   readonly #running = new Set<Promise<void>>()
 
-  constructor(options: GroupCommitOptions<Row>) {
+  constructor(options: GroupCommitOptions<Row, Result>) {
     this.#options = { isOfRows: () => true, delayMs: 3, mostRows: 5000, mostWaiting: 50_000, ...options }
   }
 
   /**
-   * Resolves once the rows are committed.
+   * Resolves once the rows are committed, with what `store` gave for all that were stored together.
    * @throws Overloaded when too much waits; otherwise what `store` threw.
    */
-  add(organisationId: string, rows: readonly Row[]): Promise<void> {
+  add(organisationId: string, rows: readonly Row[]): Promise<Result> {
     const queue = this.#queueOf(organisationId)
     if (queue.size + rows.length > this.#options.mostWaiting) {
       return Promise.reject(new Overloaded('Too many events are waiting to be stored.'))
@@ -71,20 +71,20 @@ export class GroupCommit<Row> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
-  #queueOf(organisationId: string): Queue<Row> {
+  #queueOf(organisationId: string): Queue<Row, Result> {
     const known = this.#queues.get(organisationId)
     if (known) return known
-    const queue: Queue<Row> = { waiting: [], size: 0, timer: null, busy: false }
+    const queue: Queue<Row, Result> = { waiting: [], size: 0, timer: null, busy: false }
     this.#queues.set(organisationId, queue)
     return queue
   }
 
-  #start(organisationId: string, queue: Queue<Row>): void {
+  #start(organisationId: string, queue: Queue<Row, Result>): void {
     const run = this.#run(organisationId, queue).finally(() => this.#running.delete(run))
     this.#running.add(run)
   }
 
-  async #run(organisationId: string, queue: Queue<Row>): Promise<void> {
+  async #run(organisationId: string, queue: Queue<Row, Result>): Promise<void> {
     if (queue.timer) clearTimeout(queue.timer)
     queue.timer = null
     queue.busy = true
@@ -99,8 +99,8 @@ export class GroupCommit<Row> {
   }
 
   /** Requests of which each goes whole into one transaction. */
-  #groups(waiting: readonly Waiting<Row>[]): Waiting<Row>[][] {
-    const groups: Waiting<Row>[][] = []
+  #groups(waiting: readonly Waiting<Row, Result>[]): Waiting<Row, Result>[][] {
+    const groups: Waiting<Row, Result>[][] = []
     let size = Infinity
     for (const request of waiting) {
       size += request.rows.length
@@ -114,13 +114,13 @@ export class GroupCommit<Row> {
   }
 
   /** Never fails: each request is told of its own rows. */
-  async #store(organisationId: string, requests: readonly Waiting<Row>[]): Promise<void> {
+  async #store(organisationId: string, requests: readonly Waiting<Row, Result>[]): Promise<void> {
     try {
-      await this.#options.store(
+      const result = await this.#options.store(
         organisationId,
         requests.flatMap(({ rows }) => rows),
       )
-      for (const { resolve } of requests) resolve()
+      for (const { resolve } of requests) resolve(result)
     } catch (error) {
       if (requests.length > 1 && this.#options.isOfRows(error)) {
         // In halves: one defect among many is alone after a few transactions.

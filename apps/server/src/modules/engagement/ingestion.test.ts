@@ -262,7 +262,7 @@ describe('visitor', () => {
     [chrome, false],
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
-      false,
+      true,
     ],
     [
       'Mozilla/5.0 (Linux; Android 11; CUBOT X20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',

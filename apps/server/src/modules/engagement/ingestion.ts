@@ -18,6 +18,7 @@ export const DROP_REASONS = [
   'own_team',
   'unknown_publication',
   'not_live',
+  'not_measured',
   'too_many_events',
   'bad_event',
   'unknown_block',
@@ -141,7 +142,8 @@ export interface Visit {
   claims?: PublicationClaims
 }
 
-export type Liveness = 'live' | 'not_live' | 'unknown_publication'
+/** Whether a publication counts what it is read; of an organisation without a measurement id none does. */
+export type Liveness = 'live' | 'not_live' | 'not_measured' | 'unknown_publication'
 
 /** What the steps need from outside. */
 export interface IngestionTools {

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Day } from './days.ts'
 import type { Liveness } from './ingestion.ts'
 
-/** Whether a publication is what its organisation's readers see now: that of a deleted report is not. */
-export async function readLiveness(organisationId: string, publicationId: string): Promise<Liveness> {
-  const row = await tx()
+/** Whether publications are what their organisation's readers see now, and count: that of a deleted report is not. */
+export async function readLiveness(
+  organisationId: string,
+  publicationIds: readonly string[],
+): Promise<ReadonlyMap<string, Liveness>> {
+  const rows = await tx()
     .selectFrom('publications as p')
     .leftJoin('live_publications as l', (join) =>
       join.onRef('l.organisation_id', '=', 'p.organisation_id').onRef('l.publication_id', '=', 'p.id'),
@@ -18,11 +21,21 @@ export async function readLiveness(organisationId: string, publicationId: string
         .on('r.deleted_at', 'is', null),
     )
     .where('p.organisation_id', '=', organisationId)
-    .where('p.id', '=', publicationId)
-    .select(['l.publication_id as live_id', 'r.id as report_id', 'o.status'])
-    .executeTakeFirst()
-  if (!row) return 'unknown_publication'
-  return row.live_id && row.report_id && row.status === 'Active' ? 'live' : 'not_live'
+    .where('p.id', 'in', publicationIds)
+    .select([
+      'p.id',
+      'l.publication_id as live_id',
+      'r.id as report_id',
+      'o.status',
+      'o.google_analytics4_measurement_id as measurement_id',
+    ])
+    .execute()
+  const liveness = new Map<string, Liveness>(publicationIds.map((id) => [id, 'unknown_publication']))
+  for (const row of rows) {
+    const isLive = row.live_id && row.report_id && row.status === 'Active'
+    liveness.set(row.id, !isLive ? 'not_live' : row.measurement_id ? 'live' : 'not_measured')
+  }
+  return liveness
 }
 
 /** Ids of all blocks of an edition, nested ones, title and standfirst included; none of an unknown publication. */

@@ -2,6 +2,7 @@ import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { DIVISIONS } from './divisions.ts'
 import { type GeneratedPublication, generateReaders } from './generate.ts'
 import { rollUpDirtyDays, rollUpRound } from './rollup.ts'
 import { ALL_REPORTS } from './rollupWriter.ts'
@@ -291,6 +292,42 @@ describeEachEngine('rollups', (open) => {
     expect(await round()).toEqual([first, { organisationId: globex.organisationId, day: '2026-10-09' }])
     expect(await round([second!])).toEqual([third])
     expect(await rollUpDirtyDays(database)).toEqual({ days: 7, failures: [] })
+  })
+
+  /** Derived rows as they lie in the database, by what tells one writing of a row from the next. */
+  const writings = () =>
+    inAcme(async () => {
+      const { rows } = await sql<{ writing: string }>`
+        select tableoid::regclass || ' ' || ctid::text || ' ' || xmin as writing from engagement_sessions
+        union all select tableoid::regclass || ' ' || ctid::text || ' ' || xmin from engagement_report_days
+        union all select tableoid::regclass || ' ' || ctid::text || ' ' || xmin from engagement_report_day_blocks
+        union all select tableoid::regclass || ' ' || ctid::text || ' ' || xmin from engagement_report_day_targets
+      `.execute(tx())
+      return new Set(rows.map(({ writing }) => writing))
+    })
+
+  test('write nothing where nothing has changed', async () => {
+    const before = await writings()
+    await markAll()
+    expect((await rollUpDirtyDays(database)).failures).toEqual([])
+    expect(await writings()).toEqual(before)
+  })
+
+  test('write as many rows on a full day as on an empty one', async () => {
+    const written = async (day: string): Promise<number> => {
+      const visit = { at: new Date(`${day}T11:00:00Z`), sessionId: `late ${day}`, readerHash: '77' }
+      await insert([
+        event({ ...visit, country: 'NZ' }),
+        event({ ...visit, id: 'b', kind: 'block', blockId: 'b1', share: 1, durationMs: 2000, place: 0 }),
+      ])
+      const before = await writings()
+      await rollUpDirtyDays(database)
+      return [...(await writings())].filter((writing) => !before.has(writing)).length
+    }
+    // One session, one block, and for report and organisation the total and one row of each division.
+    const rows = 2 + 2 * (1 + Object.keys(DIVISIONS).length)
+    expect(await written('2026-11-01')).toBe(rows)
+    expect(await written('2026-11-20')).toBe(rows)
   })
 
   test('the loop rolls up what comes', async () => {

@@ -6,8 +6,8 @@ import {
   expectManyRows,
   lockDay,
   markFirstSessions,
-  replaceReadings,
-  replaceReportDays,
+  storeReadings,
+  storeReportDays,
 } from './rollupWriter.ts'
 
 /** Marks worked off in one transaction; what is left waits for the next round. */
@@ -22,7 +22,7 @@ export interface RollupOutcome {
 
 /**
  * Works out anew one day of every organisation whose events have changed, so that no organisation waits for another's
- * second day. Each day is one transaction that reads the raw events and replaces what was derived from them: running
+ * second day. Each day is one transaction that reads the raw events and stores what differs from before: running
  * it twice, late, half or from two processes at once gives the same answer.
  * @param but days that are left out this time
  */
@@ -69,9 +69,9 @@ async function rollUpDay(database: Database, organisationId: string, day: Day): 
       if (marks.length === 0) return
       await expectManyRows()
       const reportIds = [...new Set(marks.map(({ reportId }) => reportId))]
-      await replaceReadings(organisationId, day, reportIds)
+      await storeReadings(organisationId, day, reportIds)
       const touched = await markFirstSessions(organisationId, day)
-      await replaceReportDays(organisationId, day, [...new Set([...reportIds, ...touched])])
+      await storeReportDays(organisationId, day, [...new Set([...reportIds, ...touched])])
       await deleteDirtyMarks(
         organisationId,
         marks.map(({ id }) => id),

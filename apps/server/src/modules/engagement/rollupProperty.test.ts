@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dayOf } from './days.ts'
 import { END_DEPTH } from './divisions.ts'
 import { rollUpDirtyDays } from './rollup.ts'
-import { ALL_REPORTS, lockDay, MOST_TARGETS, MOST_VALUES, OTHER, replaceReadings } from './rollupWriter.ts'
+import { ALL_REPORTS, lockDay, MAX_TARGETS, MAX_VALUES, OTHER, storeReadings } from './rollupWriter.ts'
 import { makeOrganisation, type TestOrganisation } from './testing.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
@@ -81,7 +81,7 @@ describeEachEngine('rollups of anything', (open) => {
       else if (turn < 0.6 || kills.length === 0) {
         const killed = inAcme(async () => {
           await lockDay(acme.organisationId, DAYS[1]!)
-          await replaceReadings(acme.organisationId, DAYS[1]!, [acme.publications[0]!.reportId])
+          await storeReadings(acme.organisationId, DAYS[1]!, [acme.publications[0]!.reportId])
           throw new Error('killed')
         })
         kills.push(await killed.catch(String))
@@ -120,13 +120,13 @@ describeEachEngine('rollups of anything', (open) => {
       target: null,
     }
     await insert(
-      Array.from({ length: MOST_VALUES + 50 }, (_, index) => [
+      Array.from({ length: MAX_VALUES + 50 }, (_, index) => [
         { ...base, sessionId: `x${index}`, id: 'view', kind: 'view', campaign: `made up ${index}` },
         { ...base, sessionId: `y${index}`, id: 'view', kind: 'view', campaign: index < 9 ? 'real' : null },
       ]).flat(),
     )
     await insert(
-      Array.from({ length: MOST_TARGETS + 50 }, (_, index) => [
+      Array.from({ length: MAX_TARGETS + 50 }, (_, index) => [
         { ...base, sessionId: 'z', id: `u${index}`, kind: 'use', blockId: 'b1', target: `made up ${index}` },
         { ...base, sessionId: `z${index % 7}`, id: `v${index}`, kind: 'use', blockId: 'b1', target: 'real' },
       ]).flat(),
@@ -135,13 +135,13 @@ describeEachEngine('rollups of anything', (open) => {
     const campaigns = await rows(sql<{ value: string; sessions: number }>`
       select value, sessions from engagement_report_days
       where dimension = 'campaign' and day = '2026-10-10' and report_id = ${publication!.reportId}::uuid`)
-    expect(campaigns).toHaveLength(MOST_VALUES + 2)
+    expect(campaigns).toHaveLength(MAX_VALUES + 2)
     expect(campaigns).toContainEqual({ value: 'real', sessions: 9 })
     expect(campaigns).toContainEqual({ value: OTHER, sessions: 51 })
     const targets = await rows(sql<{ target: string; sessions: number; count: number }>`
       select target, sessions, count from engagement_report_day_targets where day = '2026-10-10'`)
-    expect(targets).toHaveLength(MOST_TARGETS + 1)
-    expect(targets).toContainEqual({ target: 'real', sessions: 7, count: MOST_TARGETS + 50 })
+    expect(targets).toHaveLength(MAX_TARGETS + 1)
+    expect(targets).toContainEqual({ target: 'real', sessions: 7, count: MAX_TARGETS + 50 })
     expect(targets).toContainEqual({ target: OTHER, sessions: 1, count: 51 })
   })
 

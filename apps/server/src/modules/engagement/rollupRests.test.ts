@@ -14,6 +14,13 @@ it('leaves a day alone nine times as long as it took, and at most ten minutes', 
   expect(rests.days(620_000)).toEqual([])
 })
 
+it('leaves a day alone for a quarter of a minute, however quick it was', () => {
+  const rests = new RollupRests()
+  rests.after(done(5), 0)
+  expect(rests.days(14_999)).toMatchObject([busy])
+  expect(rests.days(15_000)).toEqual([])
+})
+
 it('leaves a day that failed alone for a minute, however soon it failed', () => {
   const rests = new RollupRests()
   rests.after({ done: [], failures: [{ ...busy, milliseconds: 1 }] }, 0)

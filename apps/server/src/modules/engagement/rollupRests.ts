@@ -2,6 +2,11 @@ import type { OrganisationDay } from './reader.ts'
 
 /** What took so long is left alone nine times as long: at most a tenth of the time is spent on it. */
 const REST = 9
+/**
+ * The shortest that a day is left alone: readers of one quarter of a minute share most of the rows their visits change,
+ * such as the totals of a country, so these are written once for all of them.
+ */
+const MIN_REST_MS = 15_000
 /** The longest that a day is left alone: its numbers are never older. */
 const MOST_REST_MS = 10 * 60_000
 /** What one day may add to everybody's wait; the rest of its time is its own to wait for. */
@@ -27,7 +32,10 @@ export class RollupRests {
 
   /** Takes note of what a round took. @returns for how long no round begins, so that most of the time is left to others. */
   after(round: { done: readonly Taken[]; failures: readonly Taken[] }, now: number): number {
-    for (const taken of round.done) this.#rest(taken, now + Math.min(REST * taken.milliseconds, MOST_REST_MS))
+    for (const taken of round.done) {
+      const restMs = Math.max(MIN_REST_MS, Math.min(REST * taken.milliseconds, MOST_REST_MS))
+      this.#rest(taken, now + restMs)
+    }
     for (const taken of round.failures) this.#rest(taken, now + FAILED_MS)
     const all = [...round.done, ...round.failures]
     return all.reduce((wait, { milliseconds }) => wait + REST * Math.min(milliseconds, MOST_SHARED_MS), 0)

@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from './days.ts'
 import { DIVISIONS, END_DEPTH, MOST_BLOCK_SECONDS, readSeconds, sessionMs } from './divisions.ts'
 
@@ -9,18 +9,72 @@ export const ALL_REPORTS = '00000000-0000-0000-0000-000000000000'
 /** Stands for all values past the most frequent ones of a day. */
 export const OTHER = '(other)'
 /** What strangers can send is bounded: values of a report and day, targets and blocks of a publication and day. */
-export const MOST_VALUES = 200
-export const MOST_TARGETS = 300
-export const MOST_BLOCKS = 1_000
+export const MAX_VALUES = 200
+export const MAX_TARGETS = 300
+export const MAX_BLOCKS = 1_000
 
-/** Tables worked out from the raw events of single reports. */
-const READINGS = [
-  'engagement_sessions',
-  'engagement_report_day_blocks',
-  'engagement_report_day_targets',
-] as const
 /** Columns of sessions whose values readers' browsers name. */
 const OPEN_COLUMNS = ['source', 'medium', 'campaign'] as const
+
+/** A table of derived rows, each of one organisation and day. */
+interface Derived {
+  name: string
+  /** The rest of its primary key. */
+  key: readonly string[]
+  values: readonly string[]
+}
+
+const SESSIONS: Derived = {
+  name: 'engagement_sessions',
+  key: ['report_id', 'publication_id', 'session_id'],
+  values: [
+    'first_at',
+    'last_at',
+    'views',
+    'engaged_ms',
+    'reader_hash',
+    'device',
+    'browser',
+    'operating_system',
+    'country',
+    ...OPEN_COLUMNS,
+    'depth',
+  ],
+}
+const BLOCKS: Derived = {
+  name: 'engagement_report_day_blocks',
+  key: ['report_id', 'publication_id', 'block_id'],
+  values: [
+    'readers',
+    'sessions',
+    'engaged_ms',
+    'use_sessions',
+    'exits',
+    'attention_seconds',
+    'attention_sessions',
+  ],
+}
+const TARGETS: Derived = {
+  name: 'engagement_report_day_targets',
+  key: ['report_id', 'publication_id', 'block_id', 'target'],
+  values: ['sessions', 'count'],
+}
+const REPORT_DAYS: Derived = {
+  name: 'engagement_report_days',
+  key: ['report_id', 'dimension', 'value'],
+  values: [
+    'views',
+    'readers',
+    'sessions',
+    'engaged_ms',
+    'session_ms',
+    'new_readers',
+    'scrolled_readers',
+    'completions',
+    'read_seconds',
+    'read_sessions',
+  ],
+}
 
 /** Two rollups of the same day wait for each other; the lock ends with the transaction. */
 export async function lockDay(organisationId: string, day: Day): Promise<void> {
@@ -37,21 +91,69 @@ export async function expectManyRows(): Promise<void> {
   await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx())
 }
 
-const deleteDay = (table: string, organisationId: string, day: Day, reportIds: readonly string[]) => sql`
-  delete from ${sql.table(table)}
-  where organisation_id = ${organisationId}::uuid and day = ${day}::date and report_id = any(${reportIds}::uuid[])`
+const columns = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(name)))
 
 /**
- * Works out the day's sessions, blocks and targets of some reports anew, from one reading of their raw events. Of an
- * event sent again under another time the first counts. What only a view knows, such as the source, comes from the
- * first view; a session's last block is the furthest one it saw.
+ * Two more steps of a `with` query: makes a table's rows of a day and some reports those of the step `fresh`, and writes
+ * only what differs. So what is written follows what came, not how much the day holds already.
+ * @param added columns beside the key and the values that are set when a row is added and left alone afterwards
  */
-export async function replaceReadings(
+function storing(
+  { name, key, values }: Derived,
+  fresh: string,
+  { organisationId, day, reportIds }: { organisationId: string; day: Day; reportIds: readonly string[] },
+  added: readonly string[] = [],
+): RawBuilder<unknown> {
+  const table = sql.table(name)
+  const ofDay = sql`t.organisation_id = ${organisationId}::uuid and t.day = ${day}::date
+    and t.report_id = any(${reportIds}::uuid[])`
+  const compared = columns([...key, ...values])
+  return sql`
+    ${sql.ref(`${fresh}_gone`)} as (
+      delete from ${table} as t
+      where ${ofDay} and not exists (
+        select 1 from ${sql.table(fresh)} as f
+        where (${sql.join(key.map((column) => sql.ref(`f.${column}`)))}) =
+          (${sql.join(key.map((column) => sql.ref(`t.${column}`)))})
+      )
+    ), ${sql.ref(`${fresh}_differing`)} as (
+      select ${compared} from ${sql.table(fresh)} except select ${compared} from ${table} as t where ${ofDay}
+    ), ${sql.ref(`${fresh}_stored`)} as (
+      insert into ${table} (organisation_id, day, ${columns([...key, ...values, ...added])})
+      select ${organisationId}::uuid, ${day}::date, ${columns([...key, ...values, ...added].map((name) => `f.${name}`))}
+      from ${sql.table(fresh)} as f join ${sql.ref(`${fresh}_differing`)} using (${columns(key)})
+      on conflict (organisation_id, day, ${columns(key)}) do update
+      set ${sql.join(values.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+    )`
+}
+/** Of what a page's address may say at will, the day keeps the most frequent values of a report; the rest is one. */
+const bounded = (column: (typeof OPEN_COLUMNS)[number]): RawBuilder<unknown> => {
+  const [value, place] = [sql.ref(`r.${column}`), sql.ref(`${column}_places.place`)]
+  return sql`case when ${place} > ${sql.lit(MAX_VALUES)} then ${sql.lit(OTHER)} else ${value} end as ${sql.ref(column)}`
+}
+
+/** How frequent each value of a column is among a report's sessions, the most frequent first. */
+const placesOf = (column: (typeof OPEN_COLUMNS)[number]): RawBuilder<unknown> => {
+  const [value, places] = [sql.ref(column), sql.table(`${column}_places`)]
+  return sql`left join (
+      select report_id, ${value},
+        row_number() over (partition by report_id order by count(*) desc, ${value}) as place
+      from read_sessions where ${value} is not null group by report_id, ${value}
+    ) as ${places} on ${places}.report_id = r.report_id and ${places}.${value} = r.${value}`
+}
+
+/**
+ * Works out the day's sessions, blocks and targets of some reports from one reading of their raw events, and stores what
+ * differs. Of an event sent again under another time the first counts. What only a view knows, such as the source, comes
+ * from the first view; a session's last block is the furthest one it saw.
+ */
+export async function storeReadings(
   organisationId: string,
   day: Day,
   reportIds: readonly string[],
 ): Promise<void> {
-  for (const table of READINGS) await deleteDay(table, organisationId, day, reportIds).execute(tx())
+  const of = { organisationId, day, reportIds }
   await sql`
     with events as materialized (
       select distinct on (report_id, publication_id, session_id, id) *
@@ -60,23 +162,32 @@ export async function replaceReadings(
         and report_id = any(${reportIds}::uuid[])
         and at >= ${`${day}T00:00:00Z`}::timestamptz and at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
       order by report_id, publication_id, session_id, id, at
-    ), sessions as (
-      insert into engagement_sessions (organisation_id, day, report_id, publication_id, session_id, first_at, last_at,
-        views, engaged_ms, reader_hash, device, source, country, browser, medium, campaign, depth)
-      select ${organisationId}::uuid, ${day}::date, report_id, publication_id, session_id, min(at), max(at),
-        count(*) filter (where kind = 'view'),
-        coalesce(sum(duration_ms) filter (where kind = 'read'), 0),
-        (array_agg(reader_hash order by at, id))[1],
-        (array_agg(device order by kind = 'view' desc, at, id))[1],
-        (array_agg(source order by kind = 'view' desc, at, id))[1],
-        (array_agg(country order by kind = 'view' desc, at, id))[1],
-        (array_agg(browser order by kind = 'view' desc, at, id))[1],
-        (array_agg(medium order by kind = 'view' desc, at, id))[1],
-        (array_agg(campaign order by kind = 'view' desc, at, id))[1],
-        coalesce(max(share) filter (where kind = 'end'), 0)
+    ), read_sessions as materialized (
+      select report_id, publication_id, session_id, min(at) as first_at, max(at) as last_at,
+        count(*) filter (where kind = 'view') as views,
+        coalesce(sum(duration_ms) filter (where kind = 'read'), 0) as engaged_ms,
+        (array_agg(reader_hash order by at, id))[1] as reader_hash,
+        (array_agg(device order by kind = 'view' desc, at, id))[1] as device,
+        (array_agg(source order by kind = 'view' desc, at, id))[1] as source,
+        (array_agg(country order by kind = 'view' desc, at, id))[1] as country,
+        (array_agg(browser order by kind = 'view' desc, at, id))[1] as browser,
+        (array_agg(operating_system order by kind = 'view' desc, at, id))[1] as operating_system,
+        (array_agg(medium order by kind = 'view' desc, at, id))[1] as medium,
+        (array_agg(campaign order by kind = 'view' desc, at, id))[1] as campaign,
+        coalesce(max(share) filter (where kind = 'end'), 0) as depth
       from events
       group by report_id, publication_id, session_id
-    ), readings as materialized (
+    ), sessions as materialized (
+      select r.report_id, publication_id, session_id, first_at, last_at, views, engaged_ms, reader_hash, device, browser,
+        operating_system, country, ${sql.join(OPEN_COLUMNS.map(bounded))}, depth,
+        row_number() over (partition by reader_hash order by first_at, session_id, publication_id) = 1 and not exists (
+          select 1 from engagement_sessions as o
+          where o.organisation_id = ${organisationId}::uuid and o.day = ${day}::date
+            and o.report_id <> all(${reportIds}::uuid[]) and o.reader_hash = r.reader_hash
+            and (o.first_at, o.session_id, o.publication_id) < (r.first_at, r.session_id, r.publication_id)
+        ) as is_first
+      from read_sessions as r ${sql.join(OPEN_COLUMNS.map(placesOf), sql` `)}
+    ), ${storing(SESSIONS, 'sessions', of, ['is_first'])}, readings as materialized (
       select report_id, publication_id, session_id, block_id, min(reader_hash) as reader_hash,
         sum(duration_ms) filter (where kind = 'block') as ms,
         sum(duration_ms) filter (where kind = 'block') > 0 or max(share) filter (where kind = 'block') >= 0.5 as seen,
@@ -99,11 +210,9 @@ export async function replaceReadings(
         from readings where seen group by 1, 2, 3, 4
       ) as t
       group by 1, 2, 3
-    ), blocks as (
-      insert into engagement_report_day_blocks (organisation_id, day, report_id, publication_id, block_id, readers,
-        sessions, engaged_ms, use_sessions, exits, attention_seconds, attention_sessions)
-      select ${organisationId}::uuid, ${day}::date, b.report_id, b.publication_id, b.block_id, b.readers, b.sessions,
-        b.engaged_ms, b.use_sessions, b.exits, coalesce(a.seconds, '{}'), coalesce(a.sessions, '{}')
+    ), blocks as materialized (
+      select b.report_id, b.publication_id, b.block_id, b.readers, b.sessions, b.engaged_ms, b.use_sessions, b.exits,
+        coalesce(a.seconds, '{}') as attention_seconds, coalesce(a.sessions, '{}') as attention_sessions
       from (
         select r.report_id, r.publication_id, r.block_id,
           count(distinct r.reader_hash) filter (where seen) as readers,
@@ -116,8 +225,8 @@ export async function replaceReadings(
         group by r.report_id, r.publication_id, r.block_id
       ) as b
       left join attention as a using (report_id, publication_id, block_id)
-      where b.place <= ${sql.lit(MOST_BLOCKS)}
-    ), targets as materialized (
+      where b.place <= ${sql.lit(MAX_BLOCKS)}
+    ), ${storing(BLOCKS, 'blocks', of)}, used as materialized (
       select report_id, publication_id, case kind when 'use' then coalesce(block_id, '') else '' end as block_id,
         target, session_id, count(*) as count
       from events
@@ -126,40 +235,16 @@ export async function replaceReadings(
     ), ranked as (
       select report_id, publication_id, block_id, target,
         row_number() over (partition by report_id, publication_id, block_id order by count(*) desc, target) as place
-      from targets
+      from used
       group by report_id, publication_id, block_id, target
-    )
-    insert into engagement_report_day_targets (organisation_id, day, report_id, publication_id, block_id, target,
-      sessions, count)
-    select ${organisationId}::uuid, ${day}::date, t.report_id, t.publication_id, t.block_id,
-      case when r.place <= ${sql.lit(MOST_TARGETS)} then t.target else ${sql.lit(OTHER)} end,
-      count(distinct t.session_id), sum(t.count)
-    from targets as t join ranked as r using (report_id, publication_id, block_id, target)
-    group by 3, 4, 5, 6
-  `.execute(tx())
-  for (const column of OPEN_COLUMNS) await boundValues(organisationId, day, reportIds, column)
-}
-
-/** Of what a page's address may say at will, the day keeps the most frequent values of a report; the rest is one. */
-async function boundValues(
-  organisationId: string,
-  day: Day,
-  reportIds: readonly string[],
-  column: (typeof OPEN_COLUMNS)[number],
-): Promise<void> {
-  const value = sql.ref(`s.${column}`)
-  await sql`
-    update engagement_sessions as s set ${sql.ref(column)} = ${sql.lit(OTHER)}
-    from (
-      select s.report_id, ${value} as value,
-        row_number() over (partition by s.report_id order by count(*) desc, ${value}) as place
-      from engagement_sessions as s
-      where s.organisation_id = ${organisationId}::uuid and s.day = ${day}::date
-        and s.report_id = any(${reportIds}::uuid[]) and ${value} is not null
-      group by s.report_id, ${value}
-    ) as o
-    where o.place > ${sql.lit(MOST_VALUES)} and s.organisation_id = ${organisationId}::uuid and s.day = ${day}::date
-      and s.report_id = o.report_id and ${value} = o.value
+    ), targets as materialized (
+      select u.report_id, u.publication_id, u.block_id,
+        case when r.place <= ${sql.lit(MAX_TARGETS)} then u.target else ${sql.lit(OTHER)} end as target,
+        count(distinct u.session_id) as sessions, sum(u.count) as count
+      from used as u join ranked as r using (report_id, publication_id, block_id, target)
+      group by 1, 2, 3, 4
+    ), ${storing(TARGETS, 'targets', of)}
+    select
   `.execute(tx())
 }
 
@@ -187,17 +272,16 @@ export async function markFirstSessions(organisationId: string, day: Day): Promi
 }
 
 /**
- * Works out the day's totals anew from its sessions: of the reports and of the whole organisation, undivided and by
- * each dimension. Distinct readers are counted for each row, since they add up over nothing but days.
+ * Works out the day's totals from its sessions and stores what differs: of the reports and of the whole organisation,
+ * undivided and by each dimension. Distinct readers are counted for each row, since they add up over nothing but days.
  */
-export async function replaceReportDays(
+export async function storeReportDays(
   organisationId: string,
   day: Day,
   reportIds: readonly string[],
 ): Promise<void> {
   const all = [...reportIds, ALL_REPORTS]
   const divisions = Object.entries(DIVISIONS).map(([name, value]) => sql`(${sql.lit(name)}, ${value})`)
-  await deleteDay('engagement_report_days', organisationId, day, all).execute(tx())
   await sql`
     with divided as materialized (
       select r.report_id, d.dimension, d.value, s.reader_hash, s.views, s.engaged_ms, s.is_first,
@@ -215,20 +299,17 @@ export async function replaceReportDays(
         from divided group by 1, 2, 3, 4
       ) as t
       group by 1, 2, 3
-    )
-    insert into engagement_report_days (organisation_id, dimension, day, report_id, value, views, readers, sessions,
-      engaged_ms, session_ms, new_readers, scrolled_readers, completions, read_seconds, read_sessions)
-    select ${organisationId}::uuid, dimension, ${day}::date, report_id, value, views, readers, sessions,
-      engaged_ms, session_ms, new_readers, scrolled_readers, completions, read_seconds, read_sessions
-    from (
+    ), counts as (
       select report_id, dimension, value, sum(views) as views, count(distinct reader_hash) as readers,
         count(*) as sessions, sum(engaged_ms) as engaged_ms, sum(session_ms) as session_ms,
         count(*) filter (where is_first) as new_readers,
         count(distinct reader_hash) filter (where ended) as scrolled_readers,
         count(*) filter (where ended) as completions
       from divided group by 1, 2, 3
-    ) as totals
-    join times using (report_id, dimension, value)
+    ), totals as materialized (
+      select * from counts join times using (report_id, dimension, value)
+    ), ${storing(REPORT_DAYS, 'totals', { organisationId, day, reportIds: all })}
+    select
   `.execute(tx())
 }
 

@@ -13,8 +13,16 @@ export const engagementHandlers = {
       const { googleAnalytics } = config
       const propertyId = propertyOf(googleAnalytics, organisation)
       if (googleAnalytics && propertyId) return runReportsAtGoogle(googleAnalytics, propertyId, body)
+      const { addresses } = config
+      const property = {
+        organisationId: organisation.id,
+        hosts: {
+          internal: new URL(addresses.organisation(organisation.name)).hostname,
+          public: new URL(addresses.bubbles(organisation.name)).hostname,
+        },
+      }
       return database.transaction({ kind: 'organisation', organisationId: organisation.id }, () =>
-        runReports(organisation, body),
+        runReports(property, body),
       )
     },
   },

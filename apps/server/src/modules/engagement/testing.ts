@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, json, tx } from '@bubbles/db'
+import type { Property } from './analytics/reader.ts'
 
 /** An organisation with reports and live publications, for this module's tests. */
 export interface TestOrganisation {
@@ -46,7 +47,13 @@ export async function makeOrganisation(
       .execute()
     await tx()
       .insertInto('organisations')
-      .values({ id: organisationId, name, friendly_name: name, owner_id: userId })
+      .values({
+        id: organisationId,
+        name,
+        friendly_name: name,
+        owner_id: userId,
+        google_analytics4_measurement_id: 'G-TEST000001',
+      })
       .execute()
     for (const { reportId, publicationId } of publications) {
       await publish(organisationId, userId, reportId, publicationId)
@@ -54,6 +61,12 @@ export async function makeOrganisation(
   })
   return { organisationId, name, ownerId: userId, publications }
 }
+
+/** What run-reports asks of it. */
+export const testProperty = (organisationId: string): Property => ({
+  organisationId,
+  hosts: { internal: 'acme.bubbles.localhost', public: 'acme.pages.localhost' },
+})
 
 /** The same id for the same words, so that what is generated from it is the same in each run. */
 function idOf(...words: string[]): string {

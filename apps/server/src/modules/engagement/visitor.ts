@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { isBot } from 'isbot'
 import { networkOf } from '../../http/clientAddress.ts'
 
 /** GA4's device categories. */
 export type Device = 'desktop' | 'mobile' | 'tablet'
 
-/**
- * Programs that say what they are. Headless browsers are let through: accessibility checkers, print services and
- * browser tests run in them, and a crawler that hides would not say "headless". A CUBOT is a telephone.
- */
-const AUTOMATED =
-  /(?<!cu)bot(?:\b|[/;)_-])|crawl|spider|slurp|fetcher|preview|scrap|monitor|lighthouse|pingdom|uptime|facebookexternalhit|embedly|curl\/|wget\/|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|apache-http/i
+/** Longer user agents are looked at so far: a browser's name stands before that. */
+const MAX_USER_AGENT = 1_000
 
-/** Whether a user agent is a program rather than a reader. Readers' browsers always send one. */
-export const isAutomated = (userAgent: string): boolean => userAgent === '' || AUTOMATED.test(userAgent)
+/** Whether a user agent is a program rather than a reader, browsers without a window included. Readers' browsers always send one. */
+export const isAutomated = (userAgent: string): boolean =>
+  userAgent === '' || isBot(userAgent.slice(0, MAX_USER_AGENT))
 
 /** Device category from the user agent; from the window's width in CSS pixels where that says nothing. */
 export function deviceOf(userAgent: string, width: number | undefined): Device {
@@ -31,12 +29,26 @@ const BROWSERS: readonly (readonly [family: string, token: RegExp])[] = [
   ['Opera', /OPR\/|OPiOS\/|OPT\/|Opera/],
   ['Firefox', /Firefox\/|FxiOS\//],
   ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Version\/.*Safari\//],
+  ['Safari', /Version\/[\d.]{1,20} (?:Mobile(?:\/\w{1,20})? )?Safari\//],
 ]
 
 /** The browser's family; its version would help to tell readers apart and is not kept. */
 export const browserOf = (userAgent: string): string =>
   BROWSERS.find(([, token]) => token.test(userAgent))?.[0] ?? 'Other'
+
+/** Those that name another's token as well come before it. */
+const OPERATING_SYSTEMS: readonly (readonly [family: string, token: RegExp])[] = [
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Macintosh', /Macintosh/],
+  ['Chrome OS', /CrOS/],
+  ['Linux', /Linux|X11/],
+]
+
+/** The operating system's family in GA4's words; its version is not kept, as a browser's is not. */
+export const operatingSystemOf = (userAgent: string): string =>
+  OPERATING_SYSTEMS.find(([, token]) => token.test(userAgent))?.[0] ?? '(not set)'
 
 /** Host of the page the reader came from, without `www.`; null for none and for our own pages. */
 export function sourceOf(referrer: string | undefined, ownHost: string): string | null {

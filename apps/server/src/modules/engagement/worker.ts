@@ -32,7 +32,8 @@ export interface RollupLoop {
 }
 
 /**
- * Keeps the rollups up to date: looks for changed days every second and takes one day of each organisation in turn.
+ * Keeps the rollups up to date: looks for changed days every second and takes one day of each organisation in turn,
+ * each day at most once in a quarter of a minute.
  * @param onFailure is told what could not be rolled up; it is tried again later.
  */
 export function startRollups(

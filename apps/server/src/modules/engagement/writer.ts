@@ -23,6 +23,8 @@ export interface EventRow {
   device: Device
   source: string | null
   browser: string
+  /** Absent: not known. */
+  operatingSystem?: string | null
   country: string | null
   medium: string | null
   campaign: string | null
@@ -45,7 +47,7 @@ export async function insertEvents(organisationId: string, sent: readonly EventR
   const { rows } = await sql<{ added: number }>`
     with added as (
       insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind,
-        duration_ms, block_id, share, reader_hash, device, source, browser, country, medium, campaign, place, target,
+        duration_ms, block_id, share, reader_hash, device, source, browser, operating_system, country, medium, campaign, place, target,
         received_at)
       select ${organisationId}::uuid, e.* from unnest(
         ${column((event) => event.at.toISOString())}::timestamptz[],
@@ -61,6 +63,7 @@ export async function insertEvents(organisationId: string, sent: readonly EventR
         ${column((event) => event.device)}::text[],
         ${column((event) => event.source)}::text[],
         ${column((event) => event.browser)}::text[],
+        ${column((event) => event.operatingSystem ?? null)}::text[],
         ${column((event) => event.country)}::text[],
         ${column((event) => event.medium)}::text[],
         ${column((event) => event.campaign)}::text[],

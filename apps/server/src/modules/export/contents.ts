@@ -1,38 +1,29 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { Dataset } from '@bubbles/charts'
 import type { Database } from '@bubbles/db'
-import { CSV_BEGIN, csvLine, suggestSlug } from '@bubbles/domain'
-import { datasetHashes, fileHashes, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
+import { personOrFormer } from '@bubbles/domain'
 import type { Organisation } from '../../http/context.ts'
 import { auditCsv } from '../audit/public.ts'
-import { readFile } from '../media/public.ts'
-import { loadDocument } from '../report/public.ts'
+import type { ReadAs } from '../report/public.ts'
 import type { ArchiveFile } from './archive.ts'
+import { csvPages, iso, pages } from './csvPages.ts'
+import { engagementFiles } from './engagementFiles.ts'
 import {
   readBranding,
-  readCurrentSlug,
-  readDataset,
-  readEditions,
+  readEmbedding,
+  readFeatures,
   readInvites,
   readMembers,
   readOrganisationFacts,
-  readPublication,
   readReports,
-  type ReportRow,
+  readTokens,
 } from './reader.ts'
-
-/** Runs one read as the organisation: it sees no other's rows, and nothing is held while the reader's line is slow. */
-type Read = <T>(work: (organisationId: string) => Promise<T>) => Promise<T>
-
-const unzip = promisify(gunzip)
+import { imageFile, jsonFile, reportFiles } from './reportFiles.ts'
 
 /** The files of an organisation's export, one after the other. */
 export async function* exportContents(
   database: Database,
   organisation: Organisation,
 ): AsyncGenerator<ArchiveFile> {
-  const read: Read = (work) =>
+  const read: ReadAs = (work) =>
     database.transaction(
       { kind: 'organisation', organisationId: organisation.id },
       () => work(organisation.id),
@@ -42,82 +33,87 @@ export async function* exportContents(
   yield await organisationFile(read)
   yield { path: 'members.csv', pieces: membersCsv(read, organisation.ownerId) }
   yield { path: 'invites.csv', pieces: invitesCsv(read) }
+  yield { path: 'api-tokens.csv', pieces: tokensCsv(read) }
   yield* brandingFiles(read)
   yield { path: 'audit.csv', pieces: auditCsv({ organisation, query: {}, deps: { database } }) }
+  yield* engagementFiles(read)
   for await (const rows of pages(read, readReports)) {
-    for (const row of rows) yield* reportFiles(read, row)
+    for (const row of rows) yield* reportFiles(database, organisation.id, read, row)
   }
 }
 
-const WORDS = `organisation.json  settings
-members.csv        who belongs to it, with their roles
-invites.csv        who was invited
-branding.json      fonts and colours; the logo, if there is one, beside it
-audit.csv          who did what when
-reports/           a folder for each report and template:
-  report.json      name, dates, editions
-  document.json    the draft's blocks
-  datasets/        the tables of draft and published pages, as CSV and as JSON
-  images/          their pictures
-  published/       the pages readers see now
+const WORDS = `Everything this organisation had in Bubbles when it was exported.
+
+organisation.json      settings, who may show reports in frames, features that were switched
+members.csv            who belongs to it, with their roles
+invites.csv            who was invited
+api-tokens.csv         what API tokens there were and what they could do, without their secrets
+branding.json          fonts and colours; the logo, if there is one, beside it
+audit.csv              who did what when
+engagement/            what was read, in numbers by day (UTC): reports, blocks, and what was used in them
+reports/               a folder for each report and template
+deleted/               the same for those that were deleted and still kept
+
+In the folder of a report:
+  manifest.json, document.json, datasets/, images/, thumbnail.webp
+                       the draft with its data and images, as Bubbles imports it
+  report.json          names, dates, people, addresses, link settings, review, versions, editions
+  comments.json        comment threads
+  versions/            the documents of versions that were named, restored or imported
+  editions/            every edition: its document, the page readers saw, and data and images the draft no longer has
+  tables/              the data of draft and editions as CSV
+  answers.csv, reader-details.csv
+                       what readers answered, and what they told of themselves with their consent
+
+To bring reports back: in the dashboard of any organisation choose New report, Import a file, and then this one. You choose which
+reports and templates are imported; admins can take the branding too. Everything else here is for reading.
+
+Not in it: single saves between versions, single visits (their numbers by day are), passwords, secrets and preview links.
 
 In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.
 `
 
-const json = (path: string, value: unknown): ArchiveFile => ({
-  path,
-  bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`),
-})
-
-async function organisationFile(read: Read): Promise<ArchiveFile> {
-  const row = await read(readOrganisationFacts)
-  return json('organisation.json', {
+async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
+  const { row, embedding, features } = await read(async (organisationId) => ({
+    row: await readOrganisationFacts(organisationId),
+    embedding: await readEmbedding(organisationId),
+    features: await readFeatures(organisationId),
+  }))
+  return jsonFile('organisation.json', {
     id: row.id,
     name: row.name,
     friendlyName: row.friendly_name,
     status: row.status,
-    owner: { id: row.owner_id, name: row.owner_name, emailAddress: row.owner_email },
+    owner: personOrFormer(row.owner_id, row.owner_name, row.owner_email),
     autoEnrollmentDomains: row.auto_enrollment_domains,
     googleAnalytics4MeasurementId: row.google_analytics4_measurement_id,
     locale: row.locale,
     retentionDays: row.retention_days,
     namesReaders: row.names_readers,
+    embedding: embedding ?? { sites: 'anyone', hosts: [] },
+    features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
     createdAt: row.created_at,
     exportedAt: new Date(),
   })
 }
 
-/** Pages of rows by id until there are none. */
-async function* pages<Row extends { id: string }>(
-  read: Read,
-  readPage: (organisationId: string, after: string | null) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after: string | null = null
-  for (;;) {
-    const last: string | null = after
-    const rows: Row[] = await read((organisationId) => readPage(organisationId, last))
-    if (rows.length === 0) return
-    yield rows
-    after = rows.at(-1)?.id ?? null
-  }
-}
+const membersCsv = (read: ReadAs, ownerId: string): AsyncGenerator<string> =>
+  csvPages(
+    ['Id', 'Name', 'E-mail', 'Roles', 'Owner', 'Joined (UTC)'],
+    pages(read, readMembers),
+    ({ id, name, email_address, roles, joined_at }) => [
+      id,
+      name,
+      email_address,
+      roles.join(' '),
+      id === ownerId ? 'yes' : '',
+      iso(joined_at),
+    ],
+  )
 
-const iso = (time: Date | null): string => time?.toISOString() ?? ''
-
-async function* membersCsv(read: Read, ownerId: string): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(['Id', 'Name', 'E-mail', 'Roles', 'Owner', 'Joined (UTC)'])
-  for await (const rows of pages(read, readMembers)) {
-    yield rows
-      .map(({ id, name, email_address, roles, joined_at }) =>
-        csvLine([id, name, email_address, roles.join(' '), id === ownerId ? 'yes' : '', iso(joined_at)]),
-      )
-      .join('')
-  }
-}
-
-async function* invitesCsv(read: Read): AsyncGenerator<string> {
-  yield CSV_BEGIN +
-    csvLine([
+const invitesCsv = (read: ReadAs): AsyncGenerator<string> =>
+  csvPages(
+    [
       'Id',
       'E-mail',
       'Roles',
@@ -127,31 +123,42 @@ async function* invitesCsv(read: Read): AsyncGenerator<string> {
       'Expires (UTC)',
       'Accepted (UTC)',
       'Invited by',
-    ])
-  for await (const rows of pages(read, readInvites)) {
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.id,
-          row.email_address,
-          row.roles.join(' '),
-          row.status,
-          iso(row.created_at),
-          iso(row.sent_at),
-          iso(row.expires_at),
-          iso(row.accepted_at),
-          row.inviter_email ?? '',
-        ]),
-      )
-      .join('')
-  }
-}
+    ],
+    pages(read, readInvites),
+    (row) => [
+      row.id,
+      row.email_address,
+      row.roles.join(' '),
+      row.status,
+      iso(row.created_at),
+      iso(row.sent_at),
+      iso(row.expires_at),
+      iso(row.accepted_at),
+      row.inviter_email ?? '',
+    ],
+  )
 
-async function* brandingFiles(read: Read): AsyncGenerator<ArchiveFile> {
+const tokensCsv = (read: ReadAs): AsyncGenerator<string> =>
+  csvPages(
+    ['Id', 'Name', 'Begins with', 'May', 'Made by', 'Created (UTC)', 'Expires (UTC)', 'Revoked (UTC)'],
+    pages(read, readTokens),
+    (row) => [
+      row.id,
+      row.name,
+      row.hint,
+      row.capabilities.join(' '),
+      row.maker_email ?? '',
+      iso(row.created_at),
+      iso(row.expires_at),
+      iso(row.revoked_at),
+    ],
+  )
+
+async function* brandingFiles(read: ReadAs): AsyncGenerator<ArchiveFile> {
   const row = await read(readBranding)
   const logo = row?.logo_hash
   const file = logo ? await imageFile(read, logo, 'logo') : null
-  yield json('branding.json', {
+  yield jsonFile('branding.json', {
     fonts: row?.fonts ?? [],
     defaultReportFont: row?.default_report_font ?? null,
     defaultReportHeadersFont: row?.default_report_headers_font ?? null,
@@ -160,70 +167,4 @@ async function* brandingFiles(read: Read): AsyncGenerator<ArchiveFile> {
     logo: file?.path ?? null,
   })
   if (file) yield file
-}
-
-async function* reportFiles(read: Read, row: ReportRow): AsyncGenerator<ArchiveFile> {
-  const folder = `reports/${suggestSlug(row.name) || 'report'}-${row.id}`
-  const { document, editions, slug } = await read(async (organisationId) => ({
-    document: yDocToDocument((await loadDocument(organisationId, row.id)).ydoc),
-    editions: await readEditions(organisationId, row.id),
-    slug: await readCurrentSlug(organisationId, row.id),
-  }))
-  yield json(`${folder}/report.json`, {
-    id: row.id,
-    name: row.name,
-    isTemplate: row.is_template,
-    version: row.head_seq,
-    slug: slug?.slug ?? null,
-    createdAt: row.created_at,
-    createdBy: row.creator_email,
-    updatedAt: row.updated_at,
-    updatedBy: row.editor_email,
-    editions: editions.map((edition) => ({
-      id: edition.id,
-      edition: edition.edition,
-      audience: edition.audience,
-      name: edition.name,
-      note: edition.note,
-      publishedAt: edition.published_at,
-      isLive: edition.is_live,
-    })),
-  })
-  yield json(`${folder}/document.json`, document)
-
-  const datasets = new Set(datasetHashes(document))
-  const images = new Set(fileHashes(document))
-  for (const { id, audience, is_live: isLive } of editions) {
-    const publication = isLive
-      ? await read((organisationId) => readPublication(organisationId, id))
-      : undefined
-    if (!publication) continue
-    for (const hash of datasetHashes(publication.document as ReportDocument)) datasets.add(hash)
-    for (const hash of fileHashes(publication.document as ReportDocument)) images.add(hash)
-    yield { path: `${folder}/published/${audience}.html`, bytes: await unzip(publication.html_gzip) }
-  }
-  for (const hash of datasets) yield* datasetFiles(read, hash, folder)
-  for (const hash of images) {
-    const file = await imageFile(read, hash, `${folder}/images/${hash}`)
-    if (file) yield file
-  }
-}
-
-async function* datasetFiles(read: Read, hash: string, folder: string): AsyncGenerator<ArchiveFile> {
-  const row = await read((organisationId) => readDataset(organisationId, hash))
-  if (!row) return
-  const name = suggestSlug(row.name.replace(/\.\w{1,5}$/, '')) || 'data'
-  const path = `${folder}/datasets/${name}-${hash.slice(0, 12)}`
-  const dataset = row.content as Dataset
-  yield json(`${path}.json`, dataset)
-  const lines = [dataset.columns.map((column) => column.name), ...dataset.rows].map(csvLine)
-  yield { path: `${path}.csv`, bytes: new TextEncoder().encode(CSV_BEGIN + lines.join('')) }
-}
-
-/** A stored picture, as it is, under `path` and the ending of its kind; null when it is not there. */
-async function imageFile(read: Read, hash: string, path: string) {
-  const file = await read((organisationId) => readFile(organisationId, hash))
-  if (!file) return null
-  const ending = /^image\/(\w+)/.exec(file.content_type)?.[1] ?? 'bin'
-  return { path: `${path}.${ending}`, bytes: file.bytes, isCompressed: true }
 }

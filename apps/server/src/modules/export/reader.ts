@@ -1,5 +1,4 @@
 import { tx } from '@bubbles/db'
-import { sql } from 'kysely'
 
 /** Rows of one page. */
 const PAGE = 500
@@ -50,76 +49,62 @@ export const readInvites = (organisationId: string, after: string | null) =>
 export const readBranding = (organisationId: string) =>
   tx().selectFrom('branding').where('organisation_id', '=', organisationId).selectAll().executeTakeFirst()
 
-/** Reports and templates that are not deleted, after one of them, by id. */
+export const readEmbedding = (organisationId: string) =>
+  tx()
+    .selectFrom('embedding')
+    .where('organisation_id', '=', organisationId)
+    .select(['sites', 'hosts'])
+    .executeTakeFirst()
+
+export const readFeatures = (organisationId: string) =>
+  tx()
+    .selectFrom('organisation_features')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('feature_key')
+    .select(['feature_key', 'status'])
+    .execute()
+
+/** API tokens after one of them, by id; never their secrets. */
+export const readTokens = (organisationId: string, after: string | null) =>
+  tx()
+    .selectFrom('api_tokens as token')
+    .leftJoin('users as maker', 'maker.id', 'token.created_by')
+    .where('token.organisation_id', '=', organisationId)
+    .$if(after !== null, (query) => query.where('token.id', '>', after))
+    .orderBy('token.id')
+    .limit(PAGE)
+    .select([
+      'token.id',
+      'token.name',
+      'token.hint',
+      'token.capabilities',
+      'token.created_at',
+      'token.expires_at',
+      'token.revoked_at',
+      'maker.email_address as maker_email',
+    ])
+    .execute()
+
+/** Reports and templates after one of them, by id; deleted ones too until they are emptied for good. */
 export const readReports = (organisationId: string, after: string | null) =>
   tx()
     .selectFrom('reports')
-    .leftJoin('users as creator', 'creator.id', 'reports.created_by')
-    .leftJoin('users as editor', 'editor.id', 'reports.updated_by')
-    .where('reports.organisation_id', '=', organisationId)
-    .where('reports.deleted_at', 'is', null)
-    .$if(after !== null, (query) => query.where('reports.id', '>', after))
-    .orderBy('reports.id')
+    .where('organisation_id', '=', organisationId)
+    .where('purged_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
     .limit(PAGE)
     .select([
-      'reports.id',
-      'reports.name',
-      'reports.is_template',
-      'reports.head_seq',
-      'reports.created_at',
-      'reports.updated_at',
-      'creator.email_address as creator_email',
-      'editor.email_address as editor_email',
+      'id',
+      'name',
+      'is_template',
+      'head_seq',
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+      'deleted_at',
     ])
     .execute()
 
 export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
-
-/** Every edition of a report and where it is live, oldest first, without documents and pages. */
-export const readEditions = (organisationId: string, reportId: string) =>
-  tx()
-    .selectFrom('publications as publication')
-    .leftJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'publication.organisation_id')
-        .onRef('live.publication_id', '=', 'publication.id'),
-    )
-    .where('publication.organisation_id', '=', organisationId)
-    .where('publication.report_id', '=', reportId)
-    .orderBy('publication.edition')
-    .select([
-      'publication.id',
-      'publication.edition',
-      'publication.audience',
-      'publication.name',
-      'publication.note',
-      'publication.published_at',
-      sql<boolean>`live.publication_id is not null`.as('is_live'),
-    ])
-    .execute()
-
-export const readCurrentSlug = (organisationId: string, reportId: string) =>
-  tx()
-    .selectFrom('slugs')
-    .where('organisation_id', '=', organisationId)
-    .where('report_id', '=', reportId)
-    .where('is_current', '=', true)
-    .select('slug')
-    .executeTakeFirst()
-
-/** A publication's document and compressed page. */
-export const readPublication = (organisationId: string, publicationId: string) =>
-  tx()
-    .selectFrom('publications')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', publicationId)
-    .select(['document', 'html_gzip'])
-    .executeTakeFirst()
-
-export const readDataset = (organisationId: string, hash: string) =>
-  tx()
-    .selectFrom('datasets')
-    .where('organisation_id', '=', organisationId)
-    .where('hash', '=', hash)
-    .select(['name', 'content'])
-    .executeTakeFirst()

@@ -4,23 +4,22 @@ import type { Handlers } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { zipOf } from './archive.ts'
 import { exportContents } from './contents.ts'
-
-/** Organisations this process is exporting: each once, however slowly it is fetched. */
-const running = new Set<string>()
+import { beginExport } from './runningExports.ts'
 
 export const exportHandlers: Handlers<'exportOrganisation'> = {
   // Minutes of work for a large organisation: it is read in many short transactions.
   exportOrganisation: {
     outside: true,
     handle: async ({ organisation, actor, deps: { database }, reply }) => {
-      if (running.has(organisation.id)) {
+      const running = await beginExport(database, organisation.id, actor.userId)
+      if (running === null) {
         throw new Problem('too-many-requests', {
           detail: 'The organisation is being exported already. Wait until that is done.',
         })
       }
-      running.add(organisation.id)
       const stream = Readable.from(zipOf(exportContents(database, organisation)))
-      stream.once('close', () => running.delete(organisation.id))
+      // A row that stays behind is over when it has not reported for ten minutes.
+      stream.once('close', () => void running.end().catch(() => undefined))
       try {
         await database.transaction({ kind: 'organisation', organisationId: organisation.id }, () =>
           recordAudit(organisation.id, actor.userId, 'organisation.exported', {}),

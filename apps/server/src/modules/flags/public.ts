@@ -1,3 +1,10 @@
 /** What other modules and the entries may use of the feature flags. */
 export { registerFlags } from './routes.ts'
-export { type Feature, featuresOf, isFeatureOn, readFeatures, writeFeature } from './service.ts'
+export {
+  type Feature,
+  featuresOf,
+  isFeatureOn,
+  readFeatures,
+  requireFeature,
+  writeFeature,
+} from './service.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@bubbles/domain'
-import { effectiveFlags, FLAG_KEYS, type FlagKey, FLAGS, isFlagKey } from '@bubbles/flags'
+import { effectiveFlags, featureOff, FLAG_KEYS, type FlagKey, FLAGS, isFlagKey } from '@bubbles/flags'
 import { readToggles } from './reader.ts'
 import { writeToggle } from './writer.ts'
 
@@ -26,9 +26,18 @@ export async function featuresOf(organisationId: string): Promise<Record<FlagKey
   return effectiveFlags((await readToggles(organisationId)).toggles)
 }
 
-/** Whether the organisation has a feature. It answers for the product, never for a person: see `can`. */
+/** Whether the organisation has a feature. It says nothing of what a person may do: see `can`. */
 export async function isFeatureOn(organisationId: string, key: FlagKey): Promise<boolean> {
   return (await featuresOf(organisationId))[key]
+}
+
+/**
+ * For what belongs to a feature. Needs a transaction that may see the organisation.
+ * @throws Problem feature-off, naming the feature and whom to ask.
+ */
+export async function requireFeature(organisationId: string, key: FlagKey): Promise<void> {
+  if (await isFeatureOn(organisationId, key)) return
+  throw new Problem('feature-off', { detail: featureOff(key), members: { featureKey: key } })
 }
 
 /** Every flag as the organisation has it, with its words. Needs a transaction that may see the organisation. */

@@ -13,7 +13,7 @@ import {
   withoutInternal,
 } from '@bubbles/report-document'
 import { describe, expect, it } from 'vitest'
-import { checkDocument } from '../publication/checks.ts'
+import { checkDocument, checkPalette } from '../publication/checks.ts'
 import { listGallery, readGalleryEntry } from './public.ts'
 
 const entries = listGallery().map((entry) => ({ ...entry, report: readGalleryEntry(entry.id)! }))
@@ -111,8 +111,8 @@ describe.each(entries)('$genre', ({ id, report }) => {
   })
 
   it('has nothing to warn of when it is published, inside or to the world', () => {
-    expect(checkDocument(document, tables(report))).toEqual([])
-    expect(checkDocument(withoutInternal(document), tables(report))).toEqual([])
+    expect(checkDocument(document, tables(report), checkPalette([]))).toEqual([])
+    expect(checkDocument(withoutInternal(document), tables(report), checkPalette([]))).toEqual([])
   })
 
   it('says where each figure comes from, under which licence, and what it shows', () => {

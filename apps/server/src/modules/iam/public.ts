@@ -1,6 +1,10 @@
 /** What other modules may use of iam. */
 export { createInviteDelivery } from './invites/delivery.ts'
 export { INVITE_MAIL } from './invites/writer.ts'
+export { noteMailToMember } from './members/emailProblem.ts'
+export { runManagerCommand } from './managers/command.ts'
+export { appointConfigured } from './managers/service.ts'
+export { setGlobalRoles } from './managers/writer.ts'
 export { insertMember } from './members/writer.ts'
 export { eraseDeletedOrganisations } from './organisations/deletion.ts'
 export { countMembers } from './organisations/reader.ts'

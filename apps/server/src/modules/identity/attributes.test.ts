@@ -1,7 +1,7 @@
 import { describeEachEngine } from '@bubbles/test-kit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveTestPool, type TestPool } from './testing.ts'
+import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
 import { signIn, signInTokens } from './testingSrpClient.ts'
 
 const hour = 60 * 60_000
@@ -47,7 +47,7 @@ describeEachEngine('attributes', (open) => {
 
   beforeAll(async () => {
     pool = await serveTestPool(await open(), {
-      triesPerMinuteAndAddress: 1000,
+      ...wideLimits,
       signInWith: ['email', 'phone'],
     })
   })

@@ -1,7 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { queueMail, queueText } from '../mail/public.ts'
 import { PoolError } from './errors.ts'
-import { clearTries, countTry } from './limits.ts'
+import type { KnownBrowser } from './knownBrowser.ts'
+import { clearTries, countWithin } from './limits.ts'
 import { codeMail, codeText } from './mails.ts'
 import { type Destination, limitKeys } from './names.ts'
 import type { Pool } from './pool.ts'
@@ -11,6 +12,19 @@ import { deleteCode, upsertCode } from './writer.ts'
 
 /** What a code proves. */
 export type CodePurpose = 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone'
+
+/**
+ * Under which name tries of a code are counted: those of the browser that asked for it are its own, so that nobody else
+ * uses them up. All others share a count.
+ */
+export const triedBy = (browser: KnownBrowser, sub: string): string => browser.idFor('c', sub) ?? 'others'
+
+/** Lets all try again: for another code. */
+export const clearCodeTries = (pool: Pool, sub: string, purpose: CodePurpose, by: string): Promise<void> =>
+  clearTries(
+    limitKeys.codes(pool.vault, sub, purpose, by),
+    limitKeys.codes(pool.vault, sub, purpose, 'others'),
+  )
 
 /** Six digits, all equally likely. */
 const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
@@ -26,16 +40,17 @@ export const isSameHash = (left: Uint8Array, right: Uint8Array): boolean =>
 /**
  * Makes a new code, voids the one before with its tries, and queues the message with it, in the caller's transaction.
  * @param name what the user typed to be found by; it goes into the link of the mail.
+ * @param code.by see `triedBy`: who asks may try again, and so may all others, since it is another code.
  * @param isReal false where nobody is to get one: the same work, and nothing is stored or sent.
  */
 export async function sendCode(
   pool: Pool,
-  code: { sub: string; purpose: CodePurpose; to: Destination; name: string },
+  code: { sub: string; purpose: CodePurpose; to: Destination; name: string; by?: string },
   isReal = true,
 ): Promise<void> {
-  const { sub, purpose, to, name } = code
+  const { sub, purpose, to, name, by = 'others' } = code
   const digits = makeCode()
-  await clearTries(limitKeys.codes(pool.vault, sub, purpose))
+  await clearCodeTries(pool, sub, purpose, by)
   await upsertCode({
     sub,
     purpose,
@@ -51,16 +66,17 @@ export async function sendCode(
 /**
  * Takes a code: of many who give the right one at once, one gets it. A wrong code, an expired one and none at all get
  * the same answers, counted the same way.
+ * @param by see `triedBy`.
  * @returns the address the code was sent to; or CodeMismatchException five times, then ExpiredCodeException until a
  * new code, both to be returned from `inPool`.
  */
 export async function takeCode(
   pool: Pool,
-  { sub, purpose, code }: { sub: string; purpose: CodePurpose; code: string },
+  { sub, purpose, code, by = 'others' }: { sub: string; purpose: CodePurpose; code: string; by?: string },
 ): Promise<{ address: string | null } | PoolError> {
   const now = pool.now()
-  const tries = limitKeys.codes(pool.vault, sub, purpose)
-  if ((await countTry(tries, lifetimes.codeTries, now)) > triesPerCode) {
+  const tries = limitKeys.codes(pool.vault, sub, purpose, by)
+  if ((await countWithin(tries, { max: triesPerCode, windowMs: lifetimes.codeTries }, now)) > 0) {
     return new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
   }
   const stored = await readCode(sub, purpose)

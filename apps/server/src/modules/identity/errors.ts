@@ -28,24 +28,25 @@ export class PoolError extends Error {
 export const wrongCredentials = (): PoolError =>
   new PoolError('NotAuthorizedException', 'Incorrect username or password.')
 
+const tryAgainIn = (seconds: number): string =>
+  `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
 /**
  * The answer to too many sign-ins. Not LimitExceededException: clients repeat a call refused by that name,
  * which would triple the load.
+ * @param wait seconds, which the page counts down.
  */
-export const tooManySignIns = (): PoolError =>
-  new PoolError('NotAuthorizedException', 'Password attempts exceeded')
+export const tooManySignIns = (wait: number): PoolError =>
+  new PoolError('NotAuthorizedException', `Password attempts exceeded. ${tryAgainIn(wait)}`)
 
-export const tooManyRequests = (): PoolError =>
-  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+/** @param wait seconds, which the page counts down. */
+export const tooManyRequests = (wait: number): PoolError =>
+  new PoolError('LimitExceededException', `Attempt limit exceeded. ${tryAgainIn(wait)}`)
 
 export const invalidParameter = (message: string): PoolError =>
   new PoolError('InvalidParameterException', message)
 
-export const alreadyExists = (what: 'username' | 'email' | 'phone_number'): PoolError =>
-  new PoolError(
-    'UsernameExistsException',
-    what === 'username' ? 'User already exists' : `An account with the given ${what} already exists.`,
-  )
+export const usernameExists = (): PoolError => new PoolError('UsernameExistsException', 'User already exists')
 
 /** The code was right, so the caller owns the address and may know that another account has proven it too. */
 export const aliasExists = (attribute: 'email' | 'phone_number'): PoolError =>

@@ -9,7 +9,7 @@ import { deletePoolUser } from './operations/account.ts'
 import { inPool, type Pool } from './pool.ts'
 import { readSessions, readUser, readUserByName } from './reader.ts'
 import { defaultLimits, type PoolLimits, type PoolSettings } from './settings.ts'
-import { checkPassword, makeUser } from './users.ts'
+import { checkPasswordLength, makeUser } from './users.ts'
 import { createVault } from './vault.ts'
 import { createTokenVerifier, type VerifyAccessToken } from './verifier.ts'
 import { deleteExpired, deleteUnconfirmed, insertUser, revokeSession } from './writer.ts'
@@ -110,7 +110,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     async createConfirmedUser({ email, name, password }) {
       const address = parseEmailAddress(email)
       if (!address) throw invalidParameter('Username should be an email.')
-      checkPassword(pool, password)
+      checkPasswordLength(pool, password)
       const user = makeUser(pool, {
         email: address,
         username: null,

@@ -6,51 +6,96 @@ export { networkOf } from '../../http/clientAddress.ts'
 
 /**
  * Counters of tries, shared by all processes through the database. Every function runs in the caller's
- * transaction; the row's lock makes tries at the same moment count one after the other.
+ * transaction; the row's lock makes tries at the same moment count one after the other. Waits are whole seconds, of
+ * which 0 is none.
  */
 
-/** Counts one more. @returns how many it makes in the current window of `windowMs`. */
-export async function countTry(key: Uint8Array, windowMs: number, now: Date): Promise<number> {
+const secondsUntil = (time: Date, now: Date): number =>
+  Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000))
+
+/** Counts `by` more in the current window of `windowMs`. @returns how many that makes, and when the window ends. */
+export async function countTry(
+  key: Uint8Array,
+  windowMs: number,
+  now: Date,
+  by = 1,
+): Promise<{ count: number; resetsAt: Date }> {
   const resetsAt = new Date(now.getTime() + windowMs)
   const row = await tx()
     .insertInto('pool_limits')
-    .values({ key, count: 1, resets_at: resetsAt })
+    .values({ key, count: by, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when pool_limits.resets_at <= ${now} then 1 else pool_limits.count + 1 end`,
+        count: sql`case when pool_limits.resets_at <= ${now} then excluded.count
+          else greatest(pool_limits.count + excluded.count, 0) end`,
         resets_at: sql`case when pool_limits.resets_at <= ${now} then excluded.resets_at else pool_limits.resets_at end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow()
-  return row.count
+  return { count: row.count, resetsAt: row.resets_at }
 }
 
-/** After the right password: forgets the account's wrong ones, and takes this try back from the network's. */
-export async function forgetTries(account: Uint8Array, network: Uint8Array): Promise<void> {
-  await sql`
-    with forgotten as (delete from pool_limits where key = ${account})
-    update pool_limits set count = greatest(count - 1, 0) where key = ${network}`.execute(tx())
+/** Counts one more. @returns the wait if that is more than `max` in the window. */
+export async function countWithin(
+  key: Uint8Array,
+  { max, windowMs }: { max: number; windowMs: number },
+  now: Date,
+  by = 1,
+): Promise<number> {
+  const { count, resetsAt } = await countTry(key, windowMs, now, by)
+  return count > max ? secondsUntil(resetsAt, now) : 0
 }
 
-export async function clearTries(key: Uint8Array): Promise<void> {
-  await tx().deleteFrom('pool_limits').where('key', '=', key).execute()
+/** Takes one back that was counted in a window that still lasts. */
+export async function takeBack(keys: readonly Uint8Array[]): Promise<void> {
+  await tx()
+    .updateTable('pool_limits')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute()
 }
 
-/** How long an account waits after its `count`th password in a row: nothing, then 1, 2, 4, 8, 15, 15 … minutes. */
+export async function clearTries(...keys: readonly Uint8Array[]): Promise<void> {
+  await tx().deleteFrom('pool_limits').where('key', 'in', keys).execute()
+}
+
+/** The wait that lies on each of the keys: of a password, or of a window that is full beyond `max`. */
+export async function readWait(
+  keys: readonly { key: Uint8Array; max?: number }[],
+  now: Date,
+): Promise<number> {
+  const rows = await tx()
+    .selectFrom('pool_limits')
+    .select(['key', 'count', 'blocked_until', 'resets_at'])
+    .where(
+      'key',
+      'in',
+      keys.map(({ key }) => key),
+    )
+    .execute()
+  const waits = rows.map((row) => {
+    const max = keys.find(({ key }) => Buffer.compare(key, row.key) === 0)?.max
+    if (max !== undefined)
+      return row.count >= max && row.resets_at > now ? secondsUntil(row.resets_at, now) : 0
+    return row.blocked_until && row.blocked_until > now ? secondsUntil(row.blocked_until, now) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/** How long follows the `count`th wrong password in a row: nothing, then 1, 2, 4, 8 … seconds, 15 minutes at most. */
 export function waitAfter(count: number, freeTries: number): number {
   if (count < freeTries) return 0
   return Math.min(lifetimes.firstWait * 2 ** Math.min(count - freeTries, 30), lifetimes.longestWait)
 }
 
 /**
- * Counts one password given to an account before it is looked at, so that many at once count too; the right
- * one then clears the count.
- * @returns false while the account has to wait: the password must not be looked at.
+ * Counts one password before it is looked at, so that many at once count too; the right one then clears the count.
+ * @returns the wait, during which the password must not be looked at and nothing is counted.
  */
-export async function takePasswordTry(key: Uint8Array, freeTries: number, now: Date): Promise<boolean> {
+export async function takePasswordTry(key: Uint8Array, freeTries: number, now: Date): Promise<number> {
   // Seconds after the try that is the last free one, and after those that follow; before it there is no element.
-  const waits = Array.from({ length: 10 }, (_, index) => waitAfter(freeTries + index, freeTries) / 1000)
+  const waits = Array.from({ length: 12 }, (_, index) => waitAfter(freeTries + index, freeTries) / 1000)
   const blockedUntil = (count: RawBuilder<number>) => sql<Date>`
     ${now}::timestamptz + make_interval(secs =>
       (${waits}::double precision[])[least(${count} - ${freeTries - 1}::integer, ${waits.length}::integer)])`
@@ -75,5 +120,5 @@ export async function takePasswordTry(key: Uint8Array, freeTries: number, now: D
     )
     .returning('count')
     .executeTakeFirst()
-  return row !== undefined
+  return row ? 0 : readWait([{ key }], now)
 }

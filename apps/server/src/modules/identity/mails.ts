@@ -134,3 +134,27 @@ export function noticeText(notice: Notice, to: string, loginUrl: string): TextMe
   const where = unasked === 'reset' ? ` ${resetAddress(loginUrl)}` : ''
   return { to, text: `${happened} ${sentences[unasked]}${where}` }
 }
+
+const hasAccount = 'You already have a Bubbles account'
+
+/** To the owner of an account, in the place of a code, when somebody signs up with its address. */
+export const hasAccountMail = (to: string, loginUrl: string): Mail =>
+  mailLayout({
+    to,
+    subject: hasAccount,
+    organisation: 'Bubbles',
+    title: hasAccount,
+    paragraphs: [
+      'Someone tried to create a Bubbles account with this email, and there already is one. If that was you, sign in.',
+    ],
+    action: { label: 'Sign in', href: `${loginUrl}/?email=${encodeURIComponent(to)}` },
+    after: [
+      `Forgotten your password? Reset it at ${resetAddress(loginUrl)}`,
+      'If that wasn’t you, ignore this email. Nothing has changed.',
+    ],
+  })
+
+export const hasAccountText = (to: string, loginUrl: string): TextMessage => ({
+  to,
+  text: `${hasAccount}. Sign in, or reset your password: ${resetAddress(loginUrl)}. If you did not try to sign up, ignore this message.`,
+})

@@ -1,7 +1,7 @@
+import { networkOf, siteOf } from '../../http/clientAddress.ts'
 import { parseEmailAddress, parsePhoneNumber } from '../mail/public.ts'
 import { invalidParameter } from './errors.ts'
 import { isUuid } from './fields.ts'
-import { networkOf } from './limits.ts'
 import type { Vault } from './vault.ts'
 
 /** What a user may sign in with. No text is a name of two kinds. */
@@ -71,14 +71,34 @@ const maskedPhone = (address: string | null): string =>
 
 /** Keys of the counters in pool_limits. A `sub` is the user's, or the invented one of a name nobody has. */
 export const limitKeys = {
-  signInsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'sign-ins', networkOf(address)),
-  callsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'calls', networkOf(address)),
+  challengesOfNetwork: (vault: Vault, address: string) =>
+    vault.mac('limit', 'challenges', networkOf(address)),
+  messagesOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'messages', networkOf(address)),
+  messagesOfSite: (vault: Vault, address: string) => vault.mac('limit', 'messages of site', siteOf(address)),
   textsOfNetwork: (vault: Vault, address: string) => vault.mac('limit', 'texts', networkOf(address)),
+  /** Passwords given to an account, from everywhere. */
   passwords: (vault: Vault, sub: string) => vault.mac('limit', 'passwords', sub),
-  codes: (vault: Vault, sub: string, purpose: string) => vault.mac('limit', 'codes', sub, purpose),
-  resets: (vault: Vault, sub: string) => vault.mac('limit', 'resets', sub),
+  passwordsOfNetwork: (vault: Vault, sub: string, address: string) =>
+    vault.mac('limit', 'passwords of network', sub, networkOf(address)),
+  /** Those of a browser that has signed in before, or of one sign-in. */
+  passwordsOfBrowser: (vault: Vault, sub: string, browser: string) =>
+    vault.mac('limit', 'passwords of browser', sub, browser),
+  /** That an account has failed from a network in this window. */
+  accountOfNetwork: (vault: Vault, what: string, sub: string, address: string) =>
+    vault.mac('limit', 'account of network', what, sub, networkOf(address)),
+  /** How many accounts have failed from a network, or from an IPv6 site. */
+  accountsOfNetwork: (vault: Vault, what: string, address: string) =>
+    vault.mac('limit', 'accounts of network', what, networkOf(address)),
+  accountsOfSite: (vault: Vault, what: string, address: string) =>
+    vault.mac('limit', 'accounts of site', what, siteOf(address)),
+  /** Tries of a code. `by`: the browser that asked for it, or all others together. */
+  codes: (vault: Vault, sub: string, purpose: string, by: string) =>
+    vault.mac('limit', 'codes', sub, purpose, by),
+  /** Resets asked for: by all, by one network, or by a browser that has signed in before. */
+  resets: (vault: Vault, sub: string, by = '') => vault.mac('limit', 'resets', sub, by),
   /** Codes an account asked for, whatever they were sent to. */
   messagesOfUser: (vault: Vault, sub: string) => vault.mac('limit', 'messages of user', sub),
-  /** Codes sent to one address or number, whoever asked. */
-  messagesTo: (vault: Vault, destination: string) => vault.mac('limit', 'messages to', destination),
+  /** Codes sent to one address or number: for all, or for one network. */
+  messagesTo: (vault: Vault, destination: string, by = '') =>
+    vault.mac('limit', 'messages to', destination, by),
 }

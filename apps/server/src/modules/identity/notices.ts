@@ -1,5 +1,6 @@
 import { queueMail, queueText } from '../mail/public.ts'
-import { noticeMail, noticeText, type Notice } from './mails.ts'
+import { hasAccountMail, hasAccountText, noticeMail, noticeText, type Notice } from './mails.ts'
+import type { Destination } from './names.ts'
 import type { Pool } from './pool.ts'
 import type { PoolUser } from './reader.ts'
 
@@ -17,4 +18,15 @@ export async function notify(
   else if (user.phone_number && user.phone_verified) {
     await queueText(noticeText(notice, user.phone_number, loginUrl))
   }
+}
+
+/**
+ * Tells the owner of an address or number, who has an account, that somebody wanted to sign up with it. Limited by what
+ * is counted for the code that a new address would have got.
+ * @param isReal false for a new address: the same work, and nothing is sent.
+ */
+export async function tellOfAccount(pool: Pool, to: Destination, isReal: boolean): Promise<void> {
+  const { loginUrl } = pool.settings
+  if (to.medium === 'EMAIL') await queueMail(hasAccountMail(to.address, loginUrl), isReal)
+  else await queueText(hasAccountText(to.address, loginUrl), isReal)
 }

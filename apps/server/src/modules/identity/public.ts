@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { NoteSecurityEvent } from '../security/public.ts'
 import type { EmbeddedIdentity } from './identity.ts'
 import { poolRoutes } from './routes.ts'
 
@@ -14,6 +15,11 @@ export {
 export { createTokenVerifier, type VerifiedAccess, type VerifyAccessToken } from './verifier.ts'
 
 /** Mounts the embedded user pool: `POST /idp` and its `jwks.json`, on whatever host asks. */
-export function registerIdentity(app: FastifyInstance, identity: EmbeddedIdentity): void {
-  void app.register(poolRoutes, { pool: identity.pool })
+export function registerIdentity(
+  app: FastifyInstance,
+  identity: EmbeddedIdentity,
+  note?: NoteSecurityEvent,
+): void {
+  void app.register(poolRoutes, { pool: identity.pool, ...(note && { note }) })
 }
+export { forgetSealed, opensSigningKey } from './storedUnderSecret.ts'

@@ -158,3 +158,9 @@ export async function readSigningKeys(retiredSince: Date): Promise<SigningKeyRow
     .orderBy('created_at', 'desc')
     .execute()
 }
+
+/** Everybody in the pool, confirmed or not. */
+export async function readAllSubs(): Promise<string[]> {
+  const rows = await tx().selectFrom('pool_users').select('sub').execute()
+  return rows.map(({ sub }) => sub)
+}

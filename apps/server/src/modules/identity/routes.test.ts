@@ -1,5 +1,8 @@
+import { Problem } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerIdentity } from './public.ts'
 import { serveTestPool, type TestPool } from './testing.ts'
 
 describeEachEngine('the protocol', (open) => {
@@ -69,9 +72,10 @@ describeEachEngine('the protocol', (open) => {
 
   test('a failure inside says nothing to the caller, and no body reaches the log', async () => {
     const log: string[] = []
-    const database = await open()
-    const broken = await serveTestPool(database, {}, { write: (line) => log.push(line) })
-    await database.close()
+    const broken = await serveTestPool(await open(), {}, { write: (line) => log.push(line) })
+    broken.identity.pool.vault.mac = () => {
+      throw new Error('broken')
+    }
     const secret = 'canary-password-1'
     for (const operation of ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode']) {
       expect(
@@ -89,5 +93,36 @@ describeEachEngine('the protocol', (open) => {
     await broken.close()
     expect(log.join('')).toContain('user pool operation failed')
     expect(log.join('')).not.toContain('canary')
+  })
+
+  test('what the server refuses for every call is refused alike here, and is no defect', async () => {
+    const log: string[] = []
+    const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } })
+    app.addHook('onRequest', async () => {
+      throw new Problem('unknown-host')
+    })
+    registerIdentity(app, pool.identity)
+    const answer = await app.inject({ method: 'POST', url: '/idp', headers: target('GetUser'), body: '{}' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      421,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(answer.json()).toMatchObject({ code: 'unknown-host', status: 421 })
+    expect(log.join('')).not.toContain('"level":50')
+    await app.close()
+  })
+
+  test('a database that is away is no answer of the pool, and no defect', async () => {
+    const log: string[] = []
+    const database = await open()
+    const served = await serveTestPool(database, {}, { write: (line) => log.push(line) })
+    await database.close()
+    const { status, body } = await served.call('GetTokensFromRefreshToken', {
+      ClientId: served.clientId,
+      RefreshToken: 'a-token',
+    })
+    expect([status, body['code'], body['__type']]).toEqual([503, 'unavailable', undefined])
+    await served.close()
+    expect(log.join('')).not.toContain('"level":50')
   })
 })

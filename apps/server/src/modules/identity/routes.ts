@@ -1,12 +1,28 @@
+import { DatabaseError } from '@bubbles/db'
+import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem, toProblem } from '../../http/errors.ts'
+import { reportError } from '../../http/errorReporting.ts'
 import { PoolError } from './errors.ts'
 import { asBody } from './fields.ts'
+import { KnownBrowser } from './knownBrowser.ts'
 import { operations } from './operations/index.ts'
+import type { NoteSecurityEvent } from '../security/public.ts'
 import type { Pool } from './pool.ts'
+import { notePoolEvent } from './poolEvents.ts'
 
 const contentType = 'application/x-amz-json-1.1'
 const targetPrefix = 'AWSCognitoIdentityProviderService.'
 const bodyLimit = 64 * 1024
+
+/** Failures of the database that pass. */
+const UNAVAILABLE = new Set<DatabaseError['code']>([
+  'timeout',
+  'unavailable',
+  'serialization',
+  'deadlock',
+  'storage_full',
+])
 
 function sendError(reply: FastifyReply, status: number, type: string, message: string): FastifyReply {
   return reply
@@ -19,7 +35,11 @@ function sendError(reply: FastifyReply, status: number, type: string, message: s
  * The user pool's protocol: `POST /idp`, one operation per call, named in X-Amz-Target. It is the JSON protocol
  * of Amazon Cognito user pools, so that their clients work here. Bodies hold passwords: none is ever logged.
  */
-export async function poolRoutes(app: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
+export async function poolRoutes(
+  app: FastifyInstance,
+  { pool, note = () => {} }: { pool: Pool; note?: NoteSecurityEvent },
+): Promise<void> {
+  const isHttps = pool.settings.loginUrl.startsWith('https:')
   // The one type accepted is none a form of another site could send.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(contentType, { parseAs: 'string', bodyLimit }, (_request, text, done) => {
@@ -38,14 +58,24 @@ export async function poolRoutes(app: FastifyInstance, { pool }: { pool: Pool })
     })
   })
 
-  app.setErrorHandler((error: FastifyError | PoolError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | DatabaseError | Problem | PoolError, request, reply) => {
     if (error instanceof PoolError) return sendError(reply, 400, error.type, error.message)
-    const status = error.statusCode ?? 500
-    if (status < 500) return sendError(reply, status, 'SerializationException', error.message)
+    const problem = toProblem(error)
+    // What refuses every call of this host, and a database that is busy or away, is not this protocol's business:
+    // clients take such an answer as a failure of the network, and keep their sessions.
+    if (error instanceof Problem) return sendProblem(reply, problem)
+    if (error instanceof DatabaseError && UNAVAILABLE.has(error.code)) {
+      return sendProblem(reply.header('retry-after', '2'), new Problem('unavailable'))
+    }
+    if (problem.status < 500) {
+      const status = 'statusCode' in error ? (error.statusCode ?? 400) : 400
+      return sendError(reply, status, 'SerializationException', problem.message)
+    }
     request.log.error(
       { err: error, operation: request.headers['x-amz-target'] },
       'user pool operation failed',
     )
+    reportError(error)
     return sendError(reply, 500, 'InternalErrorException', 'Something went wrong on the server.')
   })
 
@@ -57,11 +87,20 @@ export async function poolRoutes(app: FastifyInstance, { pool }: { pool: Pool })
     if (!operation) {
       throw new PoolError('UnknownOperationException', 'This user pool does not know that operation.')
     }
-    const answer = await operation(pool, {
+    const browser = KnownBrowser.read(pool.vault, request.headers.cookie, pool.now())
+    const call = {
       body: asBody(request.body),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      browser,
+    }
+    const answer = await operation(pool, call).catch((error: unknown) => {
+      if (error instanceof PoolError) notePoolEvent(note, name, call, { refusal: error })
+      throw error
     })
+    notePoolEvent(note, name, call, { answer })
+    const cookie = browser.setCookie(isHttps)
+    if (cookie) reply.header('set-cookie', cookie)
     return reply.type(contentType).send(JSON.stringify(answer))
   }
   app.post('/idp', run)

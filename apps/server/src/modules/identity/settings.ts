@@ -19,29 +19,52 @@ export interface PoolSettings {
 }
 
 export interface PoolLimits {
-  /** Sign-ins without success, sign-ups and codes: each so many a minute and network address. */
-  triesPerMinuteAndAddress: number
-  /** Passwords an account may be given before it has to wait. */
+  /** Different accounts that may fail from one network in ten minutes: at sign-in, and with codes. */
+  failedAccountsPerNetwork: number
+  /** The same of an IPv6 site (/48). */
+  failedAccountsPerSite: number
+  /** Challenges a minute and network that nobody answers. */
+  openChallengesPerNetwork: number
+  /** Wrong passwords of an account from one network, or from a browser that has signed in before, without a wait. */
   freeTriesPerAccount: number
-  /** Codes an hour to one e-mail address or number, and from one account. */
+  /** The same from everywhere, but for browsers that have signed in before. */
+  freeTriesFromEverywhere: number
+  /** Sign-ups and codes asked for in ten minutes and network. */
+  messagesPerNetwork: number
+  /** The same of an IPv6 site (/48). */
+  messagesPerSite: number
+  /** Codes an hour to one e-mail address or number for one network, and from one account. */
   messagesPerHourAndName: number
-  /** Codes for a forgotten password an hour and account. */
+  /** Codes an hour to one e-mail address or number, for all networks. */
+  messagesPerHourFromEverywhere: number
+  /** Codes for a forgotten password an hour and account, for one network or a browser that has signed in before. */
   resetsPerHourAndName: number
+  /** The same for all networks. */
+  resetsPerHourFromEverywhere: number
   /** Text messages an hour and network address: each costs money. */
   textsPerHourAndAddress: number
 }
 
 export const defaultLimits: PoolLimits = {
-  triesPerMinuteAndAddress: 10,
+  failedAccountsPerNetwork: 30,
+  failedAccountsPerSite: 120,
+  openChallengesPerNetwork: 600,
   freeTriesPerAccount: 4,
+  freeTriesFromEverywhere: 100,
+  messagesPerNetwork: 60,
+  messagesPerSite: 240,
   messagesPerHourAndName: 4,
+  messagesPerHourFromEverywhere: 12,
   resetsPerHourAndName: 4,
+  resetsPerHourFromEverywhere: 12,
   textsPerHourAndAddress: 20,
 }
 
 export const minute = 60_000
 export const hour = 60 * minute
 const day = 24 * hour
+/** How long a network's failed accounts, and what it asked for, are counted together. */
+export const accountsWindow = 10 * minute
 
 /** Milliseconds. */
 export const lifetimes = {
@@ -62,7 +85,7 @@ export const lifetimes = {
   /** Accounts nobody confirmed are removed. */
   unconfirmed: 30 * day,
   /** The first wait after the free tries; it doubles with each further one. */
-  firstWait: minute,
+  firstWait: 1000,
   longestWait: 15 * minute,
   /** An account's failures are forgotten this long after the last one. */
   failures: day,

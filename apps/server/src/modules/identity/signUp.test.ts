@@ -1,7 +1,7 @@
 import { describeEachEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveTestPool, type TestPool } from './testing.ts'
-import { signIn } from './testingSrpClient.ts'
+import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
+import { signIn, startSignIn } from './testingSrpClient.ts'
 
 const hour = 60 * 60_000
 const password = 'Bubbles-demo-1'
@@ -22,12 +22,16 @@ describeEachEngine('sign-up', (open) => {
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   beforeAll(async () => {
-    pool = await serveTestPool(await open(), { triesPerMinuteAndAddress: 1000 })
+    pool = await serveTestPool(await open(), wideLimits)
   })
   afterAll(() => pool.close())
 
   test.each([
     ['a short password', { Password: 'ninechars' }, 'InvalidPasswordException', /at least 10 characters/],
+    ['a common password', { Password: 'password12' }, 'InvalidPasswordException', /easy to guess/],
+    ['the keyboard', { Password: 'qwertyuiop' }, 'InvalidPasswordException', /easy to guess/],
+    ['one letter', { Password: 'aaaaaaaaaaaa' }, 'InvalidPasswordException', /repeats/],
+    ['the own address', { Password: 'new-example-1' }, 'InvalidPasswordException', /your email/],
     ['no password', { Password: undefined }, 'InvalidParameterException', /Password/],
     ['no address', { Username: 'ann' }, 'InvalidParameterException', /should be an email/],
     ['two addresses', { Username: 'a@example.org,b@example.org' }, 'InvalidParameterException', /email/],
@@ -63,12 +67,49 @@ describeEachEngine('sign-up', (open) => {
     expect(body['message']).toMatch(message)
   })
 
-  test('a confirmed address cannot be signed up again', async () => {
+  test('who signs up with an address that has an account learns nothing, and its owner is told', async () => {
+    const [taken, fresh] = [newAddress(), newAddress()]
+    await signUp(taken)
+    expect(await confirm(taken, await pool.readCode(taken))).toEqual({ status: 200, body: {} })
+    const masked = (answer: unknown) =>
+      JSON.parse(
+        JSON.stringify(answer)
+          .toLowerCase()
+          .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'),
+      ) as unknown
+    const stranger = 'of a stranger'
+    const shapes = []
+    for (const address of [taken.toUpperCase().replace('EXAMPLE.ORG', 'example.org'), fresh]) {
+      const started = async () => (await startSignIn(pool, address)).challenge
+      const before = await started()
+      const answers: unknown[] = [await signUp(address, { Password: stranger })]
+      // Neither whom a sign-in is for nor its salt changes, nor does the stranger's password become any good.
+      const after = await started()
+      answers.push([before['SALT'] === after['SALT'], before['USERNAME'] === after['USERNAME']])
+      answers.push(await signIn(pool, address, stranger), await resend(address))
+      for (let wrong = 0; wrong < 6; wrong++) answers.push(await confirm(address, '123456'))
+      answers.push(await signUp(address, { Password: stranger }), await confirm(address, '123456'))
+      shapes.push(masked(answers))
+    }
+    expect(shapes[0]).toEqual(shapes[1])
+    expect((shapes[0] as unknown[])[1]).toEqual([true, true])
+    expect((await signIn(pool, taken, password)).status).toBe(200)
+    const mails = await pool.readMessages(taken.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You already have a Bubbles account',
+      'You already have a Bubbles account',
+    ])
+    expect(mails[0]?.text).not.toMatch(/^\d{6}$/m)
+  })
+
+  test('who signed up with an address of an account cannot get at it, even once its owner is gone', async () => {
     const address = newAddress()
-    await signUp(address)
-    expect(await confirm(address, await pool.readCode(address))).toEqual({ status: 200, body: {} })
-    expect((await signUp(address.toUpperCase())).body['__type']).toBe('UsernameExistsException')
-    expect((await signIn(pool, address, password)).status).toBe(200)
+    const sub = await pool.identity.createConfirmedUser({ email: address, name: '', password })
+    await signUp(address, { Password: 'of a stranger' })
+    await pool.identity.deletePerson(sub, '')
+    await resend(address)
+    expect((await confirm(address, await pool.readCode(address))).status).toBe(200)
+    expect((await signIn(pool, address, 'of a stranger')).status).toBe(400)
   })
 
   test('an address nobody confirmed can, and then only the last code counts', async () => {

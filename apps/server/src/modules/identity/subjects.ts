@@ -13,6 +13,8 @@ export interface Credentials {
 export interface Subject {
   sub: string
   user: PoolUser | undefined
+  /** The id the name would stand for if nobody had it. */
+  nobody: string
 }
 
 /** An id made from a name nobody has: always the same, and like a real one in shape. Of an id, it is that id. */
@@ -30,21 +32,31 @@ function inventedSub(pool: Pool, { kind, key }: SignInName): string {
 /**
  * Finds whom a name stands for, in the caller's transaction. What follows treats both kinds alike: the same counters,
  * statements and powers, so that no answer and no time tells which it was.
- * @param status a user in another status counts as nobody.
+ * @param statuses a user in another status counts as nobody.
  */
 export async function findSubject(
   pool: Pool,
   name: SignInName,
-  status?: PoolUser['status'],
+  statuses?: PoolUser['status'] | readonly PoolUser['status'][],
 ): Promise<Subject> {
   const found = await readUserByName(name, pool.settings.signInWith)
-  const user = !found || (status && found.status !== status) ? undefined : found
-  const invented = inventedSub(pool, name)
-  return { sub: user?.sub ?? invented, user }
+  const user = !found || (statuses && ![statuses].flat().includes(found.status)) ? undefined : found
+  const nobody = inventedSub(pool, name)
+  return { sub: user?.sub ?? nobody, user, nobody }
+}
+
+/**
+ * As `findSubject`, for a sign-in. Who has not confirmed an e-mail or number is not found by it: whether an address that
+ * somebody has just signed up with takes that password would tell whether it had an account before.
+ */
+export async function findSignInSubject(pool: Pool, name: SignInName): Promise<Subject> {
+  const { sub, user, nobody } = await findSubject(pool, name)
+  const isUnproven = user?.status === 'Unconfirmed' && (name.kind === 'email' || name.kind === 'phone')
+  return isUnproven ? { sub: nobody, user: undefined, nobody } : { sub, user, nobody }
 }
 
 /** The user's salt and verifier; for nobody, ones made from the id. Both are always made, so that both cost the same. */
-export function credentialsOf(pool: Pool, { sub, user }: Subject): Credentials {
+export function credentialsOf(pool: Pool, { sub, user }: Pick<Subject, 'sub' | 'user'>): Credentials {
   const bytes = (part: string) => pool.vault.mac('unknown-name', sub, part)
   const context = verifierContext(sub)
   const parts = Array.from({ length: 12 }, (_, index) => bytes(`verifier ${index}`))

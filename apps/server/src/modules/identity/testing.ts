@@ -40,8 +40,23 @@ export interface TestPool extends ConnectedPool {
   close(): Promise<void>
 }
 
-/** Speaks the protocol with a pool that listens there. */
-export const connectTestPool = (endpoint: string): ConnectedPool => ({
+/** Limits of networks that no test reaches by accident: all tests come from one. */
+export const wideLimits = {
+  failedAccountsPerNetwork: 100_000,
+  failedAccountsPerSite: 100_000,
+  messagesPerNetwork: 100_000,
+  messagesPerSite: 100_000,
+} satisfies Partial<PoolLimits>
+
+/**
+ * Speaks the protocol with a pool that listens there.
+ * @param from the network address it comes from.
+ * @param jar keeps cookies as a browser does; without one they are dropped.
+ */
+export const connectTestPool = (
+  endpoint: string,
+  { from, jar }: { from?: string; jar?: { cookie: string | null } } = {},
+): ConnectedPool => ({
   endpoint,
   poolId,
   clientId,
@@ -51,27 +66,38 @@ export const connectTestPool = (endpoint: string): ConnectedPool => ({
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        ...(from && { 'x-forwarded-for': from }),
+        ...(jar?.cookie && { cookie: jar.cookie }),
         ...headers,
       },
       body: JSON.stringify(body),
     })
+    const [cookie] = response.headers.getSetCookie()
+    if (jar && cookie) jar.cookie = cookie.split(';')[0] as string
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   },
 })
 
-/** @param options limits, and what people sign in with (default: e-mail). */
+/** A browser of its own, which keeps its cookies. */
+export const openTestBrowser = (endpoint: string, from?: string): ConnectedPool =>
+  connectTestPool(endpoint, { jar: { cookie: null }, ...(from && { from }) })
+
+/**
+ * @param options limits, what people sign in with (default: e-mail), and a clock that stands still at a time in
+ * milliseconds but for `pass`.
+ */
 export async function serveTestPool(
   database: Database,
-  options: Partial<PoolLimits> & { signInWith?: NameKind[] } = {},
+  options: Partial<PoolLimits> & { signInWith?: NameKind[]; frozenAt?: number } = {},
   log?: { write(line: string): void },
 ): Promise<TestPool> {
-  const { signInWith = ['email'], ...limits } = options
+  const { signInWith = ['email'], frozenAt, ...limits } = options
   const issuer = `http://login.bubbles.localhost:4000/idp/${poolId}`
   let ahead = 0
   const identity = createEmbeddedIdentity({
     database,
     secret: new Uint8Array(32).fill(7),
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((frozenAt ?? Date.now()) + ahead),
     settings: {
       poolId,
       clientId,
@@ -82,7 +108,7 @@ export async function serveTestPool(
       limits,
     },
   })
-  const app = Fastify(log ? { logger: { stream: log } } : {})
+  const app = Fastify({ trustProxy: true, ...(log && { logger: { stream: log } }) })
   registerIdentity(app, identity)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const endpoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/idp`

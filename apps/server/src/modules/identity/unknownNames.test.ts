@@ -2,7 +2,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as ModularPower from './modularPower.ts'
-import { serveTestPool, type TestPool } from './testing.ts'
+import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
 import { startSignIn } from './testingSrpClient.ts'
 
 /** The work of the server that takes time, in order: statements, modular powers, sealing, keyed hashes. */
@@ -34,7 +34,7 @@ describeEachEngine('a name nobody has', (open) => {
 
   beforeAll(async () => {
     pool = await serveTestPool(await open(), {
-      triesPerMinuteAndAddress: 1000,
+      ...wideLimits,
       textsPerHourAndAddress: 1000,
       signInWith: ['username', 'email', 'phone'],
     })

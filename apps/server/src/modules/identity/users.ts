@@ -1,3 +1,4 @@
+import { loadPasswordCheck, type PasswordPerson, passwordWeaknessSentences } from '@bubbles/domain'
 import { randomUUID } from 'node:crypto'
 import { isSameHash } from './codes.ts'
 import { invalidParameter, PoolError } from './errors.ts'
@@ -13,7 +14,7 @@ const longestPassword = 256
 export const verifierContext = (sub: string): string => `verifier ${sub}`
 
 /** @throws PoolError InvalidPasswordException, with a sentence. */
-export function checkPassword(pool: Pool, password: string): void {
+export function checkPasswordLength(pool: Pool, password: string): void {
   const { passwordMinimumLength } = pool.settings
   if (Array.from(password).length < passwordMinimumLength) {
     throw new PoolError(
@@ -24,6 +25,21 @@ export function checkPassword(pool: Pool, password: string): void {
   if (password.length > longestPassword || !password.isWellFormed()) {
     throw invalidParameter(`Password has to be a text of at most ${longestPassword} characters.`)
   }
+}
+
+/**
+ * As `checkPasswordLength`, and it must not be one that is guessed first.
+ * @throws PoolError InvalidPasswordException, with a sentence.
+ */
+export async function checkPassword(pool: Pool, password: string, person: PasswordPerson): Promise<void> {
+  checkPasswordLength(pool, password)
+  const check = await loadPasswordCheck()
+  const { weakness } = check(password, person)
+  if (weakness === null) return
+  throw new PoolError(
+    'InvalidPasswordException',
+    `Password did not conform with policy: ${passwordWeaknessSentences[weakness]}`,
+  )
 }
 
 /** What is stored in place of a password. */

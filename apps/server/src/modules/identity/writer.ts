@@ -276,3 +276,11 @@ export async function deleteExpired(now: Date): Promise<void> {
   await tx().deleteFrom('pool_sessions').where('expires_at', '<', now).execute()
   await tx().deleteFrom('pool_limits').where('resets_at', '<', now).execute()
 }
+
+/** Everything that was sealed or hashed under the server's secret and is made again by itself. Needs the platform. */
+export async function deleteWhatSecretSealed(): Promise<void> {
+  await tx().deleteFrom('pool_challenges').execute()
+  await tx().deleteFrom('pool_codes').execute()
+  await tx().deleteFrom('pool_sessions').execute()
+  await tx().deleteFrom('pool_signing_keys').execute()
+}

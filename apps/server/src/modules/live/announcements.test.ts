@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { Announcements, type Head } from './announcements.ts'
 
 it.each([
-  ['o r 7', { organisationId: 'o', reportId: 'r', seq: 7 }],
+  ['o r 7 2', { organisationId: 'o', reportId: 'r', seq: 7, generation: 2 }],
+  ['o r 7', { organisationId: 'o', reportId: 'r', seq: 7, generation: 0 }],
+  ['o r 7 nonsense', null],
   ['o r nonsense', null],
   ['o r', null],
   ['o r 1e400', null],

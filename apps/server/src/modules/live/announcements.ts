@@ -8,11 +8,12 @@ const CHANNELS = { heads: 'document_updates', reviews: 'report_reviews' } as con
 const AT_ONCE = 50
 const AGAIN_MS = 1_000
 
-/** A report's log has grown to this number. */
+/** A report's log has grown to this number, and is of this generation. */
 export interface Head {
   organisationId: string
   reportId: string
   seq: number
+  generation: number
 }
 
 /** What is heard of other processes; null for what may have been missed. */
@@ -49,7 +50,8 @@ export class Announcements {
   tell(head: Head): void {
     if (this.#alone || this.#closed) return
     const known = this.#heads.get(head.reportId)
-    if (!known || known.seq < head.seq) this.#heads.set(head.reportId, head)
+    if (!known || known.seq < head.seq || known.generation < head.generation)
+      this.#heads.set(head.reportId, head)
     this.#beginSending()
   }
 
@@ -64,11 +66,12 @@ export class Announcements {
   listen(hearing: Hearing): void {
     if (this.#alone || this.#closed || this.#listening.size > 0) return
     this.#hear(CHANNELS.heads, (payload) => {
-      const [organisationId, reportId, grown] = (payload ?? '').split(' ')
-      const seq = Number(grown)
+      const [organisationId, reportId, grown, begun = '0'] = (payload ?? '').split(' ')
+      const [seq, generation] = [Number(grown), Number(begun)]
       // Anybody with a login may notify: what is no head is as if one had been missed.
-      const isHead = organisationId && reportId && Number.isSafeInteger(seq)
-      hearing.head(isHead ? { organisationId, reportId, seq } : null)
+      const isHead =
+        organisationId && reportId && Number.isSafeInteger(seq) && Number.isSafeInteger(generation)
+      hearing.head(isHead ? { organisationId, reportId, seq, generation } : null)
     })
     this.#hear(CHANNELS.reviews, (payload) => {
       const [organisationId, reportId, from] = (payload ?? '').split(' ')
@@ -99,7 +102,10 @@ export class Announcements {
     while (this.#heads.size + this.#reviews.size > 0) {
       const heads = [...this.#heads.values()].slice(0, AT_ONCE)
       for (const { reportId } of heads) this.#heads.delete(reportId)
-      const grown = heads.map(({ organisationId, reportId, seq }) => `${organisationId} ${reportId} ${seq}`)
+      const grown = heads.map(
+        ({ organisationId, reportId, seq, generation }) =>
+          `${organisationId} ${reportId} ${seq} ${generation}`,
+      )
       const reviewed = [...this.#reviews].slice(0, AT_ONCE)
       for (const payload of reviewed) this.#reviews.delete(payload)
       await this.#database

@@ -10,24 +10,36 @@ vi.mock('./reader.ts', () => ({
 }))
 
 /** What is in the log. */
-let log: { seq: number; update: Uint8Array }[] = []
-const row = (seq: number) => ({ seq, update: new Uint8Array([seq]) })
-const appended = (seq: number) => ({ organisationId: 'o', reportId: 'r', ...row(seq) })
+let log: { seq: number; generation: number; update: Uint8Array }[] = []
+const row = (seq: number, generation = 0) => ({ seq, generation, update: new Uint8Array([seq]) })
+const appended = (seq: number, generation = 0) => ({
+  organisationId: 'o',
+  reportId: 'r',
+  ...row(seq, generation),
+})
 
 function open() {
-  const told: number[] = []
+  const told: unknown[] = []
   const database = { transaction: (_scope: object, work: () => Promise<unknown>) => work() }
   const room = new Room(database as unknown as Database, 'o', 'r')
-  const outlet = { update: (update: Uint8Array) => told.push(update[0]!) }
-  room.guests.add({ outlet: outlet as unknown as Outlet } as unknown as Guest)
+  room.guests.add(guestOf(told, 0))
   return { room, told }
+}
+
+/** A guest that notes the updates and the generations it is told of. */
+function guestOf(told: unknown[], generation: number | null): Guest {
+  const outlet = {
+    update: (update: Uint8Array) => told.push(update[0]!),
+    say: (answer: object) => told.push(answer),
+  }
+  return { outlet: outlet as unknown as Outlet, generation } as Guest
 }
 
 describe('a room tells every update once it is in the log', () => {
   it('as it comes, in order', async () => {
     log = [row(1)]
     const { room, told } = open()
-    room.began(1)
+    room.began(1, 0)
     for (const seq of [2, 3]) room.appended(appended(seq))
     await room.settled()
     expect(told).toEqual([2, 3])
@@ -38,7 +50,7 @@ describe('a room tells every update once it is in the log', () => {
     const { room, told } = open()
     room.appended(appended(2))
     expect(told).toEqual([])
-    room.began(1)
+    room.began(1, 0)
     await room.settled()
     expect(told).toEqual([2])
   })
@@ -46,7 +58,7 @@ describe('a room tells every update once it is in the log', () => {
   it('also those of another process in between, and one that was overtaken', async () => {
     log = [row(1), row(2), row(3), row(4)]
     const { room, told } = open()
-    room.began(1)
+    room.began(1, 0)
     room.appended(appended(4))
     room.appended(appended(3))
     await room.settled()
@@ -56,14 +68,55 @@ describe('a room tells every update once it is in the log', () => {
   it('and goes on when one telling failed', async () => {
     log = []
     const { room, told } = open()
-    room.began(1)
-    room.grown(2)
+    room.began(1, 0)
+    room.grown(2, 0)
     await room.settled()
     expect(told).toEqual([])
     log = [row(2)]
-    room.grown(2)
+    room.grown(2, 0)
     await room.settled()
     expect(told).toEqual([2])
+  })
+})
+
+describe('when a generation begins, a room', () => {
+  const GENERATION = { type: 'generation', generation: 1 }
+
+  it('says so once, and tells of updates only to whom they belong', () => {
+    log = [row(1)]
+    const { room, told } = open()
+    room.began(1, 0)
+    room.appended(appended(2))
+    room.grown(2, 1)
+    room.grown(2, 1)
+    const next: unknown[] = []
+    room.guests.add(guestOf(next, 1))
+    room.appended(appended(3, 1))
+    expect(told).toEqual([2, GENERATION])
+    expect(next).toEqual([3])
+    expect(room.generation).toBe(1)
+  })
+
+  it('reads what is of which generation where another process was in between', async () => {
+    log = [row(1), row(2), row(3, 1)]
+    const { room, told } = open()
+    const next: unknown[] = []
+    room.guests.add(guestOf(next, 1))
+    room.began(1, 0)
+    room.grown(3, 0)
+    await room.settled()
+    expect(told).toEqual([2, GENERATION])
+    expect(next).toEqual([3])
+  })
+
+  it('tells everything to who is still reading', () => {
+    const { room } = open()
+    const reading: unknown[] = []
+    room.guests.add(guestOf(reading, null))
+    room.began(1, 0)
+    room.appended(appended(2))
+    room.appended(appended(3, 1))
+    expect(reading).toEqual([2, 3])
   })
 })
 

@@ -13,6 +13,8 @@ export interface Guest {
   readonly outlet: Outlet
   readonly subject: TokenSubject
   readonly person: LivePerson
+  /** Of the log: what this guest's Y.Doc is of. Null until it has read the document. */
+  generation: number | null
 }
 
 /** Bytes of edits that wait for the log, of a room: the largest edit there may be, and as much again. */
@@ -23,6 +25,7 @@ const BUSY = 'This report takes in other edits at the moment. Send this one agai
 interface PendingEdit {
   guest: Guest
   update: Uint8Array
+  generation: number | undefined
   settle: (outcome: number | Problem) => void
 }
 
@@ -30,7 +33,9 @@ interface PendingEdit {
  * One report that is open in this process. Rules:
  * 1. Guests are told of every update of the log: those from `#told` on, each once it is committed. Who comes in is told
  *    from then on and reads what was before, so nothing falls between.
- * 2. Edits of one moment go to the log in one transaction, and there is one at a time: the rest waits for the next.
+ * 2. A guest is told of updates of its own generation alone. When another begins it is told so, and comes back for it;
+ *    its edits are taken until it leaves.
+ * 3. Edits of one moment go to the log in one transaction, and there is one at a time: the rest waits for the next.
  */
 export class Room {
   readonly organisationId: string
@@ -40,6 +45,7 @@ export class Room {
   /** Everything up to this number has been told to the guests; null until the first one has read the document. */
   #told: number | null = null
   #head = 0
+  #generation = 0
   #edits: PendingEdit[] = []
   /** Bytes of the edits that have no answer yet. */
   #waiting = 0
@@ -52,10 +58,15 @@ export class Room {
     this.reportId = reportId
   }
 
-  /** A guest has read the document at this version. */
-  began(version: number): void {
+  /** The newest generation it has heard of. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** A guest has read the document at this version and generation. */
+  began(version: number, generation: number): void {
     this.#told ??= version
-    this.grown(version)
+    this.grown(version, generation)
   }
 
   /** Appends an edit. @returns the version that holds it, or why it was refused; never rejects. */
@@ -64,24 +75,24 @@ export class Room {
       return Promise.resolve(new Problem('too-many-requests', { detail: BUSY }))
     this.#waiting += update.length
     return new Promise((settle) => {
-      this.#edits.push({ guest, update, settle })
+      this.#edits.push({ guest, update, generation: guest.generation ?? undefined, settle })
       this.#appending ??= this.#append().finally(() => (this.#appending = undefined))
     })
   }
 
   /** This process has appended an update, through this room or past it. */
-  appended({ seq, update }: AppendedUpdate): void {
+  appended({ seq, generation, update }: AppendedUpdate): void {
     // Nobody has read the document yet, or another process or a commit that overtook this one was in between: the log
     // knows.
-    if (this.#told === null || seq > this.#told + 1) return this.grown(seq)
+    if (this.#told === null || seq > this.#told + 1) return this.grown(seq, generation)
     if (seq <= this.#told) return
-    this.#told = seq
+    this.#tell({ seq, generation, update })
     this.#head = Math.max(this.#head, seq)
-    for (const { outlet } of this.guests) outlet.update(update)
   }
 
-  /** The log goes up to this number. */
-  grown(seq: number): void {
+  /** The log goes up to this number, and is of this generation. */
+  grown(seq: number, generation: number): void {
+    this.#begun(generation)
     this.#head = Math.max(this.#head, seq)
     if (this.#told === null || this.#told >= this.#head || this.guests.size === 0) return
     this.#catchingUp ??= this.#catchUp().finally(() => (this.#catchingUp = undefined))
@@ -102,6 +113,23 @@ export class Room {
     while (this.#appending ?? this.#catchingUp) await Promise.all([this.#appending, this.#catchingUp])
   }
 
+  /** Hands an update to everybody whose Y.Doc it belongs to. */
+  #tell({ seq, generation, update }: Pick<AppendedUpdate, 'seq' | 'generation' | 'update'>): void {
+    this.#begun(generation)
+    this.#told = seq
+    for (const guest of this.guests)
+      if (guest.generation === null || guest.generation === generation) guest.outlet.update(update)
+  }
+
+  /** Says once of each generation that it has begun, to guests of earlier ones. */
+  #begun(generation: number): void {
+    if (generation <= this.#generation) return
+    this.#generation = generation
+    for (const guest of this.guests)
+      if (guest.generation !== null && guest.generation < generation)
+        guest.outlet.say({ type: 'generation', generation })
+  }
+
   /** Reads what others have appended. A failure is made good by the next who tells of a head. */
   async #catchUp(): Promise<void> {
     const { organisationId, reportId } = this
@@ -113,11 +141,7 @@ export class Room {
         )
         .catch(() => [])
       if (rows.length === 0) return
-      for (const { seq, update } of rows) {
-        if (seq <= this.#told) continue
-        this.#told = seq
-        for (const { outlet } of this.guests) outlet.update(update)
-      }
+      for (const row of rows) if (row.seq > this.#told) this.#tell(row)
       this.#head = Math.max(this.#head, this.#told)
     }
   }
@@ -143,9 +167,9 @@ export class Room {
     return this.#database.transaction({ kind: 'organisation', organisationId }, async () => {
       const writers = new Map<Guest, string | Problem>()
       for (const { guest } of edits) if (!writers.has(guest)) writers.set(guest, await this.#writer(guest))
-      const allowed = edits.flatMap(({ guest, update }) => {
+      const allowed = edits.flatMap(({ guest, update, generation }) => {
         const userId = writers.get(guest)
-        return typeof userId === 'string' ? { userId, update } : []
+        return typeof userId === 'string' ? { userId, update, generation } : []
       })
       const appended = allowed.length > 0 ? await patchWithUpdates({ organisationId, reportId }, allowed) : []
       return edits.map(({ guest }) => {

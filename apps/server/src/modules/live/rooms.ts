@@ -1,7 +1,7 @@
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { readMemberPresences } from '../../http/actorReader.ts'
-import { onAppended } from '../report/public.ts'
+import { onAppended, onBegun } from '../report/public.ts'
 import { onReviewChanged } from '../review/public.ts'
 import { Announcements } from './announcements.ts'
 import { requireStillMember } from './member.ts'
@@ -33,6 +33,10 @@ export class Rooms {
         this.#find(appended)?.appended(appended)
         this.#announcements.tell(appended)
       }),
+      onBegun((begun) => {
+        this.#find(begun)?.grown(begun.seq, begun.generation)
+        this.#announcements.tell(begun)
+      }),
       onReviewChanged((changed) => {
         this.#find(changed)?.tell(REVIEW_CHANGED)
         this.#announcements.tellReview(changed)
@@ -44,7 +48,7 @@ export class Rooms {
   open(organisationId: string, reportId: string): Room {
     this.#announcements.listen({
       head: (head) => {
-        if (head) this.#find(head)?.grown(head.seq)
+        if (head) this.#find(head)?.grown(head.seq, head.generation)
         else this.look()
       },
       review: (report) => {
@@ -110,7 +114,10 @@ export class Rooms {
         presences: await readMemberPresences(organisationId, subs),
       }),
     )
-    for (const room of rooms) room.grown(heads.get(room.reportId) ?? 0)
+    for (const room of rooms) {
+      const head = heads.get(room.reportId)
+      if (head) room.grown(head.seq, head.generation)
+    }
     for (const session of sessions) {
       const { room, subject } = session
       if (!room || !subject) continue

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { toProblem } from '../../http/errors.ts'
 import { runAsMember } from '../../http/mount.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
-import { loadDocument, requireReport } from '../report/public.ts'
+import { generationOf, loadDocument, requireGeneration, requireReport } from '../report/public.ts'
 import { mayEdit, requireCapability, standingOf } from './member.ts'
 import { Outlet, wireOf } from './outlet.ts'
 import { Rate } from './rate.ts'
@@ -25,6 +25,7 @@ export interface SessionOptions {
   rooms: Rooms
 }
 
+type Hello = Extract<LiveRequest, { type: 'hello' }>
 type Site = Parameters<typeof runAsMember>[2]['site']
 
 /** What one process keeps open at the same time. */
@@ -142,7 +143,7 @@ export class LiveSession {
     this.room.mention({ type: 'here', person }, this.#guest)
   }
 
-  async #hello(hello: Extract<LiveRequest, { type: 'hello' }>): Promise<void> {
+  async #hello(hello: Hello): Promise<void> {
     if (this.#token) throw new Problem('invalid-request', { detail: 'This socket has been greeted before.' })
     this.#token = hello.token
     const subject = await this.#verify(hello.token)
@@ -163,21 +164,32 @@ export class LiveSession {
         const room = rooms.open(organisationId, this.#reportId)
         let guest: Guest
         try {
-          guest = this.#enter(room, presence, hello.clientId, subject)
+          guest = this.#enter(room, presence, hello, subject)
         } catch (error) {
           rooms.left(room)
           throw error
         }
         // From here on the guest is told what is appended; what was before it reads now.
-        const { ydoc, seq } = await loadDocument(organisationId, this.#reportId)
-        const missing = missingFor(ydoc, hello.stateVector)
+        const place = { organisationId, reportId: this.#reportId }
+        const loaded = await loadDocument(organisationId, this.#reportId)
+        const known = stateVectorOf(hello.stateVector)
+        guest.generation =
+          hello.generation === undefined
+            ? await generationOf(place, loaded, known.keys())
+            : requireGeneration(loaded, hello.generation)
+        guest.person.generation = guest.generation
+        const { ydoc, seq, generation } = loaded
+        // What is new builds on nothing that a document of an earlier generation has.
+        const missing = guest.generation === generation ? missingFor(ydoc, hello.stateVector) : null
         ydoc.destroy()
-        if (missing.length > 2) this.#outlet.update(missing)
-        room.began(seq)
+        if (missing && missing.length > 2) this.#outlet.update(missing)
+        room.began(seq, generation)
         this.#outlet.say({
           type: 'welcome',
           mayEdit: guest.person.mayEdit,
           version: seq,
+          // One that began while the document was being read counts, too.
+          generation: room.generation,
           endsIn: endsIn(subject),
           people: [...room.guests].map((each) =>
             each === guest ? { ...each.person, clientId: hello.clientId } : each.person,
@@ -189,8 +201,9 @@ export class LiveSession {
     clearTimeout(this.#helloTimer)
   }
 
-  #enter(room: Room, presence: Presence, clientId: number, subject: TokenSubject): Guest {
+  #enter(room: Room, presence: Presence, hello: Hello, subject: TokenSubject): Guest {
     const { user } = presence
+    const { clientId, generation = null } = hello
     const others = [...room.guests]
     const own = [...this.#options.rooms.sessions].filter(
       (session) => session.subject?.sub === subject.sub && session !== this && session.room,
@@ -210,10 +223,11 @@ export class LiveSession {
         [...room.guests].map((guest) => guest.person),
       ),
       mayEdit: mayEdit(presence),
+      generation: generation ?? 0,
       cursor: null,
       blockId: null,
     }
-    const guest: Guest = { outlet: this.#outlet, subject, person }
+    const guest: Guest = { outlet: this.#outlet, subject, person, generation }
     room.guests.add(guest)
     this.room = room
     this.#guest = guest
@@ -301,9 +315,13 @@ function readRequest(data: Buffer): LiveRequest {
   return liveRequest.parse(message)
 }
 
-function missingFor(ydoc: Y.Doc, stateVector: string): Uint8Array {
+const missingFor = (ydoc: Y.Doc, stateVector: string): Uint8Array =>
+  Y.encodeStateAsUpdate(ydoc, new Uint8Array(Buffer.from(stateVector, 'base64')))
+
+/** By Yjs client id how much a browser has. @throws Problem invalid-request */
+function stateVectorOf(stateVector: string): Map<number, number> {
   try {
-    return Y.encodeStateAsUpdate(ydoc, new Uint8Array(Buffer.from(stateVector, 'base64')))
+    return Y.decodeStateVector(new Uint8Array(Buffer.from(stateVector, 'base64')))
   } catch {
     throw new Problem('invalid-request', { detail: "The field 'stateVector' is not a Yjs state vector." })
   }

@@ -1,7 +1,7 @@
 import { type LiveAnswer, liveEdit, livePath, type LivePerson, type LiveRequest } from '@bubbles/contract'
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
-import { DOCUMENT_FRAGMENT, yDocToDocument } from '@bubbles/report-document'
+import { DOCUMENT_FRAGMENT, newBlockId, yDocToDocument } from '@bubbles/report-document'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
@@ -145,6 +145,7 @@ export class TestSocket {
 /** A paragraph with these words, at the end. */
 export const write = (words: string) => (fragment: Y.XmlFragment) => {
   const paragraph = new Y.XmlElement('paragraph')
+  paragraph.setAttribute('id', newBlockId())
   paragraph.insert(0, [new Y.XmlText(words)])
   fragment.insert(fragment.length, [paragraph])
 }

@@ -1,13 +1,19 @@
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
+import { type Actor, senderFor } from './sender.ts'
+import { MAX_SUBJECT_LENGTH, oneLine, shortened, wholeWords } from './words.ts'
 
 /** One mail of the product: who speaks, what about, what to do. */
 export interface MailContent {
   to: string
+  /** Cut at its end where it is too long; `subjectLine` knows better what to shorten. */
   subject: string
   /** Whose mail it is; stands on top. */
   organisation: string
+  /** Whose act it is about: replies go to them. */
+  actor?: Actor
   title: string
+  /** Whole, with their line breaks. */
   paragraphs: readonly string[]
   /** Terms with an explanation each, under the paragraphs. */
   list?: readonly { term: string; text: string }[]
@@ -17,14 +23,9 @@ export interface MailContent {
   after?: readonly string[]
 }
 
-/** A name may hold anything: in a mail it is one line, and no longer than a person reads. */
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 400)
-
 const font = 'font-family:Roboto,Arial,sans-serif'
+// The older property is for programs that do not know the newer one. Neither lets a long word widen the page.
+const breaking = 'word-break:break-word;overflow-wrap:anywhere'
 
 /** Programs that know no dark mode read the inlined colours; the others take these. */
 const darkRules = `
@@ -37,27 +38,37 @@ const darkRules = `
 .link{color:#4fc3f7!important}
 .button{background:#4fc3f7!important}
 .button a{color:#00263a!important}
+}
+@media (max-width:480px){
+.page{padding:16px 8px!important}
+.card{padding:20px!important}
 }`
 
 /**
  * Lays a mail out, in HTML made of tables with inlined styles and in plain text that says the same. Every inserted text
- * is escaped and on one line.
+ * is escaped, people's words arrive whole. It never throws, whatever names and texts hold.
  */
 export function mailLayout(content: MailContent): Mail {
-  const { to, action } = content
-  const subject = oneLine(content.subject).slice(0, 200)
+  const { to, action, actor } = content
+  const subject = shortened(oneLine(content.subject), MAX_SUBJECT_LENGTH) || 'Bubbles'
   const parts = {
     organisation: oneLine(content.organisation),
     title: oneLine(content.title),
-    paragraphs: content.paragraphs.map(oneLine),
+    paragraphs: content.paragraphs.map(wholeWords),
     list: (content.list ?? []).map(({ term, text }) => ({ term: oneLine(term), text: oneLine(text) })),
     action,
     after: (content.after ?? []).map(oneLine),
   }
-  return { to, subject, text: plainText(parts), html: markup(subject, parts) }
+  return {
+    to,
+    subject,
+    text: plainText(parts),
+    html: markup(subject, parts),
+    ...(actor && { sender: senderFor(actor, content.organisation) }),
+  }
 }
 
-type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action'>> & Pick<MailContent, 'action'>
+type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action' | 'actor'>> & Pick<MailContent, 'action'>
 
 function plainText({ organisation, title, paragraphs, list, action, after }: Parts): string {
   const blocks = [
@@ -71,31 +82,39 @@ function plainText({ organisation, title, paragraphs, list, action, after }: Par
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
+/** Line breaks, and the blanks that indent a line, as HTML has them. */
+const lines = (text: string): Html[] =>
+  text.split('\n').map((line, index) => {
+    const indent = /^[ \t]*/.exec(line)![0]
+    const blanks = indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0')
+    return html`${index > 0 ? html`<br>` : ''}${blanks}${line.slice(indent.length)}`
+  })
+
 function markup(subject: string, { organisation, title, paragraphs, list, action, after }: Parts): string {
   const body = html`<body class="canvas" style="margin:0;padding:0;background:#f6f9fc">
-<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f9fc"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="soft" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#4e5d6a;padding:0 4px 12px">${organisation}</td></tr>
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f9fc"><tr><td class="page" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed">
+<tr><td class="soft" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#4e5d6a;padding:0 4px 12px;${breaking}" dir="auto">${organisation}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #d8e1e9;border-radius:12px;padding:32px">
-<h1 class="ink" style="${font};font-size:24px;line-height:32px;font-weight:600;color:#14202b;margin:0 0 12px">${title}</h1>
-${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;line-height:26px;color:#14202b;margin:0 0 16px">${text}</p>\n`)}${
+<h1 class="ink" style="${font};font-size:24px;line-height:32px;font-weight:600;color:#14202b;margin:0 0 12px;${breaking}" dir="auto">${title}</h1>
+${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;line-height:26px;color:#14202b;margin:0 0 16px;${breaking}" dir="auto">${lines(text)}</p>\n`)}${
   list.length > 0
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${list.map(
         ({ term, text }) => html`<tr>
 <td class="ink" valign="top" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#14202b;padding:4px 16px 4px 0">${term}</td>
-<td class="soft" valign="top" style="${font};font-size:14px;line-height:20px;color:#4e5d6a;padding:4px 0">${text}</td></tr>`,
+<td class="soft" valign="top" style="${font};font-size:14px;line-height:20px;color:#4e5d6a;padding:4px 0;${breaking}" dir="auto">${text}</td></tr>`,
       )}</table>\n`
     : ''
 }${
   action
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#0272b5;border-radius:8px">
 <a href="${action.href}" style="${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${action.label}</a></td></tr></table>
-<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;word-break:break-all">Or open this address: <a class="link" href="${action.href}" style="color:#0272b5">${action.href}</a></p>`
+<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;${breaking}">Or open this address: <a class="link" href="${action.href}" style="color:#0272b5">${action.href}</a></p>`
     : ''
 }
 </td></tr>
 <tr><td style="padding:16px 4px 0">
-${after.map((text) => html`<p class="soft" style="${font};font-size:12px;line-height:18px;color:#4e5d6a;margin:0 0 4px">${text}</p>\n`)}</td></tr>
+${after.map((text) => html`<p class="soft" style="${font};font-size:12px;line-height:18px;color:#4e5d6a;margin:0 0 4px;${breaking}" dir="auto">${text}</p>\n`)}</td></tr>
 </table></td></tr></table></body></html>`
   const head = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>`
   // The rules go in outside the template, which would escape their quotes.

@@ -2,46 +2,19 @@ import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createMailDelivery, mailLayout, parseEmailAddress, queueMail, registerOutboxPage } from './public.ts'
-
-/** A mail server that takes everything and remembers what it was told. */
-async function serveSmtp(answerToData = '250 taken') {
-  const recipients: string[] = []
-  const messages: string[] = []
-  const server = createServer((socket) => {
-    let buffer = ''
-    let isData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    socket.on('error', () => {})
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString()
-      for (;;) {
-        const mark = isData ? '\r\n.\r\n' : '\r\n'
-        const end = buffer.indexOf(mark)
-        if (end < 0) return
-        const text = buffer.slice(0, end)
-        buffer = buffer.slice(end + mark.length)
-        if (isData) {
-          isData = false
-          messages.push(text)
-          say(answerToData)
-        } else if (/^RCPT/i.test(text)) {
-          recipients.push(text)
-          say('250 yes')
-        } else if (/^DATA/i.test(text)) {
-          isData = true
-          say('354 go on')
-        } else say(/^QUIT/i.test(text) ? '221 bye' : '250 yes')
-      }
-    })
-    say('220 here')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`
-  return { url, recipients, messages, close: () => server.close() }
-}
+import { makeOrganisation } from '../../testing/harness.ts'
+import {
+  createMailDelivery,
+  deleteOldMessages,
+  forgetMessages,
+  mailLayout,
+  parseEmailAddress,
+  queueMail,
+  registerOutboxPage,
+} from './public.ts'
+import { headerOf, serveSmtp } from './testingSmtp.ts'
 
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'First line\n\n123456\n' }
 const from = 'no-reply@bubbles.localhost'
@@ -49,6 +22,8 @@ const from = 'no-reply@bubbles.localhost'
 describeEachEngine('mail', (open) => {
   let database: Database
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
+  const kept = (id: string) =>
+    platform(() => tx().selectFrom('sent_mail').selectAll().where('id', '=', id).execute())
   beforeAll(async () => {
     database = await open()
   })
@@ -67,31 +42,67 @@ describeEachEngine('mail', (open) => {
     expect(await queued()).toEqual([{ payload: mail }])
   })
 
-  test('delivered twice at once, or again later, goes out once', async () => {
+  test('leaves as it was queued, under its row’s id, and nothing of it is kept', async () => {
     const smtp = await serveSmtp()
-    const deliver = createMailDelivery(database, { smtpUrl: smtp.url, from })
-    const job = { id: randomUUID(), payload: mail }
-    await Promise.all([deliver(job), deliver(job), deliver(job)])
-    await deliver(job)
-    expect(smtp.recipients).toEqual(['RCPT TO:<ann@example.org>'])
-    expect(smtp.messages).toHaveLength(1)
-    expect(smtp.messages[0]).toMatch(/^To: ann@example\.org\r$/m)
-    const kept = await platform(() =>
-      tx().selectFrom('sent_mail').selectAll().where('id', '=', job.id).execute(),
-    )
-    expect(kept).toMatchObject([{ text: '', html: null, transport: 'smtp', sent_at: expect.any(Date) }])
-    smtp.close()
+    const id = randomUUID()
+    await createMailDelivery(database, { smtpUrl: smtp.url, from })({ id, payload: mail })
+    expect(smtp.accepted).toMatchObject([{ to: 'ann@example.org' }])
+    const { text } = smtp.accepted[0]!
+    expect(headerOf(text, 'To')).toBe('ann@example.org')
+    expect(headerOf(text, 'From')).toBe('Bubbles <no-reply@bubbles.localhost>')
+    expect(headerOf(text, 'Message-ID')).toBe(`<${id}@bubbles.localhost>`)
+    expect(text).not.toMatch(/^Reply-To:/im)
+    expect(await kept(id)).toEqual([])
+    await smtp.close()
+  })
+
+  test('names who acted, who gets the replies; the address stays the product’s', async () => {
+    const smtp = await serveSmtp()
+    const deliver = createMailDelivery(database, { smtpUrl: smtp.url, from, fromName: 'Berichte' })
+    const content = {
+      to: 'ann@example.org',
+      subject: 'Hello',
+      organisation: 'Größe & Söhne, Ltd.',
+      title: 'Hello',
+      paragraphs: [],
+    }
+    const send = (name: string, emailAddress = 'zoe@größe.example') =>
+      deliver({
+        id: randomUUID(),
+        payload: mailLayout({ ...content, actor: { name, emailAddress } }),
+      })
+    await send('Zoë Ünal')
+    await send('ceo@bank.example')
+    await send('"Zoë\r\nBcc: eve@example.org" <eve@example.org>')
+    await send('Zoë', 'not an address\r\nBcc: eve@example.org')
+    const headers = smtp.accepted.map(({ text }) => [headerOf(text, 'From'), headerOf(text, 'Reply-To')])
+    const own = '<no-reply@bubbles.localhost>'
+    const zoe = 'zoe@xn--gre-6ka8i.example'
+    expect(headers).toEqual([
+      [expect.stringContaining(own), expect.stringContaining(`<${zoe}>`)],
+      [expect.stringContaining(own), zoe],
+      [expect.stringContaining(own), zoe],
+      [expect.stringContaining(own), ''],
+    ])
+    expect(headers[0]![0]).toContain('Zoë Ünal at Größe & Söhne, Ltd. via Berichte')
+    expect(headers[0]![1]).toContain('Zoë Ünal')
+    expect(headers[1]![0]).toContain('Größe & Söhne, Ltd. via Berichte')
+    for (const { to, text } of smtp.accepted) {
+      expect(to).toBe('ann@example.org')
+      expect(text).not.toMatch(/^Bcc:|bank|eve@/im)
+    }
+    await smtp.close()
   })
 
   test('that failed can be sent again', async () => {
-    const failing = await serveSmtp('451 later')
+    const failing = await serveSmtp({ toMessage: () => '451 later' })
     const job = { id: randomUUID(), payload: mail }
     await expect(createMailDelivery(database, { smtpUrl: failing.url, from })(job)).rejects.toThrow('451')
-    failing.close()
+    await failing.close()
     const smtp = await serveSmtp()
     await createMailDelivery(database, { smtpUrl: smtp.url, from })(job)
-    expect(smtp.messages).toHaveLength(1)
-    smtp.close()
+    expect(smtp.accepted).toHaveLength(1)
+    await smtp.close()
   })
 
   test.each([
@@ -100,16 +111,54 @@ describeEachEngine('mail', (open) => {
     ['"a, evil@example.org" <a@example.org>'],
     ['a@example.org;evil@example.org'],
     ['Ann <a@example.org>'],
-  ])('to %j is refused before it is queued and before it is sent', async (to) => {
-    await expect(platform(() => queueMail({ ...mail, to }))).rejects.toThrow('exactly one')
+  ])('to %j fails where it is sent, for good, and not where it is queued', async (to) => {
+    await platform(() => queueMail({ ...mail, to }))
     const deliver = createMailDelivery(database, { from })
-    await expect(deliver({ id: randomUUID(), payload: { ...mail, to } })).rejects.toThrow('exactly one')
+    await expect(deliver({ id: randomUUID(), payload: { ...mail, to } })).rejects.toMatchObject({
+      isPermanent: true,
+      message: 'No email can be sent to this address.',
+    })
   })
 
   test('with a line break in its subject is refused', async () => {
-    await expect(platform(() => queueMail({ ...mail, subject: 'a\r\nBcc: b@example.org' }))).rejects.toThrow(
-      'subject',
-    )
+    const deliver = createMailDelivery(database, { from })
+    const payload = { ...mail, subject: 'a\r\nBcc: b@example.org' }
+    await expect(deliver({ id: randomUUID(), payload })).rejects.toMatchObject({ isPermanent: true })
+  })
+
+  test('with characters the database cannot hold is queued without them', async () => {
+    await platform(() => queueMail({ ...mail, to: 'nul@example.org', text: 'a\0b \ud83d c' }))
+    const rows = await platform(() => tx().selectFrom('outbox').select('payload').execute())
+    expect(rows).toContainEqual({ payload: { ...mail, to: 'nul@example.org', text: 'ab \ufffd c' } })
+  })
+
+  test('is kept for the outbox page a week, and nothing to or for somebody whose account is deleted', async () => {
+    const organisationId = await makeOrganisation(database, 'forgetful', [])
+    const deliver = createMailDelivery(database, { from })
+    const [old, to, by, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const sender = { name: 'Käthe', replyTo: { name: 'Käthe', address: 'kaethe@example.org' } }
+    await deliver({ id: old, payload: mail, organisationId })
+    await deliver({ id: to, payload: { ...mail, to: 'Kaethe@example.org' } })
+    await deliver({ id: by, payload: { ...mail, sender } })
+    await deliver({ id: other, payload: mail })
+    expect(await kept(old)).toMatchObject([{ organisation_id: organisationId }])
+    await platform(async () => {
+      await queueMail({ ...mail, to: 'kaethe@example.org' })
+      await queueMail({ ...mail, sender })
+      await forgetMessages(['KAETHE@example.org', ''])
+      await tx()
+        .updateTable('sent_mail')
+        .set({ claimed_at: sql<Date>`now() - interval '8 days'` })
+        .where('id', '=', old)
+        .execute()
+      await deleteOldMessages()
+    })
+    expect(await kept(old)).toEqual([])
+    expect(await kept(to)).toEqual([])
+    expect(await kept(by)).toEqual([])
+    expect(await kept(other)).toHaveLength(1)
+    const jobs = await platform(() => tx().selectFrom('outbox').select('payload').execute())
+    expect(JSON.stringify(jobs).toLowerCase()).not.toContain('kaethe')
   })
 
   test('stands on the outbox page, newest first, with everything escaped', async () => {
@@ -160,7 +209,7 @@ describeEachEngine('mail', (open) => {
     const laidOut = mailLayout(content)
     expect(laidOut.subject).toBe('Join Bcc: eve@example.org')
     expect(laidOut.text).toBe(
-      '<b>Acme</b>\n\nJoin Acme\n\nOne "line" and another\n\nBuilder: Builds.\n\nAccept:\nhttp://acme.bubbles.localhost:4000/?a=1&b="2"\n\nSmall print.\n',
+      '<b>Acme</b>\n\nJoin Acme\n\nOne "line"\nand another\n\nBuilder: Builds.\n\nAccept:\nhttp://acme.bubbles.localhost:4000/?a=1&b="2"\n\nSmall print.\n',
     )
     await deliver({ id, payload: laidOut })
     const app = Fastify()
@@ -205,6 +254,9 @@ describe('one address', () => {
   test.each([
     ['Ann.B+c@Example.ORG', 'Ann.B+c@example.org'],
     ['a@xn--mnchen-3ya.example', 'a@xn--mnchen-3ya.example'],
+    ['zoe@größe.example', 'zoe@xn--gre-6ka8i.example'],
+    ['zoe@GRÖSSE.Example', 'zoe@xn--grsse-kua.example'],
+    ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ])('%s is read as %s', (raw, address) => {
     expect(parseEmailAddress(raw)).toBe(address)
   })
@@ -228,6 +280,11 @@ describe('one address', () => {
     'a@[127.0.0.1]',
     'a@example.org (comment)',
     'ä@example.org',
+    'a@gr\u00adöße.example',
+    'a@größe\u200b.example',
+    'a@größe .example',
+    'a@größe',
+    'a@ℂ/ö.example',
     'a@example.org,b@example.org',
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.org`,

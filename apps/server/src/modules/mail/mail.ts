@@ -1,4 +1,6 @@
 import { parseEmailAddress } from './address.ts'
+import { checkedSender, type MailSender } from './sender.ts'
+import { MAX_SUBJECT_LENGTH } from './words.ts'
 
 /** One mail to one person. */
 export interface Mail {
@@ -6,24 +8,38 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Absent: from the product alone. */
+  sender?: MailSender
 }
 
 // A line break or another control character in a header starts a new header.
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
 /**
- * Checks a mail before it is queued, and again before it is sent.
+ * Checks a mail before it is sent.
  * @throws TypeError if the recipient is not exactly one plain address, or the subject holds control characters.
  */
 export function checkedMail(value: unknown): Mail {
-  const { to, subject, text, html } = (value ?? {}) as Record<string, unknown>
+  const { to, subject, text, html, sender } = (value ?? {}) as Record<string, unknown>
   const address = typeof to === 'string' ? parseEmailAddress(to) : null
   if (!address) throw new TypeError('A mail goes to exactly one plain e-mail address.')
-  if (typeof subject !== 'string' || !subject || subject.length > 200 || unwanted.test(subject)) {
-    throw new TypeError('A mail needs a subject of one line and at most 200 characters.')
+  if (
+    typeof subject !== 'string' ||
+    !subject ||
+    subject.length > MAX_SUBJECT_LENGTH ||
+    unwanted.test(subject)
+  ) {
+    throw new TypeError(`A mail needs a subject of one line and at most ${MAX_SUBJECT_LENGTH} characters.`)
   }
   if (typeof text !== 'string' || (html !== undefined && typeof html !== 'string')) {
     throw new TypeError('A mail needs its text as a string.')
   }
-  return html === undefined ? { to: address, subject, text } : { to: address, subject, text, html }
+  const from = checkedSender(sender)
+  return {
+    to: address,
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    ...(from && { sender: from }),
+  }
 }

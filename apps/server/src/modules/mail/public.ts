@@ -1,15 +1,19 @@
 export { parseEmailAddress } from './address.ts'
-export { type MailContent, mailLayout } from './layout.ts'
-export type { Mail } from './mail.ts'
-export { parsePhoneNumber } from './phone.ts'
-export { registerOutboxPage } from './routes.ts'
 export {
   createMailDelivery,
   createTextDelivery,
   type DeliverMail,
+  MAIL_JOB,
   type MailSettings,
-  queueMail,
-  queueText,
+  TEXT_JOB,
   type TextSettings,
-} from './service.ts'
+} from './delivery.ts'
+export { type MailContent, mailLayout } from './layout.ts'
+export type { Mail } from './mail.ts'
+export { parsePhoneNumber } from './phone.ts'
+export { registerOutboxPage } from './routes.ts'
+export type { Actor } from './sender.ts'
+export { queueMail, queueText } from './service.ts'
 export type { TextMessage } from './text.ts'
+export { subjectLine } from './words.ts'
+export { deleteOldMessages, forgetMessages } from './writer.ts'

@@ -15,7 +15,6 @@ export async function readKeptMails(limit: number): Promise<SentMail[]> {
   return tx()
     .selectFrom('sent_mail')
     .select(['id', 'to_address', 'subject', 'text', 'sent_at', sql<boolean>`html is not null`.as('has_html')])
-    .where('transport', '=', 'outbox-page')
     .orderBy('claimed_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -24,11 +23,6 @@ export async function readKeptMails(limit: number): Promise<SentMail[]> {
 
 /** The HTML of one mail kept for the outbox page; undefined where there is none. */
 export async function readKeptHtml(id: string): Promise<string | undefined> {
-  const mail = await tx()
-    .selectFrom('sent_mail')
-    .select('html')
-    .where('id', '=', id)
-    .where('transport', '=', 'outbox-page')
-    .executeTakeFirst()
+  const mail = await tx().selectFrom('sent_mail').select('html').where('id', '=', id).executeTakeFirst()
   return mail?.html ?? undefined
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isFromThisMachine } from '../../http/fromThisMachine.ts'
 import { mailPolicy, outboxPolicy, presentOutbox } from './present.ts'
 import { readKeptHtml, readKeptMails } from './reader.ts'
 
@@ -13,7 +14,7 @@ export interface OutboxPageSettings {
   rootDomain: string
 }
 
-const loopbacks = new Set(['127.0.0.1', '::1', 'localhost', '::ffff:127.0.0.1'])
+const loopbacks = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /**
  * Adds `GET /outbox`, which shows the mails this machine kept, and `GET /outbox/{id}` for one as HTML. They hold codes
@@ -31,7 +32,7 @@ export function registerOutboxPage(
 
   // The host check also stops another site's page that points its own name at this machine.
   const isVisible = (request: FastifyRequest) =>
-    request.hostname === settings.loginHost && loopbacks.has(request.socket.remoteAddress ?? '')
+    request.hostname === settings.loginHost && isFromThisMachine(request)
   const send = (reply: FastifyReply, policy: string, page: string) =>
     reply
       .headers({

@@ -48,37 +48,39 @@ describeEachEngine('text messages', (open) => {
     await createTextDelivery(database, {})(job)
     await createTextDelivery(database, {})(job)
     expect(await keptOf(job.id)).toMatchObject([
-      { to_address: message.to, text: message.text, transport: 'outbox-page', subject: 'Text message' },
+      { to_address: message.to, text: message.text, subject: 'Text message' },
     ])
   })
 
-  test('delivered twice at once, or again later, reach the gateway once, and are not kept', async () => {
+  test('are posted with a key of their own, the same each time, and are not kept', async () => {
     const gateway = await serveGateway(202)
     const deliver = createTextDelivery(database, { url: gateway.url, token: 'a-token' })
-    const job = { id: randomUUID(), payload: message }
-    await Promise.all([deliver(job), deliver(job), deliver(job)])
-    await deliver(job)
-    expect(gateway.asked).toMatchObject([
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer a-token' },
-        body: message,
-      },
-    ])
-    expect(await keptOf(job.id)).toMatchObject([
-      { text: '', transport: 'text-message', sent_at: expect.any(Date) },
-    ])
+    const [first, second] = [randomUUID(), randomUUID()]
+    await deliver({ id: first, payload: message })
+    await deliver({ id: first, payload: message })
+    await deliver({ id: second, payload: message })
+    expect(gateway.asked[0]).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer a-token' },
+      body: message,
+    })
+    expect(gateway.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([first, first, second])
+    expect(await keptOf(first)).toEqual([])
     gateway.close()
   })
 
   test.each([
-    [500, 'answered 500'],
-    [401, 'answered 401'],
-    [302, 'fetch failed'],
-  ])('that the gateway answers with %i can be sent again', async (status, reason) => {
+    [500, 'answered 500', false],
+    [401, 'answered 401', false],
+    [422, 'answered 422', true],
+    [302, 'did not answer', false],
+  ])('that the gateway answers with %i say so', async (status, sentence, isPermanent) => {
     const failing = await serveGateway(status)
     const job = { id: randomUUID(), payload: message }
-    await expect(createTextDelivery(database, { url: failing.url })(job)).rejects.toThrow(reason)
+    await expect(createTextDelivery(database, { url: failing.url })(job)).rejects.toMatchObject({
+      message: expect.stringContaining(sentence),
+      isPermanent,
+    })
     expect(failing.asked).toHaveLength(1)
     expect(failing.asked[0]?.headers.authorization).toBeUndefined()
     failing.close()
@@ -90,15 +92,15 @@ describeEachEngine('text messages', (open) => {
   })
 
   test.each([
-    [{ to: '030 1234567', text: 'x' }, 'one number'],
-    [{ to: '+49 30 1234567', text: 'x' }, 'one number'],
-    [{ to: '+49301234567,+49301234568', text: 'x' }, 'one number'],
-    [{ to: 'ann@example.org', text: 'x' }, 'one number'],
-    [{ to: message.to, text: '' }, 'text'],
-    [{ to: message.to, text: 'x'.repeat(481) }, 'text'],
-  ])('%j is refused before it is queued and before it is sent', async (wrong, reason) => {
-    await expect(platform(() => queueText(wrong))).rejects.toThrow(reason)
+    [{ to: '030 1234567', text: 'x' }],
+    [{ to: '+49 30 1234567', text: 'x' }],
+    [{ to: '+49301234567,+49301234568', text: 'x' }],
+    [{ to: 'ann@example.org', text: 'x' }],
+    [{ to: message.to, text: '' }],
+    [{ to: message.to, text: 'x'.repeat(481) }],
+  ])('%j fails where it is sent, for good, and not where it is queued', async (wrong) => {
+    await platform(() => queueText(wrong))
     const job = { id: randomUUID(), payload: wrong }
-    await expect(createTextDelivery(database, {})(job)).rejects.toThrow(reason)
+    await expect(createTextDelivery(database, {})(job)).rejects.toMatchObject({ isPermanent: true })
   })
 })

@@ -49,6 +49,7 @@ interface Case {
 
 const everyReader = Object.keys(READERS) as Reader[]
 const SIGN_IN = 'Sign in to read this report'
+const NO_MEMBER = 'This account can’t read this report'
 const ASKS = 'This report asks for a password'
 
 const CASES: Case[] = [
@@ -58,7 +59,9 @@ const CASES: Case[] = [
       reader === 'member'
         ? { name: 'internal', report: 'inside', reader, status: 200 }
         : // Its key is as good as a page: nobody can guess it, and only the page names it.
-          { name: 'internal', report: 'inside', reader, status: 401, says: SIGN_IN, picture: 200 },
+          reader === 'member of another organisation'
+          ? { name: 'internal', report: 'inside', reader, status: 403, says: NO_MEMBER, picture: 200 }
+          : { name: 'internal', report: 'inside', reader, status: 401, says: SIGN_IN, picture: 200 },
   ),
   { name: 'password not given', report: 'guarded', status: 401, says: ASKS, picture: 200 },
   { name: 'password not given', report: 'guarded', reader: 'member', status: 401, says: ASKS, picture: 200 },

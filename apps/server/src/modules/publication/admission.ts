@@ -41,15 +41,21 @@ export interface AdmittedPage {
   etag: string
   audience: Audience
   reportId: string
+  /** Of the page, where it is not its organisation's. */
+  language: string | null
   sharing: Sharing
   /** The page itself, where it was asked for. */
   page: StoredPage | null
+  /** The member an internal page is for. */
+  memberId?: string
 }
 
 /** Why a reader has no page; `look` is the organisation's, for the page that says so. */
 export type Refusal =
   /** An internal page: for members who are signed in. */
   | { kind: 'signIn'; look: StatusPageOptions }
+  /** An internal page, and somebody who is signed in and no member. `account`: with which address. */
+  | { kind: 'notMember'; look: StatusPageOptions; account: string }
   | {
       kind: 'password'
       look: StatusPageOptions
@@ -71,6 +77,16 @@ export type Admission =
   | { kind: 'moved'; origin: string; slug: string }
   | Refusal
 
+/** Who a page load comes from, as far as a session tells. */
+export interface Visitor {
+  userId: string
+  emailAddress: string
+  /** Of the organisation whose page it is. */
+  isMember: boolean
+}
+
+export type VisitorOf = (request: FastifyRequest, organisationId: string) => Promise<Visitor | null>
+
 export interface AdmissionOptions {
   database: Database
   heads: PageHeads
@@ -78,11 +94,8 @@ export interface AdmissionOptions {
   organisationIds: OrganisationIds
   /** Of the installation: proofs of a password are signed with it. */
   secret: Uint8Array
-  /**
-   * Whether the page load comes from a member of the organisation. Only the staff entry can tell; without it
-   * internal pages ask everyone to sign in.
-   */
-  isMember?: (request: FastifyRequest, organisationId: string) => Promise<boolean>
+  /** Who the page load comes from. Only the staff entry can tell; without it internal pages ask everyone to sign in. */
+  visitorOf?: VisitorOf
   /** The server's clock; for tests. */
   now?: () => Date
 }
@@ -99,26 +112,28 @@ export async function targetOf(
 
 /**
  * Who may see what stands under a slug: the one place that decides it, for the page and for all that is made of it.
- * A public page is for whom its link admits (password, expiry); an internal one for members who are signed in, who also
- * have it where the public link is closed to them. A refusal tells nothing of the report but what it says.
+ * A public page is for whom its link admits (password, expiry); an internal one for members who are signed in. Each is
+ * at the address of its audience, and former addresses lead on within their audience alone. Where both have the same
+ * address, it shows the public page, and members the internal one while the public link is closed to them. A refusal
+ * tells nothing of the report but what it says.
  * @param withPages brings the page along in the same query
  */
 export async function admit(
   request: FastifyRequest,
   target: Target,
   slug: string,
-  { database, heads, addresses, secret, isMember, now = () => new Date() }: AdmissionOptions,
+  { database, heads, addresses, secret, visitorOf, now = () => new Date() }: AdmissionOptions,
   withPages = false,
 ): Promise<Admission> {
   const { organisationId, organisationName, origin } = target
   const inOrganisation = <T>(work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
+  const head = await heads.find(organisationId, slug, withPages)
   const refuse = async <R extends { kind: Refusal['kind'] }>(refusal: R) => ({
     ...refusal,
-    look: await inOrganisation(() => lookOf(organisationId, origin)),
+    look: await inOrganisation(() => lookOf(organisationId, origin, head?.language)),
   })
 
-  const head = await heads.find(organisationId, slug, withPages)
   if (!head) return refusalOfUnknown(target, database)
   if (head.organisationStatus !== 'Active')
     return { kind: head.organisationStatus === 'Disabled' ? 'unavailable' : 'notFound', look: {} }
@@ -132,15 +147,22 @@ export async function admit(
     !isExpired && (sharing.passwordHash === null || hasProof(request.headers.cookie, proof, secret, at))
   const publicOrigin = addresses.bubbles(organisationName)
   const staffOrigin = addresses.organisation(organisationName)
+  const isPublicHere = head.public?.slug === slug
+  const isInternalHere = head.internal?.slug === slug
 
-  if (head.public && origin === publicOrigin && isOpen) return admitted(head, 'public', slug, origin)
-  // Nobody is signed in at hosts that only serve published pages.
-  const isMembers = head.internal && origin === staffOrigin && !(head.public && isOpen)
-  if (isMembers && (await isMember?.(request, organisationId)))
-    return admitted(head, 'internal', slug, origin)
-  if (!head.public)
-    return origin === staffOrigin ? refuse({ kind: 'signIn' }) : { kind: 'moved', origin: staffOrigin, slug }
+  if (head.public && isOpen && origin === publicOrigin && (isPublicHere || !isInternalHere))
+    return admitted(head, 'public', slug, origin)
+  // Nobody is signed in at hosts that only serve published pages. An address that was the public page's and is the
+  // internal one's leads everybody else on.
+  const isMembers = head.internal && origin === staffOrigin && !(head.public && isOpen && isPublicHere)
+  const visitor = isMembers ? ((await visitorOf?.(request, organisationId)) ?? null) : null
+  if (visitor?.isMember) return admitted(head, 'internal', slug, origin, visitor.userId)
+  if (!head.public) {
+    if (origin !== staffOrigin) return { kind: 'moved', origin: staffOrigin, slug }
+    return visitor ? refuse({ kind: 'notMember', account: visitor.emailAddress }) : refuse({ kind: 'signIn' })
+  }
   if (origin !== publicOrigin) return { kind: 'moved', origin: publicOrigin, slug }
+  if (isOpen) return admitted(head, 'public', slug, origin)
   if (isExpired)
     return refuse({ kind: 'expired', expiredAt: isoAt(sharing.expiresAt!, sharing.expiresOffset) })
   return refuse({
@@ -151,15 +173,24 @@ export async function admit(
   })
 }
 
-function admitted(head: PageHead, audience: Audience, slug: string, origin: string): Admission {
-  if (head.slug !== slug) return { kind: 'moved', origin: '', slug: head.slug }
+function admitted(
+  head: PageHead,
+  audience: Audience,
+  slug: string,
+  origin: string,
+  memberId?: string,
+): Admission {
+  const { slug: present, ...publication } = head[audience]!
+  if (present !== slug) return { kind: 'moved', origin: '', slug: present }
   const { indexed, downloads, embedding, passwordHash, expiresAt } = head.sharing
   const open = audience === 'public'
   return {
     kind: 'page',
-    ...head[audience]!,
+    ...publication,
     audience,
     reportId: head.reportId,
+    language: head.language,
+    ...(memberId !== undefined && { memberId }),
     sharing: {
       indexed: open && indexed,
       downloads,
@@ -171,19 +202,27 @@ function admitted(head: PageHead, audience: Audience, slug: string, origin: stri
   }
 }
 
-async function lookOf(organisationId: string, origin: string): Promise<StatusPageOptions> {
-  const found = await readLook(organisationId, origin)
+async function lookOf(
+  organisationId: string,
+  origin: string,
+  language: string | null | undefined,
+): Promise<StatusPageOptions> {
+  const found = await readLook(organisationId, origin, { language: language ?? null })
   return found ? { ...found.look, fontBase: fontBase(origin) } : {}
 }
 
-/** What is said at an address of an organisation that leads to nothing. */
+/**
+ * What is said at an address of an organisation that leads to nothing.
+ * @param language of the report that it is said of, where it has one of its own.
+ */
 export async function refusalOfUnknown(
   { organisationId, origin }: Target,
   database: Database,
+  language: string | null = null,
 ): Promise<Refusal> {
   const found = await database.transaction(
     { kind: 'organisation', organisationId },
-    () => readLook(organisationId, origin),
+    () => readLook(organisationId, origin, { language }),
     { readOnly: true },
   )
   if (found?.status === 'Disabled') return { kind: 'unavailable', look: {} }

@@ -1,7 +1,15 @@
-import { chartSpec, checkChart, type Dataset, mapSpec } from '@bubbles/charts'
+import {
+  chartSpec,
+  checkChart,
+  type CheckOptions,
+  colourIdentity,
+  type Dataset,
+  mapSpec,
+} from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import type { Resource } from '@bubbles/contract'
+import { figureFindings, type PaletteFinding } from '@bubbles/domain'
 import {
   type DocumentNode,
   documentTitle,
@@ -9,17 +17,35 @@ import {
   plainText,
   type ReportDocument,
 } from '@bubbles/report-document'
+import { PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 
 import { checkBlocks, WORDLESS } from './checkBlocks.ts'
 
 export type Finding = Resource<'checkPublication'>['findings'][number]
 
+/** What is hard to see about the colours of the organisation's palette, and how many it has. */
+export interface PaletteCheck {
+  findings: PaletteFinding[]
+  colours: number
+}
+
+/** The check of an organisation's palette; nothing about the product's own. */
+export const checkPalette = (palette: readonly string[]): PaletteCheck => ({
+  findings: palette.length > 0 ? figureFindings(palette, PRODUCT_TWINS) : [],
+  colours: palette.length,
+})
+
 /**
  * What stands in the way of publishing. Errors stop: a reader would miss something. Warnings ask.
  * Each finding names its block, so that the builder can show it.
  */
-export function checkDocument(document: ReportDocument, datasets: Record<string, Dataset>): Finding[] {
+export function checkDocument(
+  document: ReportDocument,
+  datasets: Record<string, Dataset>,
+  palette: PaletteCheck,
+): Finding[] {
   const nodes = [...nodesOf(document)]
+  const colouring = colouringOf(nodes, datasets, palette)
   const figures = nodes.filter(({ type }) => type === 'image' || isNumbered(type))
   const numbers = new Map(
     figures.filter(({ type }) => isNumbered(type)).map((node, index) => [node, index + 1]),
@@ -27,7 +53,7 @@ export function checkDocument(document: ReportDocument, datasets: Record<string,
   return [
     ...checkTitle(document),
     ...figures.flatMap((node) =>
-      node.type === 'image' ? checkImage(node) : checkFigure(node, numbers.get(node)!, datasets),
+      node.type === 'image' ? checkImage(node) : checkFigure(node, numbers.get(node)!, datasets, colouring),
     ),
     ...checkBlocks(document),
   ]
@@ -61,10 +87,29 @@ function checkImage(node: DocumentNode): Finding[] {
   return [{ level: 'error', code: 'alt-missing', message: 'An image has no alt text', blockId }]
 }
 
-function checkFigure(node: DocumentNode, number: number, datasets: Record<string, Dataset>): Finding[] {
+/** The colours by name that the page will have, so that findings are about those a figure is drawn in. */
+function colouringOf(
+  nodes: DocumentNode[],
+  datasets: Record<string, Dataset>,
+  { findings, colours }: PaletteCheck,
+): CheckOptions {
+  const charts = nodes.flatMap((node) => {
+    const dataset = node.type === 'chart' ? datasets[String(node.attrs?.dataset)] : undefined
+    const spec = dataset && chartSpec.safeParse(specAttributes(node))
+    return spec?.success ? [{ spec: spec.data, dataset: dataset! }] : []
+  })
+  return { palette: findings, colours, colourOf: colourIdentity(charts, colours) }
+}
+
+function checkFigure(
+  node: DocumentNode,
+  number: number,
+  datasets: Record<string, Dataset>,
+  colouring: CheckOptions,
+): Finding[] {
   const blockId = idOf(node)
   const dataset = datasets[String(node.attrs?.dataset)]
-  const found = dataset && findingsOf(node, dataset)
+  const found = dataset && findingsOf(node, dataset, colouring)
   if (!found) {
     return [{ level: 'error', code: 'data-missing', message: `Figure ${number} has no data`, blockId }]
   }
@@ -77,13 +122,13 @@ function checkFigure(node: DocumentNode, number: number, datasets: Record<string
 }
 
 /** What is wrong with a chart or map; null when its settings cannot be read. */
-function findingsOf(node: DocumentNode, dataset: Dataset) {
+function findingsOf(node: DocumentNode, dataset: Dataset, colouring: CheckOptions) {
   if (node.type === 'map') {
     const spec = mapSpec.safeParse(specAttributes(node))
     return spec.success ? checkMap(spec.data, dataset, allBoundaries[spec.data.boundaries]) : null
   }
   const spec = chartSpec.safeParse(specAttributes(node))
-  return spec.success ? checkChart(spec.data, dataset) : null
+  return spec.success ? checkChart(spec.data, dataset, colouring) : null
 }
 
 /** Charts and maps are counted as figures, in one row. */

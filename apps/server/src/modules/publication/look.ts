@@ -13,12 +13,17 @@ export interface Look {
 /**
  * The look of an organisation whose pages are at `origin`; null where there is none. Within a transaction.
  * @param hold lets nobody change it before the transaction ends.
+ * @param language of the report that something is said of, where it has one of its own.
  * @param instead what a demonstration's organisation will be called when it is shown.
  */
 export async function readLook(
   organisationId: string,
   origin: string,
-  { hold = false, instead = {} }: { hold?: boolean; instead?: Partial<LookRow> } = {},
+  {
+    hold = false,
+    instead = {},
+    language = null,
+  }: { hold?: boolean; instead?: Partial<LookRow>; language?: string | null } = {},
 ): Promise<{ look: Look; status: string } | null> {
   const found = await readLookRow(organisationId, hold)
   if (!found) return null
@@ -35,7 +40,7 @@ export async function readLook(
       defaultVisualisationFont: row.default_visualisation_font ?? NO_BRANDING.defaultVisualisationFont,
       palette: row.palette ?? NO_BRANDING.palette,
     },
-    locale: row.locale,
+    locale: language ?? row.locale,
   }
   return { look, status: row.status }
 }

@@ -1,10 +1,12 @@
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip, gunzipSync, gzip as gzipOf } from 'node:zlib'
 import { publisherAt } from '@bubbles/domain'
 import { notFoundPage, publishedPageCsp } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COLLECTOR_PATH, PAGE_PATH, siteOrigin } from './addresses.ts'
+import { COLLECTOR_PATH, PAGE_PATH, pagePath, siteOrigin } from './addresses.ts'
 import { type AdmissionOptions, type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
 import { type FrameAncestors, withFrameAncestors } from './embed/frameAncestors.ts'
+import { personalised } from './memberToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
 import { type CachedPage, isFresh, type PageCache } from './pageCache.ts'
 import { registerPasswordForm } from './passwordForm.ts'
@@ -12,6 +14,18 @@ import { readPage } from './reader.ts'
 import { PRIVATE_HEADERS, sendMoved, sendRefusal } from './refusalPages.ts'
 import { sendStatus } from './sendStatus.ts'
 import type { PagePolicy } from './render.ts'
+
+/** Leads an address with a slash at its end, or with capitals, to the one there is: slugs have neither. */
+function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { slug } = request.params as { slug: string }
+  const asked = request.url.indexOf('?')
+  const query = asked === -1 ? '' : request.url.slice(asked)
+  return reply
+    .header('cache-control', 'no-cache')
+    .redirect(`${pagePath(encodeURIComponent(slug.toLowerCase()))}${query}`, 301)
+}
+
+const [pack, unpack] = [promisify(gzipOf), promisify(gunzip)]
 
 export interface PageOptions extends AdmissionOptions {
   cache: PageCache
@@ -21,8 +35,12 @@ export interface PageOptions extends AdmissionOptions {
 export function registerPublishedPages(app: FastifyInstance, options: PageOptions): void {
   const { database, addresses, cache, now = () => new Date() } = options
 
+  app.get(`${PAGE_PATH}/:slug/`, { exposeHeadRoute: true }, async (request, reply) =>
+    sendCanonical(request, reply),
+  )
   app.get(`${PAGE_PATH}/:slug`, { exposeHeadRoute: true }, async (request, reply) => {
     const { slug } = request.params as { slug: string }
+    if (slug !== slug.toLowerCase()) return sendCanonical(request, reply)
     const name = publisherAt(request.site)
     const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
     const cached = isHere ? cache.get(name, slug) : undefined
@@ -35,12 +53,26 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     if (admission.kind === 'moved') return sendMoved(reply, admission)
     if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
     const isPrivate = admission.sharing.isProtected
-    const page = isPrivate ? await readCompressed(target, admission) : await loadPage(target, slug, admission)
+    const page = isPrivate ? await readPrivate(target, admission) : await loadPage(target, slug, admission)
     if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
     return sendPage(request, reply, page, isPrivate)
   })
 
   registerPasswordForm(app, options)
+
+  /** A page for some. The forms of an internal one name the member it is sent to. */
+  async function readPrivate(target: Target, admission: AdmittedPage): Promise<CachedPage | null> {
+    const page = await readCompressed(target, admission)
+    if (!page?.hasForms || admission.memberId === undefined) return page
+    const html = personalised(
+      (await unpack(page.gzip)).toString('utf8'),
+      admission.memberId,
+      options.secret,
+      now(),
+    )
+    const gzip = await pack(html)
+    return { ...page, etag: '', gzip, brotli: null }
+  }
 
   /** A page for everybody: from memory if it is still the live one, else from the database. */
   async function loadPage(target: Target, slug: string, admission: AdmittedPage) {
@@ -78,6 +110,7 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
       }),
       gzip: Buffer.from(row.html_gzip),
       brotli: Buffer.from(row.html_brotli),
+      hasForms: (row.inline_hashes.formActions ?? []).length > 0,
       ...lifeOf(sharing, now()),
     }
   }
@@ -106,16 +139,18 @@ export const pageCsp = (
   })
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, isPrivate: boolean) {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
+  const encoding = chooseEncoding(request.headers['accept-encoding'], page.brotli ? undefined : ['gzip'])
+  const etag = page.etag && `"${page.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({
     'content-security-policy': page.csp,
-    etag,
+    ...(etag && { etag }),
     ...(isPrivate ? PRIVATE_HEADERS : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
     ...(!page.indexed && { 'x-robots-tag': 'noindex' }),
   })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   reply.type('text/html; charset=utf-8')
-  return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip))
+  return reply.send(
+    encoding === 'br' && page.brotli ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip),
+  )
 }

@@ -1,10 +1,14 @@
 /** A rendered page ready to send. */
 export interface CachedPage {
   publicationId: string
+  /** '' for a page that is one reader's: it is never kept. */
   etag: string
   csp: string
   gzip: Buffer
-  brotli: Buffer
+  /** Null where it was made for one reader. */
+  brotli: Buffer | null
+  /** Whether readers can send something from it. */
+  hasForms?: boolean
   /** Whether search engines may list it. */
   indexed: boolean
   /** When its public link ends, in ms; Infinity: never. */
@@ -64,4 +68,4 @@ export class PageCache {
 }
 
 const keyOf = (organisation: string, slug: string) => `${organisation}/${slug}`
-const sizeOf = (page: CachedPage) => page.gzip.length + page.brotli.length
+const sizeOf = (page: CachedPage) => page.gzip.length + (page.brotli?.length ?? 0)

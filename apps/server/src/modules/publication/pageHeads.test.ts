@@ -64,14 +64,14 @@ describeEachEngine('what addresses lead to', (open) => {
     const heads = new PageHeads(failing)
     await expect(heads.find(organisationId, 'one', false)).rejects.toThrow('The connection is gone.')
     broken = false
-    expect((await heads.find(organisationId, 'one', false))?.slug).toBe('one')
+    expect((await heads.find(organisationId, 'one', false))?.public?.slug).toBe('one')
   })
   it('asks nothing of the database about what is no address, whoever asks at the same moment', async () => {
     const heads = new PageHeads(harness.database)
     const odd = ['x\0', 'one\0', '\ud800', 'One', 'one ', 'a'.repeat(101), '']
     const asked = ['one', ...odd, 'two']
     const found = await Promise.all(asked.map((slug) => heads.find(organisationId, slug, false)))
-    expect(found.map((head) => head?.slug)).toEqual(['one', ...odd.map(() => undefined), 'two'])
+    expect(found.map((head) => head?.public?.slug)).toEqual(['one', ...odd.map(() => undefined), 'two'])
     const host = { host: 'acme.bubbles.localhost:4000' }
     const answers = await Promise.all(
       ['one', 'x%00', 'embed/x%00', 'two'].map((path) =>
@@ -92,7 +92,7 @@ describeEachEngine('what addresses lead to', (open) => {
     } as Database
     const heads = new PageHeads(failing)
     const found = await Promise.allSettled(SLUGS.map((slug) => heads.find(organisationId, slug, false)))
-    expect(found.map((each) => (each.status === 'fulfilled' ? each.value?.slug : 'failed'))).toEqual([
+    expect(found.map((each) => (each.status === 'fulfilled' ? each.value?.public?.slug : 'failed'))).toEqual([
       'one',
       'two',
       'failed',

@@ -1,9 +1,9 @@
 import { Problem } from '@bubbles/domain'
 import { notFoundPage, type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../../http/clientAddress.ts'
 import { PAGE_PATH, pagePath } from './addresses.ts'
 import { type AdmissionOptions, admit, targetOf } from './admission.ts'
+import { knownReader, knownReaderCookie } from './knownReader.ts'
 import { isPassword, PASSWORD_LENGTH } from './password.ts'
 import { PasswordTries, type Try } from './passwordTries.ts'
 import { proofCookie } from './readerProof.ts'
@@ -47,7 +47,8 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       const isRight = async () => given.length <= PASSWORD_LENGTH.most && isPassword(given, passwordHash)
       let outcome: Try
       try {
-        outcome = await tries.look(reportId, networkOf(request.ip), now, isRight)
+        const browser = knownReader(request.headers.cookie, reportId, secret, now())
+        outcome = await tries.look(reportId, { address: request.ip, browser }, now, isRight)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         reply.header('retry-after', '5')
@@ -56,13 +57,14 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       if (outcome === 'wrong') return refuse(401, 'isWrong')
       if (outcome !== 'right') {
         reply.header('retry-after', String(outcome.wait))
-        return refuse(429, { tooMany: Math.ceil(outcome.wait / 60) })
+        return refuse(429, { tooMany: outcome.wait })
       }
       const proof = { organisationId, reportId, passwordVersion }
-      reply.header(
-        'set-cookie',
-        proofCookie(proof, secret, { https: origin.startsWith('https:'), now: now() }),
-      )
+      const cookieOptions = { https: origin.startsWith('https:'), now: now() }
+      reply.header('set-cookie', [
+        proofCookie(proof, secret, cookieOptions),
+        knownReaderCookie(reportId, secret, cookieOptions),
+      ])
       return back()
     })
   })

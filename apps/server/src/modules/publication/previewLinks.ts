@@ -5,19 +5,25 @@ import { presentPerson, requireReport } from '../report/public.ts'
 import { previewPath } from './addresses.ts'
 import { hashPreviewToken, newPreviewToken } from './previewToken.ts'
 import { readPreviewLinks } from './sharingReader.ts'
-import { deleteEndedPreviewLinks, deletePreviewLink, insertPreviewLink } from './sharingWriter.ts'
+import { deleteEndedPreviewLinks, endPreviewLink, insertPreviewLink } from './sharingWriter.ts'
 
 const DAY_MS = 86_400_000
+/** For how long a link that has ended stays in the list, and says so to those who have it. */
+const ENDED_MS = 30 * DAY_MS
 
 export async function listPreviewLinks({ organisation, params }: Context<'listPreviewLinks'>) {
   await requireReport(organisation.id, params.id)
-  const rows = await readPreviewLinks(organisation.id, params.id, new Date())
-  const previewLinks = rows.map(({ id, created_at, expires_at, created_by, maker_name, maker_email }) => ({
-    id,
-    createdAt: created_at.toISOString(),
-    createdBy: presentPerson(created_by, maker_name, maker_email),
-    expiresAt: expires_at.toISOString(),
-  }))
+  const now = new Date()
+  const rows = await readPreviewLinks(organisation.id, params.id, new Date(now.getTime() - ENDED_MS))
+  const previewLinks = rows.map(
+    ({ id, created_at, expires_at, ended_at, created_by, maker_name, maker_email }) => ({
+      id,
+      createdAt: created_at.toISOString(),
+      createdBy: presentPerson(created_by, maker_name, maker_email),
+      expiresAt: expires_at.toISOString(),
+      endedAt: (ended_at ?? (expires_at <= now ? expires_at : null))?.toISOString() ?? null,
+    }),
+  )
   return { previewLinks, total: previewLinks.length }
 }
 
@@ -27,7 +33,7 @@ export async function createPreviewLink(context: Context<'createPreviewLink'>) {
   const report = await requireReport(organisation.id, params.id)
   const now = new Date()
   const token = newPreviewToken()
-  await deleteEndedPreviewLinks(organisation.id, params.id, now)
+  await deleteEndedPreviewLinks(organisation.id, params.id, new Date(now.getTime() - ENDED_MS))
   const row = await insertPreviewLink(organisation.id, {
     reportId: params.id,
     tokenHash: hashPreviewToken(token),
@@ -44,17 +50,19 @@ export async function createPreviewLink(context: Context<'createPreviewLink'>) {
     createdAt: row.created_at.toISOString(),
     createdBy: presentPerson(user.id, user.name, user.emailAddress),
     expiresAt: row.expires_at.toISOString(),
+    endedAt: null,
   }
 }
 
-/** @throws Problem not-found for a link of another report, or none */
+/** @throws Problem not-found for a link of another report, none, or one that has ended already */
 export async function revokePreviewLink({
   organisation,
   actor,
   params,
 }: Context<'revokePreviewLink'>): Promise<void> {
   const report = await requireReport(organisation.id, params.id)
-  if (!(await deletePreviewLink(organisation.id, params.id, params.linkId))) throw new Problem('not-found')
+  if (!(await endPreviewLink(organisation.id, params.id, params.linkId, new Date())))
+    throw new Problem('not-found')
   await recordAudit(organisation.id, actor.userId, 'report.preview-revoked', {
     reportId: params.id,
     name: report.name,

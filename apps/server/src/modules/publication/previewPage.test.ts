@@ -1,3 +1,4 @@
+import { tx } from '@bubbles/db'
 import { gunzipSync } from 'node:zlib'
 import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
@@ -132,27 +133,44 @@ describeEachEngine('preview links', (open) => {
     expect((await read(`${url}/${hash}`)).statusCode).toBe(404)
     expect((await read(`${url}/${hash}.${'A'.repeat(22)}`)).statusCode).toBe(404)
     now = new Date(now.getTime() + 2 * DAY_MS)
-    expect((await read(source)).statusCode).toBe(404)
+    expect((await read(source)).statusCode).toBe(410)
   })
 
-  it('answers one that has ended, was revoked, never was or is another tenant’s with the same 404', async () => {
+  it('says that it has ended, and answers one that never was or is another tenant’s with 404', async () => {
     const { url, id } = (await links('POST', { body: { days: 1 } })).body
     const unknown = await read('http://acme.bubbles.localhost:4000/bubbles/preview/never')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.headers['content-security-policy']).toMatch(/^sandbox/)
-    const sameAs = async (other: Awaited<ReturnType<typeof read>>) => {
-      expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+    const hasEnded = async (other: Awaited<ReturnType<typeof read>>) => {
+      expect(other.statusCode).toBe(410)
+      expect(other.body).toContain('This preview link has ended')
+      expect(other.body).not.toContain('Wind')
       expect(other.headers['cache-control']).toBe('private, no-store')
     }
     expect((await read(url)).statusCode).toBe(200)
     const elsewhere = await read(url, 'globex')
     expect([elsewhere.statusCode, elsewhere.body.includes('Wind')]).toEqual([404, false])
     now = new Date(now.getTime() + DAY_MS + 1000)
-    await sameAs(await read(url))
+    await hasEnded(await read(url))
     now = new Date()
     expect((await links('DELETE', { id })).status).toBe(204)
-    await sameAs(await read(url))
+    await hasEnded(await read(url))
     expect((await links('DELETE', { id })).status).toBe(404)
+    const [listed] = (await links('GET')).body.previewLinks
+    expect(listed).toMatchObject({ id, endedAt: expect.any(String) })
+    expect(Math.abs(Date.parse(listed.endedAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('is forgotten a month after it has ended', async () => {
+    const { url, id } = (await links('POST', { body: { days: 1 } })).body
+    expect((await links('DELETE', { id })).status).toBe(204)
+    const long = new Date(Date.now() - 31 * DAY_MS)
+    await harness.database.transaction({ kind: 'platform' }, () =>
+      tx().updateTable('preview_links').set({ ended_at: long }).where('id', '=', id).execute(),
+    )
+    expect((await links('GET')).body.previewLinks.map((each: { id: string }) => each.id)).not.toContain(id)
+    await links('POST', { body: { days: 1 } })
+    expect((await read(url)).statusCode).toBe(404)
   })
 
   it('is listed without its address, and nothing of the address is kept', async () => {
@@ -214,7 +232,7 @@ describeEachEngine('preview links', (open) => {
     expect((await show(url)).body).toContain('"Lora"')
     expect(rendered).toHaveBeenCalledTimes(3)
     await links('DELETE', { id })
-    expect((await show(url)).statusCode).toBe(404)
+    expect((await show(url)).statusCode).toBe(410)
     await close()
   })
 
@@ -236,6 +254,6 @@ describeEachEngine('preview links', (open) => {
   it('goes with its report', async () => {
     const { url } = (await links('POST', { body: { days: 1 } })).body
     await harness.call(builder, { method: 'DELETE', url: `/api/report/v1/reports/${reportId}` })
-    expect((await read(url)).statusCode).toBe(404)
+    expect((await read(url)).statusCode).toBe(410)
   })
 })

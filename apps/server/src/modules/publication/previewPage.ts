@@ -3,7 +3,12 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { Problem } from '@bubbles/domain'
 import { datasetHashes, fileHashes, withoutInternal, yDocToDocument } from '@bubbles/report-document'
-import { notFoundPage, publishedPageCsp, renderDraftPreview } from '@bubbles/report-renderer'
+import {
+  notFoundPage,
+  previewEndedPage,
+  publishedPageCsp,
+  renderDraftPreview,
+} from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WorkQueue } from '../../http/queue.ts'
 import { readFile, readFileSizes } from '../media/public.ts'
@@ -18,7 +23,7 @@ import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
 import { PRIVATE_HEADERS, sendBusy, sendRefusal } from './refusalPages.ts'
 import { sendStatus } from './sendStatus.ts'
-import { readPreviewedReport } from './sharingReader.ts'
+import { readEnded, readPreviewedReport } from './sharingReader.ts'
 
 const compress = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -53,8 +58,8 @@ interface KeptPreview {
 
 /**
  * `GET /bubbles/preview/{token}`: the present draft, as the world would read it, for whoever has the link. Nothing is
- * counted and no form can be sent. A page is rendered once for as long as it stays the same. A link that has ended, was
- * revoked, never was, or is another organisation's answers the same 404.
+ * counted and no form can be sent. A page is rendered once for as long as it stays the same. A link that has ended answers
+ * 410 and says so for a while; one that never was, or is another organisation's, answers 404.
  */
 export function registerPreviewPage(app: FastifyInstance, options: PreviewOptions): void {
   const { database, addresses, secret, now = () => new Date(), rendering = RENDERING } = options
@@ -63,9 +68,18 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
   const inOrganisation = <T>({ organisationId }: Target, work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
 
-  async function refuse(request: FastifyRequest, reply: FastifyReply, target: Target | null) {
+  async function refuse(request: FastifyRequest, reply: FastifyReply, target: Target | null, token: string) {
     reply.headers(HEADERS)
     if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const { organisationId, origin } = target
+    const ended = await inOrganisation(target, () =>
+      readEnded(organisationId, hashPreviewToken(token), now()),
+    )
+    if (ended) {
+      const found = await inOrganisation(target, () => readLook(organisationId, origin, ended))
+      const look = found ? { ...found.look, fontBase: fontBase(origin) } : {}
+      return sendStatus(reply, 410, previewEndedPage(look), origin)
+    }
     return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
       addresses,
       slug: '',
@@ -87,7 +101,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
     const elsewhere = target && publicOriginBeside(target)
     if (elsewhere) return leadOn(request, reply, elsewhere)
     const draft = target && (await inOrganisation(target, () => readDraft(target, token)))
-    if (!draft) return refuse(request, reply, target)
+    if (!draft) return refuse(request, reply, target, token)
     const { organisationId, origin } = target
     reply.headers(HEADERS)
     try {
@@ -118,7 +132,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
               : undefined,
           )
         : undefined
-    if (!picture) return refuse(request, reply, target)
+    if (!picture) return refuse(request, reply, target, token)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=3600' })
       .type(picture.content_type)
@@ -129,7 +143,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
   async function readDraft({ organisationId, origin }: Target, token: string): Promise<Draft | null> {
     const hash = hashPreviewToken(token)
     const report = await readPreviewedReport(organisationId, hash, now())
-    const found = report && (await readLook(organisationId, origin))
+    const found = report && (await readLook(organisationId, origin, report))
     if (!found) return null
     const { look } = found
     // Pictures are at addresses of the link's own.

@@ -2,10 +2,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import { inferDataset } from '@bubbles/charts'
 import { tx } from '@bubbles/db'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'
+import { NO_BRANDING } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { saveBranding } from '../branding/writer.ts'
 import { fromBase64, toBase64 } from '../report/patch.ts'
 
 const publisher = 'sub-publisher'
@@ -73,6 +75,7 @@ describeEachEngine('publishing', (open) => {
       headers: { host: `${host}.bubbles.localhost:4000`, 'accept-encoding': 'br', ...headers },
     })
   const textOf = async (path: string) => brotliDecompressSync((await page(path)).rawPayload).toString()
+  const inPlatform = <T>(work: () => Promise<T>) => harness.database.transaction({ kind: 'platform' }, work)
   const setDocument = async (id: string, document: ReportDocument) => {
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, fromBase64((await api('GET', `reports/${id}`)).body.state))
@@ -124,6 +127,37 @@ describeEachEngine('publishing', (open) => {
     expect(list.body.publishedReports).toContainEqual(expect.objectContaining({ id: reportId, edition: 1 }))
   })
 
+  it('checks the colours of figures: those nobody can see, and those nobody can tell apart', async () => {
+    const { organisation_id } = await inPlatform(() =>
+      tx()
+        .selectFrom('reports')
+        .where('id', '=', reportId)
+        .select('organisation_id')
+        .executeTakeFirstOrThrow(),
+    )
+    const check = async (...palette: string[]) => {
+      await inPlatform(() => saveBranding(organisation_id, { ...NO_BRANDING, palette }))
+      const { findings } = (await api('GET', `reports/${reportId}/publication-check`)).body
+      return findings.map(({ level, message }: Record<string, string>) => `${level} ${message}`)
+    }
+    expect(await check('#ffffff')).toEqual([
+      expect.stringMatching(/^warning Figure 1: Colour 1: #ffffff can't be seen on white: /),
+    ])
+    // Drawn darker; and alike, but the figure has only one of the two.
+    expect(await check('#ffcc00', '#ffcc01')).toEqual([])
+    const two = inferDataset([
+      ['Year', 'Wind', 'Solar'],
+      ['2019', '10', '4'],
+      ['2020', '14', '5'],
+    ])
+    const { hash } = (await api('POST', 'datasets', { name: 'two.csv', dataset: two })).body
+    const document = documentOf('Wind doubled', hash)
+    document.content[2]!.attrs!.series = two.columns.slice(1).map(({ id }) => id)
+    await setDocument(reportId, document)
+    expect(await check('#1b2a49', '#1b2a49')).toEqual(['warning Figure 1: Colour 2: The same as colour 1.'])
+    expect(await check()).toEqual([])
+  })
+
   it('keeps the edition while the draft goes on, and replaces it on the next one', async () => {
     await publish('public')
     const { document } = (await api('GET', `reports/${reportId}`)).body
@@ -132,7 +166,11 @@ describeEachEngine('publishing', (open) => {
     expect(await textOf(`/bubbles/${slug}`)).toContain('Wind doubled in two years.')
     expect((await api('GET', `published-reports/public/${reportId}`)).body.changed).toBe(true)
     const check = (await api('GET', `reports/${reportId}/publication-check`)).body
-    expect(check).toMatchObject({ edition: 2, slug, changes: { added: 0, removed: 0, changed: 1, moved: 0 } })
+    expect(check).toMatchObject({
+      edition: 2,
+      addresses: { internal: `${slug}-internal`, public: slug },
+      changes: { added: 0, removed: 0, changed: 1, moved: 0 },
+    })
     expect((await publish('public')).body.edition).toBe(2)
     expect(await textOf(`/bubbles/${slug}`)).toContain('Wind more than doubled.')
     const editions = await harness.database.transaction({ kind: 'platform' }, () =>
@@ -209,7 +247,7 @@ describeEachEngine('publishing', (open) => {
       body: { code: 'slug-taken', suggestion: `${slug}-2`, errors: [{ pointer: '/slug' }] },
     })
     expect((await publish('public', { slug: 'collect' })).status).toBe(400)
-    expect((await publish('public', { slug: 'No Good' })).body.detail).toContain("'slug'")
+    expect((await publish('public', { slug: 'No Good' })).body.detail).toContain('lower-case letters')
   })
 
   it('stops at errors and asks at warnings', async () => {
@@ -222,6 +260,9 @@ describeEachEngine('publishing', (open) => {
     expect(
       blocked.body.findings.filter((finding: { level: string }) => finding.level === 'error'),
     ).toHaveLength(2)
+    // Each error once, as a sentence with one full stop.
+    expect(blocked.body.detail).toMatch(/^Solve 2 errors to publish\. Figure 1: .+\. Figure 1: .+\.$/)
+    expect(blocked.body.detail).not.toMatch(/\.\./)
     expect((await page(`/bubbles/${slug}`)).statusCode).toBe(404)
 
     const empty = (await api('POST', 'reports', { name: 'Empty' })).body.id
@@ -357,11 +398,29 @@ describeEachEngine('publishing', (open) => {
     expect(answer.status).toBe(201)
   })
 
-  it('withdraws a deleted report for good: restoring it publishes nothing', async () => {
+  it('restores a deleted report as a draft for who may not publish, for good', async () => {
     await publish('public')
     expect((await api('DELETE', `reports/${reportId}`)).status).toBe(204)
     expect((await page(`/bubbles/${slug}`)).statusCode).toBe(410)
-    expect((await api('POST', `reports/${reportId}/restore`, undefined, 'sub-builder')).status).toBe(200)
+    const restored = await api('POST', `reports/${reportId}/restore`, undefined, 'sub-builder')
+    expect(restored).toMatchObject({
+      status: 200,
+      body: {
+        publications: {
+          restored: [],
+          notRestored: [
+            {
+              audience: 'public',
+              edition: 1,
+              detail: 'Edition 1 was published to everyone. Ask a publisher to publish it again.',
+            },
+          ],
+        },
+      },
+    })
+    // Nor when a publisher restores what a builder deleted as a draft.
+    expect((await api('DELETE', `reports/${reportId}`, undefined, 'sub-builder')).status).toBe(204)
+    expect((await api('POST', `reports/${reportId}/restore`)).body.publications.restored).toEqual([])
     expect((await page(`/bubbles/${slug}`)).statusCode).toBe(410)
     expect(
       (await api('GET', 'published-reports/public')).body.publishedReports.map(

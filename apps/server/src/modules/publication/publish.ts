@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Audience, isSlug, Problem, suggestSlug } from '@bubbles/domain'
+import { type Audience, Problem } from '@bubbles/domain'
 import {
   type BlockDiff,
   diffBlocks,
+  documentLanguage,
   documentTitle,
   type ReportDocument,
   withoutInternal,
@@ -15,9 +16,10 @@ import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../iam/public.ts'
 import { loadDocument, lockReport, requireReport } from '../report/public.ts'
-import { reviewFindings } from '../review/public.ts'
+import { publishRequest, reviewFindings } from '../review/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
-import { checkDocument, type Finding } from './checks.ts'
+import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
+import { checkDocument, checkPalette, type Finding } from './checks.ts'
 import { type Look, readLook, sameLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import {
@@ -31,34 +33,21 @@ import {
 import { replaceCard } from './socialCardWriter.ts'
 import {
   type LivePublication,
-  readCurrentSlug,
   readFirstPublishedAt,
   readLastPublication,
   readLivePublicationsOfReport,
-  readSlug,
 } from './reader.ts'
+import { bringBackUnpublished } from './withdrawals.ts'
 import { compressPage, type Materials, readMaterials, renderPublication } from './render.ts'
 import {
   enqueue,
+  forgetWithdrawn,
   insertPublication,
   insertPublicationFiles,
   pointLive,
   queueRender,
-  takeSlug,
   withdraw,
 } from './writer.ts'
-
-/** Words under `/bubbles/` that the product uses itself. */
-const RESERVED_SLUGS = new Set([
-  'assets',
-  'collect',
-  'media',
-  'embed',
-  'oembed',
-  'preview',
-  'answers',
-  'download',
-])
 
 /** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3
@@ -152,6 +141,8 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       edition: prepared.edition,
       note: request.note,
       name: documentTitle(prepared.document),
+      language: documentLanguage(prepared.document),
+      acceptedWarnings: prepared.findings.map(({ code, message, blockId }) => ({ code, message, blockId })),
       reportSeq: prepared.seq,
       document: prepared.document,
       blockChanges: prepared.changes,
@@ -164,18 +155,17 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
       if (!report) throw new Problem('report-not-found')
       const last = await readLastPublication(organisation.id, request.reportId)
       if ((last?.edition ?? 0) + 1 !== prepared.edition) return null
-      const isMoved = await takeFreeSlug(organisation.id, request.reportId, request.slug)
+      await takeAddress(organisation.id, request.reportId, audience, request.slug)
       await insertPublication(organisation.id, row)
       await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
       await replaceCard(organisation.id, publicationId, request.userId, card)
       await pointLive(organisation.id, request.reportId, audience, publicationId)
+      await forgetWithdrawn(organisation.id, request.reportId, audience)
       const held = await readLook(organisation.id, origin, { hold: true })
       // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
       const now = await readPageExtras(organisation.id, request.reportId, audience, request.slug)
       const isLate = !(sameLook(held?.look ?? look, look) && sameExtras(now, extras))
-      // At a new address the page for the other readers names the old one.
-      if (held?.status === 'Active' && (isLate || isMoved))
-        await queueRender(organisation.id, request.reportId)
+      if (held?.status === 'Active' && isLate) await queueRender(organisation.id, request.reportId)
       await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
       await recordAudit(
         organisation.id,
@@ -187,7 +177,8 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
           audience,
           edition: prepared.edition,
           slug: request.slug,
-          warnings: prepared.findings.map((finding) => finding.code),
+          warnings: prepared.findings.map(({ code }) => code),
+          warningWords: prepared.findings.map(({ message }) => message),
         },
         publishedAt,
       )
@@ -206,14 +197,19 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   })
 }
 
-/** Withdraws one audience's publication. @throws Problem report-not-found when nothing was live. */
+/**
+ * Withdraws one audience's publication; `restorePublications` undoes it.
+ * @throws Problem report-not-found when nothing was live
+ */
 export async function unpublish(
   context: Context<'deletePublicPublishedReport'> | Context<'deleteInternalPublishedReport'>,
   audience: Audience,
 ): Promise<void> {
   const { organisation, actor, params, deps } = context
+  if (!(await lockReport(organisation.id, params.id))) throw new Problem('report-not-found')
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
-  if (!(await withdraw(organisation.id, params.id, audience))) throw new Problem('report-not-found')
+  const withdrawn = await withdraw(organisation.id, params.id, 'unpublishing', audience)
+  if (withdrawn.length === 0) throw new Problem('report-not-found')
   await recordAudit(organisation.id, actor.userId, 'report.unpublished', {
     reportId: params.id,
     name: live.find((each) => each.audience === audience)?.name,
@@ -222,22 +218,13 @@ export async function unpublish(
   deps.forgetPages(organisation.name)
 }
 
-/** Whether the report can have an address, and one like it where it cannot. */
-export async function checkSlug({ organisation, params, query }: Context<'checkSlug'>) {
-  await requireReport(organisation.id, params.id)
-  try {
-    requireUsableSlug(query.slug)
-    await requireFreeSlug(organisation.id, params.id, query.slug)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const { suggestion } = error.members
-    return {
-      isFree: false,
-      problem: error.errors?.[0]?.detail ?? error.message,
-      suggestion: typeof suggestion === 'string' ? suggestion : null,
-    }
-  }
-  return { isFree: true, problem: null, suggestion: null }
+/** Undoes unpublishing. @throws Problem report-not-found, not-found, conflict: see `bringBackUnpublished` */
+export async function restorePublications(context: Context<'restorePublications'>) {
+  const { organisation, actor, params, body, deps } = context
+  if (!(await lockReport(organisation.id, params.id))) throw new Problem('report-not-found')
+  const outcome = await bringBackUnpublished(organisation.id, actor.userId, params.id, body.publicationIds)
+  deps.forgetPages(organisation.name)
+  return outcome
 }
 
 /** What publishing now would find and change, for an audience or, without one, for members. */
@@ -248,13 +235,13 @@ export async function checkPublication({
   query,
   deps,
 }: Context<'checkPublication'>) {
-  const report = await requireReport(organisation.id, params.id)
-  const prepared = await prepare(organisation, params.id, report.slug ?? '', '', query.audience ?? null)
+  const prepared = await prepare(organisation, params.id, '', '', query.audience ?? null)
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
+  const last = await readLastPublication(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
     edition: prepared.edition,
-    slug: report.slug ?? (await proposedSlug(organisation.id, documentTitle(prepared.document))),
+    addresses: await proposedAddresses(organisation.id, params.id, documentTitle(prepared.document)),
     findings: prepared.findings,
     changes:
       prepared.edition === 1
@@ -262,6 +249,7 @@ export async function checkPublication({
         : { added: added.length, removed: removed.length, changed: changed.length, moved: moved.length },
     live: live.map((row) => presentPublication(row, organisation.name, deps.config.addresses, actor)),
     memberCount: await countMembers(organisation.id),
+    asked: await publishRequest(organisation.id, params.id, last?.published_at ?? null),
   }
 }
 
@@ -297,7 +285,7 @@ async function prepare(
     seq,
     materials,
     findings: [
-      ...checkDocument(document, materials.datasets),
+      ...checkDocument(document, materials.datasets, checkPalette(found.look.branding.palette)),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,
@@ -318,57 +306,28 @@ const namesOf = ({ name, friendlyName, locale }: Organisation) => ({
   locale,
 })
 
+/** Errors that a refusal lists in full: as many as can be read at once. */
+const MAX_LISTED = 5
+
+/** What is wrong, a sentence for each; messages of checks may be sentences already. */
+function sentences(findings: Finding[]): string {
+  const listed = findings
+    .slice(0, MAX_LISTED)
+    .map(({ message }) => (message.endsWith('.') ? message : `${message}.`))
+  const rest = findings.length - listed.length
+  return [...listed, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
+}
+
 function requirePublishable(findings: Finding[], acceptWarnings: boolean): void {
   const errors = findings.filter((finding) => finding.level === 'error')
   if (errors.length > 0) {
     const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
     throw new Problem('publish-blocked', {
-      detail: `Solve ${count} to publish: ${errors[0]!.message}.`,
+      detail: `Solve ${count} to publish. ${sentences(errors)}`,
       members: { findings },
     })
   }
   if (findings.length > 0 && !acceptWarnings) {
     throw new Problem('publish-blocked', { detail: 'Accept the warnings to publish.', members: { findings } })
   }
-}
-
-function requireUsableSlug(slug: string): void {
-  if (isSlug(slug) && !RESERVED_SLUGS.has(slug)) return
-  throw new Problem('invalid-request', {
-    detail: "The field 'slug' does not fit: this address is kept for the product itself.",
-    errors: [{ pointer: '/slug', detail: 'This address is kept for the product itself. Choose another.' }],
-  })
-}
-
-async function requireFreeSlug(organisationId: string, reportId: string, slug: string): Promise<void> {
-  const owner = await readSlug(organisationId, slug)
-  if (!owner || owner.report_id === reportId) return
-  const suggestion = await freeSlugLike(organisationId, slug)
-  throw new Problem('slug-taken', {
-    detail: `Another report uses this address. Try ${suggestion}.`,
-    errors: [{ pointer: '/slug', detail: `Another report uses this address. Try ${suggestion}.` }],
-    members: { suggestion },
-  })
-}
-
-/** An address made of the title that no report has yet. */
-async function proposedSlug(organisationId: string, title: string): Promise<string> {
-  const slug = suggestSlug(title)
-  return (await readSlug(organisationId, slug)) ? freeSlugLike(organisationId, slug) : slug
-}
-
-async function freeSlugLike(organisationId: string, slug: string): Promise<string> {
-  for (let number = 2; ; number++) {
-    const candidate = `${slug.slice(0, 95)}-${number}`
-    if (!(await readSlug(organisationId, candidate))) return candidate
-  }
-}
-
-/** @returns whether the report had another address before. */
-async function takeFreeSlug(organisationId: string, reportId: string, slug: string): Promise<boolean> {
-  await requireFreeSlug(organisationId, reportId, slug)
-  const current = await readCurrentSlug(organisationId, reportId)
-  if (current?.slug === slug) return false
-  if (await takeSlug(organisationId, reportId, slug)) return current !== undefined
-  throw new Problem('slug-taken')
 }

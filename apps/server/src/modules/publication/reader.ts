@@ -1,5 +1,6 @@
 import { tx } from '@bubbles/db'
 import { ANY_SITE, type Audience } from '@bubbles/domain'
+import { sql } from 'kysely'
 
 const selectLive = (organisationId: string) =>
   tx()
@@ -14,11 +15,12 @@ const selectLive = (organisationId: string) =>
         .onRef('report.organisation_id', '=', 'live.organisation_id')
         .onRef('report.id', '=', 'live.report_id'),
     )
-    .innerJoin('slugs as slug', (join) =>
+    .innerJoin('page_addresses as address', (join) =>
       join
-        .onRef('slug.organisation_id', '=', 'live.organisation_id')
-        .onRef('slug.report_id', '=', 'live.report_id')
-        .on('slug.is_current', '=', true),
+        .onRef('address.organisation_id', '=', 'live.organisation_id')
+        .onRef('address.report_id', '=', 'live.report_id')
+        .on('address.is_current', '=', true)
+        .on(sql<boolean>`address.audience = live.audience`),
     )
     .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
     .leftJoin('report_sharing as sharing', (join) =>
@@ -41,7 +43,7 @@ const selectLiveSummary = (organisationId: string) =>
     'publication.published_by',
     'publication.report_seq',
     'report.head_seq',
-    'slug.slug',
+    'address.slug',
     'publisher.name as publisher_name',
     'publisher.email_address as publisher_email',
     'sharing.password_hash',
@@ -64,7 +66,7 @@ export const readLivePublicationsOfReport = (organisationId: string, reportId: s
 export const readLivePublicationBySlug = (organisationId: string, audience: Audience, slug: string) =>
   selectLiveSummary(organisationId)
     .where('live.audience', '=', audience)
-    .where('slug.slug', '=', slug)
+    .where('address.slug', '=', slug)
     .executeTakeFirst()
 
 /** The publication before the next one: its number, document and what it was made of. */
@@ -86,26 +88,94 @@ export const readFirstPublishedAt = (organisationId: string, reportId: string) =
     .select((eb) => eb.fn.min('published_at').as('at'))
     .executeTakeFirst()
 
-export const readSlug = (organisationId: string, slug: string) =>
+/** Whose an address is, for whichever audience; undefined where it is free. */
+export const readSlugOwner = (organisationId: string, slug: string) =>
   tx()
     .selectFrom('slugs')
-    .where('organisation_id', '=', organisationId)
-    .where('slug', '=', slug)
-    .select(['slug', 'report_id', 'is_current'])
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'slugs.organisation_id')
+        .onRef('report.id', '=', 'slugs.report_id'),
+    )
+    .where('slugs.organisation_id', '=', organisationId)
+    .where('slugs.slug', '=', slug)
+    .select((eb) => [
+      'slugs.report_id',
+      'report.deleted_at',
+      'report.purged_at',
+      eb
+        .exists(
+          eb
+            .selectFrom('page_addresses as address')
+            .whereRef('address.organisation_id', '=', 'slugs.organisation_id')
+            .whereRef('address.slug', '=', 'slugs.slug')
+            .where('address.is_current', '=', true)
+            .select('address.slug'),
+        )
+        .as('is_current'),
+    ])
     .executeTakeFirst()
 
-export const readCurrentSlug = (organisationId: string, reportId: string) =>
+/** What was withdrawn from a report's audiences and may be brought back. */
+export const readWithdrawn = (organisationId: string, reportId: string) =>
   tx()
-    .selectFrom('slugs')
+    .selectFrom('withdrawn_publications as withdrawn')
+    .innerJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'withdrawn.organisation_id')
+        .onRef('publication.id', '=', 'withdrawn.publication_id'),
+    )
+    .where('withdrawn.organisation_id', '=', organisationId)
+    .where('withdrawn.report_id', '=', reportId)
+    .orderBy('withdrawn.audience')
+    .select([
+      'publication.id',
+      'publication.name',
+      'publication.edition',
+      'withdrawn.audience',
+      'withdrawn.cause',
+    ])
+    .execute()
+
+/** Editions of a report by their ids. */
+export const readEditionsOf = (organisationId: string, reportId: string, publicationIds: readonly string[]) =>
+  tx()
+    .selectFrom('publications')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('id', 'in', publicationIds)
+    .orderBy('audience')
+    .select(['id', 'audience', 'edition'])
+    .execute()
+
+/** The report an address led or leads an audience to. */
+export const readAddressedReport = (organisationId: string, audience: Audience, slug: string) =>
+  tx()
+    .selectFrom('page_addresses')
+    .where('organisation_id', '=', organisationId)
+    .where('slug', '=', slug)
+    .where('audience', '=', audience)
+    .select('report_id')
+    .executeTakeFirst()
+
+/** The report's address for each audience it was ever published to, live or not. */
+export async function readCurrentSlugs(
+  organisationId: string,
+  reportId: string,
+): Promise<Partial<Record<Audience, string>>> {
+  const rows = await tx()
+    .selectFrom('page_addresses')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .where('is_current', '=', true)
-    .select('slug')
-    .executeTakeFirst()
+    .select(['audience', 'slug'])
+    .execute()
+  return Object.fromEntries(rows.map(({ audience, slug }) => [audience, slug]))
+}
 
 /**
- * What addresses lead to, by slug: the report's current address, the hash of each live page, who may follow the public
- * link, and which sites may show the organisation's pages. Unknown ones are not in it.
+ * What addresses lead to, by slug: for each audience that has or had it the present address and the hash of the live
+ * page; who may follow the public link, and which sites may show the organisation's pages. Unknown ones are not in it.
  * @param withPages brings the live pages along, for whom has none of them in memory
  */
 export async function readPageHeads(
@@ -120,22 +190,24 @@ export async function readPageHeads(
 
 const readHeadRows = (organisationId: string, slugs: readonly string[], withPages: boolean) =>
   tx()
-    .selectFrom('slugs as asked')
+    .selectFrom('page_addresses as asked')
     .innerJoin('reports as report', (join) =>
       join
         .onRef('report.organisation_id', '=', 'asked.organisation_id')
         .onRef('report.id', '=', 'asked.report_id'),
     )
-    .innerJoin('slugs as current', (join) =>
+    .innerJoin('page_addresses as current', (join) =>
       join
         .onRef('current.organisation_id', '=', 'asked.organisation_id')
         .onRef('current.report_id', '=', 'asked.report_id')
+        .onRef('current.audience', '=', 'asked.audience')
         .on('current.is_current', '=', true),
     )
     .leftJoin('live_publications as live', (join) =>
       join
         .onRef('live.organisation_id', '=', 'asked.organisation_id')
-        .onRef('live.report_id', '=', 'asked.report_id'),
+        .onRef('live.report_id', '=', 'asked.report_id')
+        .onRef('live.audience', '=', 'asked.audience'),
     )
     .innerJoin('organisations as organisation', 'organisation.id', 'asked.organisation_id')
     .leftJoin('report_sharing as sharing', (join) =>
@@ -154,9 +226,11 @@ const readHeadRows = (organisationId: string, slugs: readonly string[], withPage
     .select([
       'asked.slug as asked_slug',
       'asked.report_id',
+      'asked.audience',
       'current.slug',
       'report.deleted_at',
-      'live.audience',
+      'report.language as draft_language',
+      'publication.language as page_language',
       'live.publication_id',
       'publication.etag',
       'organisation.status',
@@ -177,24 +251,29 @@ const readHeadRows = (organisationId: string, slugs: readonly string[], withPage
 
 type HeadRow = Awaited<ReturnType<typeof readHeadRows>>[number]
 
-/** @param rows of one address: one for each audience it is live for */
+/** @param rows of one address: one for each audience that has or had it */
 function headOf(rows: readonly HeadRow[]) {
   const first = rows[0]!
   const live = first.deleted_at ? [] : rows
   const find = (audience: Audience) => {
     const row = live.find((each) => each.audience === audience)
     if (!row?.publication_id || !row.etag) return null
-    const { publication_id: publicationId, etag, html_gzip, html_brotli, inline_hashes } = row
+    const { publication_id: publicationId, etag, html_gzip, html_brotli, inline_hashes, slug } = row
     return {
       publicationId,
       etag,
+      /** Where this audience reads it now: other than the address asked for where that is a former one. */
+      slug,
       page:
         html_gzip && html_brotli && inline_hashes ? { etag, html_gzip, html_brotli, inline_hashes } : null,
     }
   }
+  const published = live.filter(({ publication_id }) => publication_id !== null)
+  const said = published.find((each) => each.audience === 'public') ?? published[0]
   return {
     reportId: first.report_id,
-    slug: first.slug,
+    /** Of its page, or where nothing is live of the report; null: its organisation's. */
+    language: said ? said.page_language : first.draft_language,
     organisationStatus: first.status,
     public: find('public'),
     internal: find('internal'),
@@ -211,6 +290,7 @@ function headOf(rows: readonly HeadRow[]) {
   }
 }
 
+/** What an address leads to. An audience is null where it never had this address, or nothing is live for it. */
 export type PageHead = ReturnType<typeof headOf>
 
 /** A rendered page as it is kept. */
@@ -223,6 +303,17 @@ export const readPage = (organisationId: string, publicationId: string) =>
     .where('id', '=', publicationId)
     .select(['etag', 'html_gzip', 'html_brotli', 'inline_hashes'])
     .executeTakeFirst()
+
+/** The language of an edition's page; null: its organisation's. */
+export const readPublicationLanguage = async (organisationId: string, publicationId: string) =>
+  (
+    await tx()
+      .selectFrom('publications')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', publicationId)
+      .select('language')
+      .executeTakeFirst()
+  )?.language ?? null
 
 export const readPublicationDocument = (organisationId: string, publicationId: string) =>
   tx()
@@ -285,7 +376,7 @@ export const readLiveDocument = (organisationId: string, publicationId: string) 
       'publication.etag',
       'publication.published_at',
       'publication.published_by',
-      'slug.slug',
+      'address.slug',
     ])
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import {
   expiredPage,
   gonePage,
   notFoundPage,
+  notMemberPage,
   passwordPage,
   signInNeededPage,
   type StatusPageOptions,
@@ -45,11 +46,10 @@ export function sendRefusal(
 ): FastifyReply {
   const { look } = refusal
   switch (refusal.kind) {
-    case 'signIn': {
-      reply.headers(PRIVATE_HEADERS)
+    case 'signIn':
+    case 'notMember': {
       const here = `${addresses.organisation(organisationName)}${request.url.split('?')[0]}`
-      const signInUrl = `${addresses.login}/?redirect_url=${encodeURIComponent(here)}`
-      return sendStatus(reply, 401, signInNeededPage({ ...look, signInUrl }), origin)
+      return sendMembersOnly(reply, refusal, { addresses, here, origin })
     }
     case 'password':
       return sendStatus(reply, 401, passwordPage({ ...look, url: `${origin}${pagePath(slug)}` }), origin)
@@ -62,6 +62,26 @@ export function sendRefusal(
     case 'unavailable':
       return sendStatus(reply, 404, unavailablePage(), origin)
   }
+}
+
+/**
+ * Says that something is for members: asks to sign in, or names the account that is signed in and the way to another.
+ * @param here where the way leads back to
+ */
+export function sendMembersOnly(
+  reply: FastifyReply,
+  refusal: Extract<Refusal, { kind: 'signIn' | 'notMember' }>,
+  { addresses, here, origin }: { addresses: Addresses; here: string; origin: string },
+): FastifyReply {
+  reply.headers(PRIVATE_HEADERS)
+  const back = `?redirect_url=${encodeURIComponent(here)}`
+  if (refusal.kind === 'signIn') {
+    const page = signInNeededPage({ ...refusal.look, signInUrl: `${addresses.login}/${back}` })
+    return sendStatus(reply, 401, page, origin)
+  }
+  const otherAccountUrl = `${addresses.login}/other-account${back}`
+  const page = notMemberPage({ ...refusal.look, account: refusal.account, otherAccountUrl })
+  return sendStatus(reply, 403, page, origin)
 }
 
 /** Asks in a page of the organisation to come again, since too much is made at the moment. */

@@ -362,7 +362,7 @@ describeEachEngine('pages rendered anew', (open) => {
     const before = await publications()
     await update(branded)
     failures.length = 0
-    // Claim, take over, and for each page: next, read, replace. Dead before the second page is replaced.
+    // Last place, due kinds, claim, take over, and for each page: next, read, replace. Dead before the second page.
     await drain(dyingAfter(7))
     expect(failures.map(String).join()).toContain('killed')
     const changed = async () => {

@@ -1,22 +1,21 @@
 import { Problem, type Audience } from '@bubbles/domain'
 import { type ReportDocument, yDocToDocument } from '@bubbles/report-document'
-import { documentThumbnail } from '@bubbles/report-renderer'
-import { datasetHashes } from '@bubbles/report-document'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import {
   chosenThumbnail,
+  documentPicture,
   draftThumbnail,
   loadDocument,
-  readDatasets,
   requireReport,
 } from '../report/public.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { getEdition, listEditions } from './editions.ts'
 import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
-import { checkPublication, checkSlug, publish, unpublish } from './publish.ts'
+import { checkSlug } from './chooseAddress.ts'
+import { checkPublication, publish, restorePublications, unpublish } from './publish.ts'
 import {
-  readSlug,
+  readAddressedReport,
   readLivePublications,
   readLivePublicationsOfReport,
   readPublicationDocument,
@@ -35,6 +34,7 @@ type Operations =
   | 'getPublicPublishedReport'
   | 'deletePublicPublishedReport'
   | 'publishPublicReport'
+  | 'restorePublications'
   | 'checkPublication'
   | 'checkSlug'
   | 'listEditions'
@@ -53,7 +53,7 @@ export const publicationHandlers: Handlers<Operations> = {
   deleteInternalPublishedReport: (context) => unpublish(context, 'internal'),
   getInternalPublishedReportBySlug: async (context) => {
     // An earlier address leads to the report too; the answer names the present one.
-    const known = await readSlug(context.organisation.id, context.params.slug)
+    const known = await readAddressedReport(context.organisation.id, 'internal', context.params.slug)
     if (!known) throw new Problem('report-not-found')
     return get(context, known.report_id, 'internal')
   },
@@ -65,6 +65,7 @@ export const publicationHandlers: Handlers<Operations> = {
   deletePublicPublishedReport: (context) => unpublish(context, 'public'),
   publishPublicReport: { outside: true, handle: (context) => publishFor(context, 'public') },
 
+  restorePublications,
   checkPublication,
   checkSlug,
   listEditions,
@@ -123,11 +124,7 @@ async function publishedThumbnail(organisationId: string, reportId: string) {
   const [live] = await readLivePublicationsOfReport(organisationId, reportId)
   const row = live && (await readPublicationDocument(organisationId, live.id))
   if (!row) throw new Problem('report-not-found')
-  const document = row.document as ReportDocument
-  return {
-    svg: documentThumbnail(document, await readDatasets(organisationId, datasetHashes(document))),
-    version: live.id,
-  }
+  return { svg: await documentPicture(organisationId, row.document as ReportDocument), version: live.id }
 }
 
 async function list(context: CallContext, audience: Audience) {

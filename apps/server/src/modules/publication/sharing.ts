@@ -1,4 +1,4 @@
-import { Problem } from '@bubbles/domain'
+import { invalidFields, Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
@@ -86,8 +86,4 @@ const changedMeanwhile = (now: SharingRow): Problem =>
     members: { sharing: present(now) },
   })
 
-const past = (): Problem =>
-  new Problem('invalid-request', {
-    detail: "The field 'expiresAt' does not fit: choose a time in the future.",
-    errors: [{ pointer: '/expiresAt', detail: 'Choose a time in the future.' }],
-  })
+const past = (): Problem => invalidFields([{ pointer: '/expiresAt', detail: 'Choose a time in the future.' }])

@@ -21,19 +21,21 @@ export const readSharing = (organisationId: string, reportId: string) =>
 
 export type SharingRow = NonNullable<Awaited<ReturnType<typeof readSharing>>>
 
-/** Links to a report's draft that still open it, newest first. */
-export const readPreviewLinks = (organisationId: string, reportId: string, now: Date) =>
+/** Links to a report's draft that open it, or have ended after `since`, newest first. */
+export const readPreviewLinks = (organisationId: string, reportId: string, since: Date) =>
   tx()
     .selectFrom('preview_links as link')
     .innerJoin('users as maker', 'maker.id', 'link.created_by')
     .where('link.organisation_id', '=', organisationId)
     .where('link.report_id', '=', reportId)
-    .where('link.expires_at', '>', now)
+    .where('link.expires_at', '>', since)
+    .where((eb) => eb.or([eb('link.ended_at', 'is', null), eb('link.ended_at', '>', since)]))
     .orderBy('link.created_at', 'desc')
     .select([
       'link.id',
       'link.created_at',
       'link.expires_at',
+      'link.ended_at',
       'link.created_by',
       'maker.name as maker_name',
       'maker.email_address as maker_email',
@@ -55,7 +57,38 @@ export const readPreviewedReport = (organisationId: string, tokenHash: Uint8Arra
     .where('link.organisation_id', '=', organisationId)
     .where('link.token_hash', '=', tokenHash)
     .where('link.expires_at', '>', now)
+    .where('link.ended_at', 'is', null)
     .where('report.deleted_at', 'is', null)
     .where('organisation.status', '=', 'Active')
-    .select(['report.id', 'report.head_seq'])
+    .select(['report.id', 'report.head_seq', 'report.language'])
+    .executeTakeFirst()
+
+/**
+ * A token that opened a draft once and does not any more: its link has ended, or the report was deleted. `language` is
+ * the report's own; undefined for every other token.
+ */
+export const readEnded = (
+  organisationId: string,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<{ language: string | null } | undefined> =>
+  tx()
+    .selectFrom('preview_links as link')
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'link.organisation_id')
+        .onRef('report.id', '=', 'link.report_id'),
+    )
+    .innerJoin('organisations as organisation', 'organisation.id', 'link.organisation_id')
+    .where('link.organisation_id', '=', organisationId)
+    .where('link.token_hash', '=', tokenHash)
+    .where('organisation.status', '=', 'Active')
+    .where((eb) =>
+      eb.or([
+        eb('link.ended_at', 'is not', null),
+        eb('link.expires_at', '<=', now),
+        eb('report.deleted_at', 'is not', null),
+      ]),
+    )
+    .select('report.language')
     .executeTakeFirst()

@@ -81,26 +81,30 @@ export const insertPreviewLink = (
     .returning(['id', 'created_at', 'expires_at'])
     .executeTakeFirstOrThrow()
 
-/** Links that have ended are of no use to anybody. */
-export const deleteEndedPreviewLinks = (organisationId: string, reportId: string, now: Date) =>
+/** Links that ended before a time: until then they say so to those who have them. */
+export const deleteEndedPreviewLinks = (organisationId: string, reportId: string, before: Date) =>
   tx()
     .deleteFrom('preview_links')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
-    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('expires_at', '<=', before), eb('ended_at', '<=', before)]))
     .execute()
 
-/** @returns whether the report had such a link. */
-export async function deletePreviewLink(
+/** @returns whether the report had such a link that worked. */
+export async function endPreviewLink(
   organisationId: string,
   reportId: string,
   linkId: string,
+  now: Date,
 ): Promise<boolean> {
   const result = await tx()
-    .deleteFrom('preview_links')
+    .updateTable('preview_links')
+    .set({ ended_at: now })
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .where('id', '=', linkId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return result.numUpdatedRows > 0n
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
 import { registerReaders } from '../../entry/readersParts.ts'
 import { createApp } from '../../http/app.ts'
-import { createMembershipCheck } from '../../http/session.ts'
+import { createVisitorCheck } from '../../http/session.ts'
 import { OrganisationIds } from '../../http/tenant.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { PageCache } from './pageCache.ts'
@@ -25,7 +25,7 @@ export async function openReaders(
     readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters or more', BUBBLES_LOG: 'silent', ...env }),
   )
   const app = createApp(config)
-  const isMember = createMembershipCheck({
+  const visitorOf = createVisitorCheck({
     database,
     clientId: 'bubbles',
     verifyAccessToken: async (token) => {
@@ -35,7 +35,7 @@ export async function openReaders(
     },
   })
   const organisationIds = new OrganisationIds(database)
-  registerReaders(app, { config, database, organisationIds, cache: new PageCache(), isMember, now })
+  registerReaders(app, { config, database, organisationIds, cache: new PageCache(), visitorOf, now })
   await app.ready()
   return app
 }

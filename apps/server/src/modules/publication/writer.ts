@@ -9,6 +9,8 @@ export interface NewPublication {
   edition: number
   note: string
   name: string
+  language: string | null
+  acceptedWarnings: { code: string; message: string; blockId: string | null }[]
   reportSeq: number
   document: unknown
   blockChanges: unknown
@@ -31,6 +33,8 @@ export const insertPublication = (organisationId: string, row: NewPublication) =
       edition: row.edition,
       note: row.note,
       name: row.name,
+      language: row.language,
+      accepted_warnings: json(row.acceptedWarnings),
       report_seq: row.reportSeq,
       document: json(row.document),
       block_changes: json(row.blockChanges),
@@ -60,45 +64,101 @@ export const pointLive = (
     )
     .execute()
 
-/** @returns whether anything was live. */
+/**
+ * Withdraws what is live of a report and remembers it, so that undoing the withdrawal brings the same editions back.
+ * @param audience absent: both
+ * @returns what was live
+ */
 export async function withdraw(
   organisationId: string,
   reportId: string,
-  audience: Audience,
-): Promise<boolean> {
-  const result = await tx()
+  cause: 'deletion' | 'unpublishing',
+  audience?: Audience,
+): Promise<Audience[]> {
+  const withdrawn = await tx()
     .deleteFrom('live_publications')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
-    .where('audience', '=', audience)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+    .$if(audience !== undefined, (query) => query.where('audience', '=', audience!))
+    .returning(['audience', 'publication_id'])
+    .execute()
+  const rows = withdrawn.map((row) => ({
+    organisation_id: organisationId,
+    report_id: reportId,
+    audience: row.audience as Audience,
+    publication_id: row.publication_id,
+    cause,
+  }))
+  if (rows.length > 0)
+    await tx()
+      .insertInto('withdrawn_publications')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['organisation_id', 'report_id', 'audience']).doUpdateSet((eb) => ({
+          publication_id: eb.ref('excluded.publication_id'),
+          cause: eb.ref('excluded.cause'),
+        })),
+      )
+      .execute()
+  return rows.map((row) => row.audience)
 }
 
-/**
- * Gives a report its address; earlier ones keep leading to it.
- * @returns false when another report has taken it meanwhile.
- */
-export async function takeSlug(organisationId: string, reportId: string, slug: string): Promise<boolean> {
-  await tx()
-    .updateTable('slugs')
-    .set({ is_current: false })
+/** Forgets what was withdrawn from an audience: it is live again, or another edition is. */
+export const forgetWithdrawn = (organisationId: string, reportId: string, audience: Audience) =>
+  tx()
+    .deleteFrom('withdrawn_publications')
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
-    .where('slug', '!=', slug)
+    .where('audience', '=', audience)
     .execute()
+
+/** The report is back without its publications: restoring it another time must not bring them back by surprise. */
+export const keepUnpublished = (organisationId: string, reportId: string) =>
+  tx()
+    .updateTable('withdrawn_publications')
+    .set({ cause: 'unpublishing' })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .execute()
+
+/** Makes an address a report's, unless another report has or had it. @returns whether it is the report's. */
+export async function ownSlug(organisationId: string, reportId: string, slug: string): Promise<boolean> {
   const row = await tx()
     .insertInto('slugs')
     .values({ organisation_id: organisationId, slug, report_id: reportId })
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'slug'])
-        .doUpdateSet({ is_current: true })
+        .doUpdateSet({ report_id: reportId })
         .where('slugs.report_id', '=', reportId),
     )
     .returning('slug')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Gives a report its address for an audience; what that audience had before leads it there. */
+export async function moveAddress(
+  organisationId: string,
+  reportId: string,
+  audience: Audience,
+  slug: string,
+): Promise<void> {
+  await tx()
+    .updateTable('page_addresses')
+    .set({ is_current: false })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('audience', '=', audience)
+    .where('slug', '!=', slug)
+    .execute()
+  await tx()
+    .insertInto('page_addresses')
+    .values({ organisation_id: organisationId, slug, audience, report_id: reportId })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'slug', 'audience']).doUpdateSet({ is_current: true }),
+    )
+    .execute()
 }
 
 export async function insertPublicationFiles(

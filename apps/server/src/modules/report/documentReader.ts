@@ -6,6 +6,8 @@ export interface LogPart {
   seq: number
   update: Uint8Array
   isSnapshot: boolean
+  /** Of the log now; all parts are of it. */
+  generation: number
 }
 
 /** The snapshot and every update after it, oldest first, in one statement: both as of the same moment. */
@@ -13,10 +15,12 @@ export async function readLog(organisationId: string, reportId: string): Promise
   const { rows } = await sql<LogPart>`
     with snapshot as (
       select seq, state from document_snapshots
-      where organisation_id = ${organisationId} and report_id = ${reportId})
-    select seq, state as update, true as "isSnapshot" from snapshot
+      where organisation_id = ${organisationId} and report_id = ${reportId}),
+    report as (
+      select generation from reports where organisation_id = ${organisationId} and id = ${reportId})
+    select seq, state as update, true as "isSnapshot", generation from snapshot, report
     union all
-    select seq, update, false from document_updates
+    select seq, update, false, generation from document_updates, report
     where organisation_id = ${organisationId} and report_id = ${reportId}
       and seq > coalesce((select seq from snapshot), 0)
     order by seq`.execute(tx())

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
 import {
-  DOCUMENT_FRAGMENT,
+  type AppliedUpdate,
+  documentLanguage,
   documentTitle,
+  keepMovedBlocks,
   LIMITS,
   yDocFault,
   yDocToDocument,
@@ -11,9 +13,11 @@ import {
 import * as Y from 'yjs'
 import { tellAppended } from './appended.ts'
 import { readLog } from './documentReader.ts'
+import { fold } from './generations/fold.ts'
+import { applyUpdateJudged, repairOf } from './judgeUpdate.ts'
 import { openDocuments } from './openDocuments.ts'
 import { hasUpdate, readUpdates } from './reader.ts'
-import { advanceHead, insertUpdate, replaceSnapshot } from './writer.ts'
+import { advanceHead, insertUpdate } from './writer.ts'
 
 /** Name of a report whose title is empty. */
 export const UNTITLED = 'Untitled'
@@ -25,18 +29,27 @@ const MOST_STATE = 16 * 1024 * 1024
 const MOST_WAITING = { elements: 1_000, bytes: 1024 * 1024 }
 
 /** Updates in the log beyond the snapshot before they are folded into it: what one load reads at the most. */
-const FOLD_AFTER = 50
+export const FOLD_AFTER = 50
+
+/** What of a document the report's row repeats. */
+export interface Head {
+  name: string
+  /** Null: its organisation's. */
+  language: string | null
+}
 
 export interface LoadedDocument {
   ydoc: Y.Doc
   /** Number of the last update in it: the document's version. */
   seq: number
+  /** Of the log: what was written on another one is none of its edits. */
+  generation: number
   /** Updates in the log on top of the snapshot. */
   tail: number
   /** Bytes of its state, or somewhat more. */
   bytes: number
   /** What the last reading of the whole found; null when it has to be read anew. */
-  known: { name: string; fault: YjsFault | null } | null
+  known: (Head & { fault: YjsFault | null }) | null
   /** Users by the Yjs client ids they write with, as far as it was asked. */
   writers: Map<number, string>
 }
@@ -44,15 +57,20 @@ export interface LoadedDocument {
 /** Builds the document from its snapshot and the updates after it: one query, at most FOLD_AFTER updates. */
 export async function loadDocument(organisationId: string, reportId: string): Promise<LoadedDocument> {
   const parts = await readLog(organisationId, reportId)
-  const loaded = { ...newDocument(), tail: parts.filter(({ isSnapshot }) => !isSnapshot).length }
+  const loaded = {
+    ...newDocument(),
+    generation: parts[0]?.generation ?? 0,
+    tail: parts.filter(({ isSnapshot }) => !isSnapshot).length,
+  }
   applyAll(loaded, parts)
   return loaded
 }
 
 /** A document without any update. */
 export const newDocument = (): LoadedDocument => ({
-  ydoc: new Y.Doc(),
+  ydoc: keepMovedBlocks(new Y.Doc()),
   seq: 0,
+  generation: 0,
   tail: 0,
   bytes: 0,
   known: null,
@@ -61,17 +79,18 @@ export const newDocument = (): LoadedDocument => ({
 
 /**
  * The document at its head, for an edit: the one this process has kept, with what others appended meanwhile, or else
- * built from the log. The caller holds the report's lock, has read `headSeq` under it, and owns the document: it gives
+ * built from the log. The caller holds the report's lock, has read `head` under it, and owns the document: it gives
  * it to `keepOpen` when it is done, or drops it.
  */
 export async function openForEdit(
   organisationId: string,
   reportId: string,
-  headSeq: number,
+  head: { head_seq: number; generation: number },
 ): Promise<LoadedDocument> {
   const kept = openDocuments.take(organisationId, reportId)
-  if (!kept || kept.seq > headSeq) return loadDocument(organisationId, reportId)
-  if (kept.seq < headSeq) {
+  if (!kept || kept.seq > head.head_seq || kept.generation !== head.generation)
+    return loadDocument(organisationId, reportId)
+  if (kept.seq < head.head_seq) {
     const updates = await readUpdates(organisationId, reportId, kept.seq)
     kept.tail += updates.length
     applyAll(kept, updates)
@@ -83,7 +102,8 @@ export async function openForEdit(
 export const keepOpen = (organisationId: string, reportId: string, loaded: LoadedDocument): void =>
   openDocuments.putBack(organisationId, reportId, loaded)
 
-function applyAll(loaded: LoadedDocument, updates: { seq: number; update: Uint8Array }[]): void {
+/** Applies what is in the log already. */
+export function applyAll(loaded: LoadedDocument, updates: { seq: number; update: Uint8Array }[]): void {
   loaded.known = null
   loaded.ydoc.transact(() => {
     for (const { seq, update } of updates) {
@@ -94,11 +114,19 @@ function applyAll(loaded: LoadedDocument, updates: { seq: number; update: Uint8A
   })
 }
 
+export interface AppendOptions {
+  /** Of another update, which this one stands for: SHA-256. */
+  hash?: Uint8Array
+  /** Somebody typed it over a live socket. */
+  typed?: boolean
+}
+
 /**
  * Appends one update to a report's log. The caller holds the report's lock and has loaded the document at its head;
  * `loaded` is at the new head afterwards, and of no use any more when this throws.
  * The update may be late, repeated or out of order: it is applied as it is, and one that is in the log adds nothing.
- * @returns the version afterwards.
+ * What several edits together left wrong is put right by an update of its own behind it.
+ * @returns the version afterwards, of the repair if there was one.
  * @throws Problem invalid-document when the bytes are no Yjs update of a document, too-large when the document would be.
  */
 export async function appendUpdate(
@@ -107,24 +135,55 @@ export async function appendUpdate(
   loaded: LoadedDocument,
   update: Uint8Array,
   userId: string,
+  { hash = hashOf(update), typed = false }: AppendOptions = {},
 ): Promise<{ seq: number }> {
-  const hash = createHash('sha256').update(update).digest()
   if (await hasUpdate(organisationId, reportId, hash)) return { seq: loaded.seq }
-  const { name } = applyChecked(loaded, update)
-  const seq = loaded.seq + 1
-  await insertUpdate(organisationId, reportId, { seq, update, hash, userId })
-  await advanceHead(organisationId, reportId, { seq, name, userId })
-  loaded.seq = seq
-  loaded.tail += 1
-  if (loaded.tail >= FOLD_AFTER || seq === 1) {
-    const state = Y.encodeStateAsUpdate(loaded.ydoc)
-    await replaceSnapshot(organisationId, reportId, { seq, state, document: yDocToDocument(loaded.ydoc) })
-    loaded.tail = 0
-    loaded.bytes = state.length
+  const { head, applied } = applyChecked(loaded, update)
+  const place = { organisationId, reportId, userId, typed }
+  await insertAtHead(place, loaded, { update, hash, head })
+  const repair = repairOf(loaded.ydoc, loaded.known?.fault ?? null, applied)
+  if (repair) {
+    const known = read(loaded.ydoc)
+    loaded.bytes += repair.length
+    loaded.known = known
+    await insertAtHead(place, loaded, { update: repair, hash: hashOf(repair), head: known })
   }
-  tellAppended({ organisationId, reportId, seq, update })
+  const { seq } = loaded
+  if (loaded.tail >= FOLD_AFTER || seq === 1) await fold(organisationId, reportId, loaded)
   return { seq }
 }
+
+interface Place {
+  organisationId: string
+  reportId: string
+  userId: string
+  typed: boolean
+}
+
+async function insertAtHead(
+  { organisationId, reportId, userId, typed }: Place,
+  loaded: LoadedDocument,
+  { update, hash, head }: { update: Uint8Array; hash: Uint8Array; head: Head },
+): Promise<void> {
+  const seq = loaded.seq + 1
+  await insertUpdate(organisationId, reportId, { seq, update, hash, userId })
+  const { name, language } = head
+  await advanceHead(organisationId, reportId, { seq, name, language, userId, typed })
+  loaded.seq = seq
+  loaded.tail += 1
+  // Before a generation begins: it is told of after what was written on the one before it.
+  tellAppended({ organisationId, reportId, seq, generation: loaded.generation, update })
+}
+
+/** The name, the language and the fault of a document, read from the whole of it. */
+const read = (ydoc: Y.Doc) => ({ ...readHead(ydoc), fault: yDocFault(ydoc) })
+
+function readHead(ydoc: Y.Doc): Head {
+  const document = yDocToDocument(ydoc)
+  return { name: documentTitle(document).trim() || UNTITLED, language: documentLanguage(document) }
+}
+
+const hashOf = (update: Uint8Array): Uint8Array => createHash('sha256').update(update).digest()
 
 /**
  * Applies an update and reads what it makes of the document. A Yjs transaction does not roll back, so the caller throws the
@@ -134,23 +193,27 @@ export async function appendUpdate(
  * order), or the document had gone beyond the caps already, that is not refused: one sender's update must not stop
  * everybody's next. What is beyond the caps or no part of a document is then left out by the reader.
  */
-function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: string } {
+export function applyChecked(
+  loaded: LoadedDocument,
+  update: Uint8Array,
+): { head: Head; applied: AppliedUpdate } {
   const { ydoc, known } = loaded
   const wasSound = (known ? known.fault : yDocFault(ydoc)) === null
   let fault: YjsFault | null
   let ownFault: YjsFault | null
-  let name: string
+  let head: Head
   let waits: boolean
+  let applied: AppliedUpdate
   try {
     const alone = ydoc.store.pendingStructs ? faultOfItself(ydoc, update) : undefined
     // Reading all of a long document takes longer than anything else here; most edits do not touch its title.
-    const titled = applyWatching(ydoc, update)
+    applied = applyUpdateJudged(ydoc, update)
     fault = yDocFault(ydoc)
     ownFault = alone === undefined ? fault : alone
-    name = known && !titled ? known.name : documentTitle(yDocToDocument(ydoc)).trim() || UNTITLED
+    head = known && !applied.isTitled ? known : readHead(ydoc)
     waits = waitsForTooMuch(ydoc)
-  } catch {
-    throw unreadable()
+  } catch (error) {
+    throw error instanceof Problem ? error : unreadable()
   }
   if (ownFault && wasSound) throw refusal(ownFault)
   if (waits)
@@ -166,8 +229,8 @@ function applyChecked(loaded: LoadedDocument, update: Uint8Array): { name: strin
     throw new Problem('too-large', {
       detail: 'The document and its history are larger than the server keeps. Nothing was changed.',
     })
-  loaded.known = { name, fault }
-  return { name }
+  loaded.known = { name: head.name, language: head.language, fault }
+  return { head, applied }
 }
 
 /** What is said of bytes that are no update. */
@@ -189,27 +252,6 @@ function faultOfItself(ydoc: Y.Doc, update: Uint8Array): YjsFault | null {
   const fault = yDocFault(alone)
   alone.destroy()
   return fault
-}
-
-/** Applies an update. @returns whether it touched the title, or which blocks there are. */
-function applyWatching(ydoc: Y.Doc, update: Uint8Array): boolean {
-  const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
-  let touched = false
-  const watch = ({ changed }: Y.Transaction) => {
-    for (const type of changed.keys()) {
-      let block: unknown = type
-      while (block instanceof Y.AbstractType && block !== fragment && block.parent !== fragment)
-        block = block.parent
-      touched ||= block === fragment || (block instanceof Y.XmlElement && block.nodeName === 'title')
-    }
-  }
-  ydoc.on('afterTransaction', watch)
-  try {
-    Y.applyUpdate(ydoc, update)
-  } finally {
-    ydoc.off('afterTransaction', watch)
-  }
-  return touched
 }
 
 /** Whether what waits is more than may be added later without anybody being asked. */

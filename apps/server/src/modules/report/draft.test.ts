@@ -243,6 +243,32 @@ describeEachEngine('drafts', (open) => {
     })
 
   describe('a thumbnail', () => {
+    it('of a report that begins with an image is that image, small and within the drawing', async () => {
+      const id = await create('Cover')
+      const form = new FormData()
+      form.append('file', new File([(await picture('png')) as Uint8Array<ArrayBuffer>], 'cover.png'))
+      const request = new Request('http://x', { method: 'POST', body: form })
+      const kept = await harness.app.inject({
+        method: 'POST',
+        url: '/api/report/v1/images',
+        headers: {
+          host: 'acme.bubbles.localhost:4000',
+          authorization: `Bearer ${builder}`,
+          'content-type': request.headers.get('content-type')!,
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+      const size = { width: 1200, height: 600 }
+      const attrs = { id: newBlockId(), internal: false, file: kept.json().hash, alt: 'Sea', ...size }
+      const image = { type: 'image', attrs: { decorative: false, caption: '', ...attrs } }
+      const patched = await patch(id, [{ op: 'add', path: '/content/2', value: image }])
+      expect(patched.status).toBe(200)
+      const drawn = (await thumbnail(id)).body
+      const [, base64] = /<image href="data:image\/webp;base64,([^"]+)"/.exec(drawn) ?? []
+      const { width, height } = await sharp(Buffer.from(base64 ?? '', 'base64')).metadata()
+      expect([width, height]).toEqual([640, 400])
+    })
+
     it.each(['png', 'jpeg', 'webp'] as const)(
       'of %s is encoded anew, small, without metadata',
       async (format) => {

@@ -5,13 +5,15 @@ import {
   type PatchOperation,
   type ReportDocument,
   replaceDocument,
-  validateDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
+import { changedBy } from './changedBy.ts'
 import { remember, requireOwnClients } from './clientIds.ts'
 import { appendUpdate, keepOpen, loadDocument, type LoadedDocument, openForEdit } from './documentStore.ts'
+import { appendLate, clientsOf, generationOf, requireGeneration } from './generations/late.ts'
 import { lockReport } from './reader.ts'
+import { validDocument } from './validDocument.ts'
 
 export interface Edit {
   organisationId: string
@@ -19,18 +21,33 @@ export interface Edit {
   userId: string
 }
 
+/** A Yjs update and the generation of the log it was made on, where its sender says. */
+interface MadeUpdate {
+  update: Uint8Array
+  generation?: number | undefined
+}
+
 /**
- * Applies a Yjs update: idempotent and order-free.
- * @param stateVector of the sender; the answer then carries what it lacks.
+ * Applies a Yjs update: idempotent and order-free. One that was made on an earlier generation is merged.
+ * @param stateVector of the sender; the answer then carries what it lacks, unless its generation has ended.
  * @throws Problem invalid-document when the bytes are no Yjs update or write under somebody else's client id, too-large
  * when the document would be.
  */
-export async function patchWithUpdate(edit: Edit, update: Uint8Array, stateVector: Uint8Array | null) {
+export async function patchWithUpdate(
+  edit: Edit,
+  update: Uint8Array,
+  stateVector: Uint8Array | null,
+  said?: number,
+) {
   const loaded = await loadLocked(edit)
-  const written = await requireOwnClients(edit, loaded, update, edit.userId)
-  const { seq } = await append(edit, loaded, update)
-  await remember(edit, loaded, written, edit.userId)
-  return { version: seq, ...(stateVector && missingFor(loaded.ydoc, stateVector)) }
+  const { seq, generation } = await appendMade(edit, loaded, { update, generation: said }, edit.userId)
+  keepOpen(edit.organisationId, edit.reportId, loaded)
+  const isCurrent = generation === loaded.generation
+  return {
+    version: seq,
+    generation: loaded.generation,
+    ...(stateVector && isCurrent && missingFor(loaded.ydoc, stateVector)),
+  }
 }
 
 /**
@@ -40,29 +57,40 @@ export async function patchWithUpdate(edit: Edit, update: Uint8Array, stateVecto
  */
 export async function patchWithUpdates(
   report: Omit<Edit, 'userId'>,
-  updates: { userId: string; update: Uint8Array }[],
+  updates: (MadeUpdate & { userId: string })[],
 ): Promise<(number | Problem)[]> {
   const { organisationId, reportId } = report
   const outcomes: (number | Problem)[] = []
   let loaded = await loadLocked(report)
-  for (const { userId, update } of updates) {
-    const written = await orProblem(() => requireOwnClients(report, loaded, update, userId))
-    if (written instanceof Problem) {
-      outcomes.push(written)
-      continue
-    }
-    const appended = await orProblem(() => appendUpdate(organisationId, reportId, loaded, update, userId))
-    if (appended instanceof Problem) {
-      outcomes.push(appended)
-      // What was refused is in the Y.Doc by now, and cannot be taken out again.
-      loaded = await loadDocument(organisationId, reportId)
-      continue
-    }
-    await remember(report, loaded, written, userId)
-    outcomes.push(appended.seq)
+  for (const { userId, ...made } of updates) {
+    const appended = await orProblem(() => appendMade(report, loaded, made, userId, { typed: true }))
+    // What was refused may be in the Y.Doc by now, and cannot be taken out again.
+    if (appended instanceof Problem) loaded = await loadDocument(organisationId, reportId)
+    outcomes.push(appended instanceof Problem ? appended : appended.seq)
   }
   keepOpen(organisationId, reportId, loaded)
   return outcomes
+}
+
+/** Appends an update of the current generation or an earlier one. @returns the version, and the update's generation. */
+async function appendMade(
+  report: Omit<Edit, 'userId'>,
+  loaded: LoadedDocument,
+  { update, generation: said }: MadeUpdate,
+  userId: string,
+  options: { typed?: boolean } = {},
+): Promise<{ seq: number; generation: number }> {
+  const { organisationId, reportId } = report
+  const generation =
+    said === undefined
+      ? await generationOf(report, loaded, clientsOf(update))
+      : requireGeneration(loaded, said)
+  if (generation < loaded.generation)
+    return { ...(await appendLate(report, loaded, generation, update, userId)), generation }
+  const written = await requireOwnClients(report, loaded, update, userId)
+  const appended = await appendUpdate(organisationId, reportId, loaded, update, userId, options)
+  await remember(report, loaded, written, userId)
+  return { ...appended, generation }
 }
 
 /** What `work` gives, or the problem it throws. */
@@ -82,12 +110,12 @@ export async function patchWithOperations(
   ifMatch: number | '*' | null,
 ) {
   if (ifMatch === null) throw new Problem('version-required')
-  const { version } = await patchWithChange(
+  const { version, generation } = await patchWithChange(
     edit,
     (document) => applyOperations(document, operations),
     ifMatch,
   )
-  return { version }
+  return { version, generation }
 }
 
 /**
@@ -99,24 +127,30 @@ export async function patchWithChange(
   edit: Edit,
   change: (document: ReportDocument) => unknown,
   ifMatch: number | '*' | null,
-): Promise<{ version: number; document: ReportDocument }> {
+): Promise<{ version: number; generation: number; document: ReportDocument }> {
   const loaded = await loadLocked(edit)
   if (typeof ifMatch === 'number' && ifMatch !== loaded.seq) throw versionMismatch(loaded.seq)
   const document = validDocument(change(yDocToDocument(loaded.ydoc)))
-  const before = Y.encodeStateVector(loaded.ydoc)
-  loaded.known = null
-  replaceDocument(loaded.ydoc, document)
-  const { seq } = await append(edit, loaded, Y.encodeStateAsUpdate(loaded.ydoc, before))
-  return { version: seq, document }
+  const { seq } = await appendChange(edit, loaded, (ydoc) => replaceDocument(ydoc, document))
+  return { version: seq, generation: loaded.generation, document }
 }
 
-/** Runs `change` on the locked document and appends what it did. */
+/**
+ * Runs `change` on the locked document and appends what it did.
+ * @returns the version, and whether it is a new one: where nothing was written it stays.
+ */
 export async function editDocument(edit: Edit, change: (ydoc: Y.Doc) => void) {
-  const loaded = await loadLocked(edit)
-  const before = Y.encodeStateVector(loaded.ydoc)
+  return appendChange(edit, await loadLocked(edit), change)
+}
+
+async function appendChange(edit: Edit, loaded: LoadedDocument, change: (ydoc: Y.Doc) => void) {
   loaded.known = null
-  change(loaded.ydoc)
-  return append(edit, loaded, Y.encodeStateAsUpdate(loaded.ydoc, before))
+  const update = changedBy(loaded.ydoc, change)
+  const { seq } = update
+    ? await appendUpdate(edit.organisationId, edit.reportId, loaded, update, edit.userId)
+    : loaded
+  keepOpen(edit.organisationId, edit.reportId, loaded)
+  return { seq, isNew: update !== null }
 }
 
 export const versionMismatch = (version: number) => new Problem('version-mismatch', { members: { version } })
@@ -124,14 +158,7 @@ export const versionMismatch = (version: number) => new Problem('version-mismatc
 async function loadLocked({ organisationId, reportId }: Omit<Edit, 'userId'>): Promise<LoadedDocument> {
   const report = await lockReport(organisationId, reportId)
   if (!report) throw new Problem('report-not-found')
-  return openForEdit(organisationId, reportId, report.head_seq)
-}
-
-/** Appends what was done to the document already, or an update that is still to be applied to it. */
-async function append(edit: Edit, loaded: LoadedDocument, update: Uint8Array) {
-  const appended = await appendUpdate(edit.organisationId, edit.reportId, loaded, update, edit.userId)
-  keepOpen(edit.organisationId, edit.reportId, loaded)
-  return appended
+  return openForEdit(organisationId, reportId, report)
 }
 
 function applyOperations(document: unknown, operations: PatchOperation[]): unknown {
@@ -141,16 +168,6 @@ function applyOperations(document: unknown, operations: PatchOperation[]): unkno
     if (!(error instanceof PatchError)) throw error
     throw new Problem('patch-failed', { detail: `${error.message} Nothing was changed.` })
   }
-}
-
-function validDocument(patched: unknown): ReportDocument {
-  const validation = validateDocument(patched)
-  if (validation.ok) return validation.document
-  const [first] = validation.errors
-  throw new Problem('invalid-document', {
-    detail: `At ${first!.pointer || 'the root'}: ${first!.detail} Nothing was changed.`,
-    errors: validation.errors,
-  })
 }
 
 function missingFor(ydoc: Y.Doc, stateVector: Uint8Array): { missing: string } {

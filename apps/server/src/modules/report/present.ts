@@ -1,18 +1,15 @@
 import type { Resource } from '@bubbles/contract'
-import { abilitiesOf, type Actor, changedSinceApproval } from '@bubbles/domain'
+import { abilitiesOf, type Actor, changedSinceApproval, personOrFormer } from '@bubbles/domain'
 import type { ReportRow } from './reader.ts'
 
-/** A person who may have left the organisation, in which case only the id is known. */
-export const presentPerson = (id: string, name: string | null, emailAddress: string | null) => ({
-  id,
-  name: name ?? 'Former member',
-  emailAddress: emailAddress ?? '',
-})
+/** A person in answers about reports. */
+export const presentPerson = personOrFormer
 
 export const presentReport = (row: ReportRow, actor: Actor): Resource<'createReport'> => ({
   id: row.id,
   name: row.name,
   isTemplate: row.is_template,
+  language: row.language,
   version: row.head_seq,
   createdAt: row.created_at.toISOString(),
   createdBy: presentPerson(row.created_by, row.creator_name, row.creator_email),

@@ -6,6 +6,7 @@ const reportColumns = [
   'reports.id',
   'reports.name',
   'reports.is_template',
+  'reports.language',
   'reports.head_seq',
   'reports.created_at',
   'reports.created_by',
@@ -15,7 +16,6 @@ const reportColumns = [
   'creator.email_address as creator_email',
   'editor.name as editor_name',
   'editor.email_address as editor_email',
-  'slugs.slug',
   'reviews.state as review_state',
   'reviews.approved_seq',
 ] as const
@@ -26,12 +26,6 @@ const selectReports = (organisationId: string) =>
     .selectFrom('reports')
     .leftJoin('users as creator', 'creator.id', 'reports.created_by')
     .leftJoin('users as editor', 'editor.id', 'reports.updated_by')
-    .leftJoin('slugs', (join) =>
-      join
-        .onRef('slugs.organisation_id', '=', 'reports.organisation_id')
-        .onRef('slugs.report_id', '=', 'reports.id')
-        .on('slugs.is_current', '=', true),
-    )
     .leftJoin('reviews', (join) =>
       join
         .onRef('reviews.organisation_id', '=', 'reports.organisation_id')
@@ -59,6 +53,25 @@ const selectReports = (organisationId: string) =>
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('open_threads'),
     )
+    // Of the audiences it is live for, or else was, that of the public.
+    .select((eb) =>
+      eb
+        .selectFrom('page_addresses as address')
+        .leftJoin('live_publications as live', (join) =>
+          join
+            .onRef('live.organisation_id', '=', 'address.organisation_id')
+            .onRef('live.report_id', '=', 'address.report_id')
+            .onRef('live.audience', '=', 'address.audience'),
+        )
+        .whereRef('address.organisation_id', '=', 'reports.organisation_id')
+        .whereRef('address.report_id', '=', 'reports.id')
+        .where('address.is_current', '=', true)
+        .orderBy(sql`live.publication_id is null`)
+        .orderBy('address.audience', 'desc')
+        .limit(1)
+        .select('address.slug')
+        .as('slug'),
+    )
 
 export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
 
@@ -80,11 +93,16 @@ export const readReport = (organisationId: string, reportId: string) =>
     .where('reports.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const readDeletedReport = (organisationId: string, reportId: string) =>
-  selectReports(organisationId)
-    .where('reports.id', '=', reportId)
-    .where('reports.deleted_at', 'is not', null)
-    .where('reports.purged_at', 'is', null)
+/** A report that was deleted and can be restored, locked until the transaction ends. */
+export const lockDeletedReport = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .where('deleted_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .select(['id', 'name'])
+    .forUpdate()
     .executeTakeFirst()
 
 /** The report's head, locked until the transaction ends: edits of one report queue here. */
@@ -94,7 +112,7 @@ export const lockReport = (organisationId: string, reportId: string) =>
     .where('organisation_id', '=', organisationId)
     .where('id', '=', reportId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'is_template', 'head_seq'])
+    .select(['id', 'name', 'is_template', 'head_seq', 'generation'])
     .forUpdate()
     .executeTakeFirst()
 

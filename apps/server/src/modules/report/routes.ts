@@ -1,17 +1,18 @@
 import { Problem } from '@bubbles/domain'
 import type { Dataset } from '@bubbles/charts'
 import type { CallContext, Handlers } from '../../http/context.ts'
+import { isFeatureOn, requireFeature } from '../flags/public.ts'
 import { editOf } from './edit.ts'
 import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
 import { presentReport } from './present.ts'
 import { readDataset, readReports } from './reader.ts'
 import {
+  changeHead,
   createEmptyReport,
   deleteReport,
   duplicateReport,
   keepDataset,
   openReport,
-  renameReport,
   requireReport,
   restoreReport,
 } from './service.ts'
@@ -34,13 +35,21 @@ type Operations =
 
 export const draftHandlers: Handlers<Operations> = {
   listReports: async ({ organisation, actor, can }) => {
-    const rows = can('report.readDraft') ? await readReports(organisation.id) : []
-    return { reports: rows.map((row) => presentReport(row, actor)), total: rows.length }
+    const all = can('report.readDraft') ? await readReports(organisation.id) : []
+    const rows = (await isFeatureOn(organisation.id, 'report-templates'))
+      ? all
+      : all.filter((row) => !row.is_template)
+    return {
+      reports: rows.map((row) => presentReport(row, actor)),
+      total: rows.length,
+      hiddenTemplates: all.length - rows.length,
+    }
   },
 
   createReport: async (context) => {
     const { organisation, actor, body } = context
-    const id = await createEmptyReport(organisation.id, actor.userId, body.name, body.isTemplate)
+    if (body.isTemplate) await requireFeature(organisation.id, 'report-templates')
+    const id = await createEmptyReport(organisation.id, actor.userId, body)
     return answerReport(context, id)
   },
 
@@ -48,9 +57,9 @@ export const draftHandlers: Handlers<Operations> = {
     const { head_seq: version } = await requireReport(organisation.id, params.id)
     reply.header('etag', `"${version}"`)
     if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
-    const { report, document, state } = await openReport(organisation.id, params.id)
+    const { report, document, state, generation } = await openReport(organisation.id, params.id)
     reply.header('etag', `"${report.head_seq}"`)
-    return { ...presentReport(report, actor), document, state }
+    return { ...presentReport(report, actor), document, state, generation }
   },
 
   headReport: async ({ organisation, params, reply }) => {
@@ -60,22 +69,22 @@ export const draftHandlers: Handlers<Operations> = {
 
   updateReport: async (context) => {
     const { params, query, body, ifMatch } = context
-    await renameReport(editOf(context), body.name, ifMatch, query.kind)
+    await changeHead(editOf(context), body, ifMatch, query.kind)
     return answerReport(context, params.id)
   },
 
   deleteReport,
 
   restoreReport: async (context) => {
-    await restoreReport(context)
-    return answerReport(context, context.params.id)
+    const publications = await restoreReport(context)
+    return { ...(await answerReport(context, context.params.id)), publications }
   },
 
   patchReportDocument: async (context) => {
     const { body, ifMatch } = context
     if ('operations' in body) return patchWithOperations(editOf(context), body.operations, ifMatch)
     const stateVector = body.stateVector === undefined ? null : fromBase64(body.stateVector)
-    return patchWithUpdate(editOf(context), fromBase64(body.update), stateVector)
+    return patchWithUpdate(editOf(context), fromBase64(body.update), stateVector, body.generation)
   },
 
   duplicateReport: async (context) => {

@@ -8,6 +8,7 @@ import {
   emptyDocument,
   type ReportDocument,
   replaceDocument,
+  setLanguage,
   setTitle,
   withoutData,
   yDocToDocument,
@@ -15,18 +16,20 @@ import {
 import * as Y from 'yjs'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
+import { requireFeature } from '../flags/public.ts'
+import { bringBackDeleted, type BroughtBack, withdrawDeleted } from '../publication/publicWithdrawals.ts'
 import { appendUpdate, loadDocument, newDocument, UNTITLED } from './documentStore.ts'
 import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
 import {
   isLive,
+  lockDeletedReport,
   lockReport,
   readChosenThumbnail,
   readDatasetRows,
-  readDeletedReport,
   readReport,
   wasTemplate,
 } from './reader.ts'
-import { insertDataset, insertReport, markDeleted, replaceChosenThumbnail, withdrawAll } from './writer.ts'
+import { insertDataset, insertReport, markDeleted, replaceChosenThumbnail } from './writer.ts'
 
 /** What a caller takes a report for, where it says so. */
 export type Kind = 'report' | 'template' | undefined
@@ -63,41 +66,53 @@ export async function createReportFrom(
 export const createEmptyReport = (
   organisationId: string,
   userId: string,
-  name: string | undefined,
-  isTemplate: boolean,
+  { name, isTemplate, language = null }: { name?: string; isTemplate: boolean; language?: string | null },
 ) =>
-  createReportFrom(organisationId, userId, emptyDocument(name ?? ''), { name: name ?? UNTITLED, isTemplate })
+  createReportFrom(organisationId, userId, withLanguage(emptyDocument(name ?? ''), language), {
+    name: name ?? UNTITLED,
+    isTemplate,
+  })
 
 /** The report with its document and the Yjs state an editor starts from. */
 export async function openReport(organisationId: string, reportId: string) {
   const report = await requireReport(organisationId, reportId)
-  const { ydoc } = await loadDocument(organisationId, reportId)
-  return { report, document: yDocToDocument(ydoc), state: toBase64(Y.encodeStateAsUpdate(ydoc)) }
+  const { ydoc, generation } = await loadDocument(organisationId, reportId)
+  return {
+    report,
+    document: yDocToDocument(ydoc),
+    state: toBase64(Y.encodeStateAsUpdate(ydoc)),
+    generation,
+  }
 }
 
-/** Renames by editing the title block, so that an open builder sees it too. */
-export async function renameReport(
+/** Renames, or changes the language, by editing the title block, so that an open builder sees it too. */
+export async function changeHead(
   edit: Edit,
-  name: string,
+  { name, language }: { name?: string; language?: string | null },
   ifMatch: number | '*' | null,
   kind?: Kind,
 ): Promise<void> {
   const report = await lockReport(edit.organisationId, edit.reportId)
   if (!report) throw await notFound(edit.organisationId, edit.reportId, kind)
   if (typeof ifMatch === 'number' && ifMatch !== report.head_seq) throw versionMismatch(report.head_seq)
-  await editDocument(edit, (ydoc) => setTitle(ydoc, name))
+  await editDocument(edit, (ydoc) => {
+    if (name !== undefined) setTitle(ydoc, name)
+    if (language !== undefined) setLanguage(ydoc, language)
+  })
 }
 
 /**
  * Copies a document under new block ids (specification 4: either a template or a normal report), with its data, its
  * images and a chosen thumbnail; or, with `emptyData`, without what its figures show.
+ * @throws Problem feature-off for a template, or from one, where those are switched off.
  */
 export async function duplicateReport(
   edit: Edit,
   options: { name: string; asTemplate: boolean; emptyData: boolean },
 ): Promise<string> {
   const { organisationId, reportId, userId } = edit
-  await requireReport(organisationId, reportId)
+  const source = await requireReport(organisationId, reportId)
+  if (options.asTemplate || source.is_template) await requireFeature(organisationId, 'report-templates')
   const { ydoc } = await loadDocument(organisationId, reportId)
   const whole = copyWithFreshIds(yDocToDocument(ydoc))
   const copy = options.emptyData
@@ -157,7 +172,7 @@ export async function deleteReport({
       detail: 'This report is published. Ask a publisher to unpublish it first.',
     })
   }
-  await withdrawAll(organisation.id, params.id)
+  await withdrawDeleted(organisation.id, actor.userId, report)
   await markDeleted(organisation.id, params.id, new Date())
   deps.forgetPages(organisation.name)
   await recordAudit(organisation.id, actor.userId, 'report.deleted', {
@@ -166,18 +181,32 @@ export async function deleteReport({
   })
 }
 
+/**
+ * Brings a deleted report back, and what was live of it: the same editions at the same addresses, if the caller may
+ * publish. One that is there already stays as it is, so that restoring twice is harmless.
+ * @throws Problem report-not-found or template-not-found, also for one that was emptied for good
+ */
 export async function restoreReport({
   organisation,
   actor,
   params,
-}: Context<'restoreReport'>): Promise<void> {
-  const report = await readDeletedReport(organisation.id, params.id)
-  if (!report) throw await notFound(organisation.id, params.id)
+  can,
+  deps,
+}: Context<'restoreReport'>): Promise<BroughtBack> {
+  const report = await lockDeletedReport(organisation.id, params.id)
+  if (!report) {
+    await requireReport(organisation.id, params.id)
+    return { restored: [], notRestored: [] }
+  }
   await markDeleted(organisation.id, params.id, null)
   await recordAudit(organisation.id, actor.userId, 'report.restored', {
     reportId: params.id,
     name: report.name,
   })
+  const mayPublish = can('report.publish')
+  const publications = await bringBackDeleted(organisation.id, actor.userId, params.id, mayPublish)
+  deps.forgetPages(organisation.name)
+  return publications
 }
 
 /** What a data set is named by: SHA-256 of its JSON, members in the order of the schema. */
@@ -197,10 +226,17 @@ export async function keepDataset(
 }
 
 /** The document under another name. */
-export function withTitle(document: ReportDocument, name: string): ReportDocument {
+export const withTitle = (document: ReportDocument, name: string): ReportDocument =>
+  changed(document, (ydoc) => setTitle(ydoc, name))
+
+/** The document in another language; null: its organisation's. */
+const withLanguage = (document: ReportDocument, language: string | null): ReportDocument =>
+  changed(document, (ydoc) => setLanguage(ydoc, language))
+
+function changed(document: ReportDocument, change: (ydoc: Y.Doc) => void): ReportDocument {
   const ydoc = new Y.Doc()
   replaceDocument(ydoc, document)
-  setTitle(ydoc, name)
+  change(ydoc)
   const result = yDocToDocument(ydoc)
   ydoc.destroy()
   return result

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { datasetHashes, yDocToDocument } from '@bubbles/report-document'
-import { documentThumbnail } from '@bubbles/report-renderer'
+import { datasetHashes, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
 import { Problem } from '@bubbles/domain'
 import sharp from 'sharp'
 import type { Context } from '../../http/context.ts'
+import { readFile } from '../media/public.ts'
 import { loadDocument } from './documentStore.ts'
+import { drawnThumbnail } from './drawnThumbnail.ts'
 import { isLive, readChosenThumbnail, readDatasets, readThumbnail } from './reader.ts'
 import { requireReport } from './service.ts'
 import { deleteChosenThumbnail, replaceChosenThumbnail, updateThumbnail } from './writer.ts'
@@ -23,10 +24,16 @@ export async function draftThumbnail(
     return { svg: known.thumbnail, version: known.head_seq }
   const { ydoc, seq } = await loadDocument(organisationId, reportId)
   const document = yDocToDocument(ydoc)
-  const svg = documentThumbnail(document, await readDatasets(organisationId, datasetHashes(document)))
+  const svg = await documentPicture(organisationId, document)
   await updateThumbnail(organisationId, reportId, { svg, seq })
   return { svg, version: seq }
 }
+
+/** The drawn picture of a document of an organisation. */
+export const documentPicture = async (organisationId: string, document: ReportDocument): Promise<string> =>
+  drawnThumbnail(document, await readDatasets(organisationId, datasetHashes(document)), (hash) =>
+    readFile(organisationId, hash),
+  )
 
 /** Widest and highest a chosen picture is kept: twice what a card shows. */
 const MOST_SIDE = 960

@@ -57,15 +57,22 @@ export const insertWriters = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Moves the report's head to an update just inserted, with the name its title now has. */
+/** Moves the report's head to an update just inserted, with the name and the language its title now has. */
 export const advanceHead = (
   organisationId: string,
   reportId: string,
-  head: { seq: number; name: string; userId: string },
+  head: { seq: number; name: string; language: string | null; userId: string; typed: boolean },
 ) =>
   tx()
     .updateTable('reports')
-    .set({ head_seq: head.seq, name: head.name, updated_by: head.userId, updated_at: new Date() })
+    .set({
+      head_seq: head.seq,
+      name: head.name,
+      language: head.language,
+      updated_by: head.userId,
+      updated_at: new Date(),
+      ...(head.typed && { typed_at: new Date() }),
+    })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', reportId)
     .execute()
@@ -73,7 +80,7 @@ export const advanceHead = (
 export const replaceSnapshot = (
   organisationId: string,
   reportId: string,
-  snapshot: { seq: number; state: Uint8Array; document: unknown },
+  snapshot: { seq: number; state: Uint8Array; document: unknown; tidyFrom: Date | null },
 ) =>
   tx()
     .insertInto('document_snapshots')
@@ -83,12 +90,14 @@ export const replaceSnapshot = (
       seq: snapshot.seq,
       state: snapshot.state,
       document: json(snapshot.document),
+      tidy_from: snapshot.tidyFrom,
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'report_id']).doUpdateSet({
         seq: snapshot.seq,
         state: snapshot.state,
         document: json(snapshot.document),
+        tidy_from: snapshot.tidyFrom,
         created_at: new Date(),
       }),
     )
@@ -100,14 +109,6 @@ export const markDeleted = (organisationId: string, reportId: string, deletedAt:
     .set({ deleted_at: deletedAt })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', reportId)
-    .execute()
-
-/** Takes every live publication of a report from its readers. */
-export const withdrawAll = (organisationId: string, reportId: string) =>
-  tx()
-    .deleteFrom('live_publications')
-    .where('organisation_id', '=', organisationId)
-    .where('report_id', '=', reportId)
     .execute()
 
 /** Keeps a data set; one that is there already is left as it is, and known to be in use. */

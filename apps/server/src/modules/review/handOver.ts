@@ -1,7 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { pagePath, publicationOrigin } from '../publication/publicPaths.ts'
+import { pagePath, publicationOrigin, readCurrentSlugs } from '../publication/publicPaths.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { tellPublishers, tellTeam } from './mails.ts'
@@ -35,14 +35,15 @@ export async function announcePublication(context: Context<'announcePublication'
   const { organisation, actor, params, body, deps } = context
   const report = await requireReport(organisation.id, params.id)
   const live = await readPublicationToCompare(organisation.id, params.id, body.audience)
-  if (!live || report.slug === null) throw new Problem('report-not-found')
+  const slug = (await readCurrentSlugs(organisation.id, params.id))[body.audience]
+  if (!live || slug === undefined) throw new Problem('report-not-found')
   await requireMailsLeft(context)
   const team = await readMembersWho(organisation.id, [], {
     among: await readTeam(organisation.id, params.id),
   })
   const told = await tellTeam({ ...context, report }, team, {
     edition: live.edition,
-    url: `${publicationOrigin(deps.config.addresses, organisation.name, body.audience)}${pagePath(report.slug)}`,
+    url: `${publicationOrigin(deps.config.addresses, organisation.name, body.audience)}${pagePath(slug)}`,
     isPublic: body.audience === 'public',
   })
   await recordAudit(organisation.id, actor.userId, 'report.announced', {

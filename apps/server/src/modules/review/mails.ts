@@ -1,5 +1,5 @@
 import type { CallContext } from '../../http/context.ts'
-import { type MailContent, mailLayout, queueMail } from '../mail/public.ts'
+import { type MailContent, mailLayout, queueMail, subjectLine } from '../mail/public.ts'
 import type { PersonRow } from './reader.ts'
 
 /** Who does something to which report, for the mails about it. */
@@ -36,6 +36,7 @@ async function tell(
         ...words,
         to: person.email_address,
         organisation: occasion.organisation.friendlyName,
+        actor: { name: occasion.user.name, emailAddress: occasion.user.emailAddress },
         action: { label: button, href: href ?? reportLink(occasion, place) },
         after: [why],
       }),
@@ -44,6 +45,7 @@ async function tell(
 }
 
 const who = ({ user }: Occasion): string => user.name || user.emailAddress
+const name = ({ report }: Occasion): string => report.name
 const titled = ({ report }: Occasion): string => `“${report.name}”`
 const note = (text: string): string[] => (text === '' ? [] : [`“${text}”`])
 
@@ -60,7 +62,10 @@ export const tellReviewers = (
 ) => {
   const until = dueOn === null ? '' : ` by ${dayWords(dueOn)}`
   return tell(occasion, people, {
-    subject: `Review ${titled(occasion)}${until}`,
+    subject:
+      dueOn === null
+        ? subjectLine`Review “${name(occasion)}”`
+        : subjectLine`Review “${name(occasion)}” by ${dayWords(dueOn)}`,
     title: `Review ${titled(occasion)}`,
     paragraphs: [`${who(occasion)} asks you to read this report over${until}.`, ...note(words)],
     why: 'You get this mail because you are asked for a review.',
@@ -69,7 +74,7 @@ export const tellReviewers = (
 
 export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) =>
   tell(occasion, people, {
-    subject: `No review needed: ${titled(occasion)}`,
+    subject: subjectLine`No review needed: “${name(occasion)}”`,
     title: 'No review is needed any more',
     paragraphs: [`${who(occasion)} took the request for a review of ${titled(occasion)} back.`],
     why: 'You get this mail because you had been asked for a review.',
@@ -77,7 +82,7 @@ export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) 
 
 export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
-    subject: `Approved: ${titled(occasion)}`,
+    subject: subjectLine`Approved: “${name(occasion)}”`,
     title: `${titled(occasion)} is approved`,
     paragraphs: [`${who(occasion)} read the report over and approved it.`, ...note(words)],
     why: 'You get this mail because you asked for the review, or were asked for it.',
@@ -85,7 +90,7 @@ export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], w
 
 export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], reason: string) =>
   tell(occasion, people, {
-    subject: `Sent back: ${titled(occasion)}`,
+    subject: subjectLine`Sent back: “${name(occasion)}”`,
     title: `${titled(occasion)} needs changes`,
     paragraphs: [`${who(occasion)} sent the report back:`, ...note(reason)],
     why: 'You get this mail because you asked for the review, or were asked for it.',
@@ -99,8 +104,8 @@ export const tellOfComment = (
 ) =>
   tell(occasion, people, {
     subject: comment.mentioned
-      ? `${who(occasion)} mentioned you in ${titled(occasion)}`
-      : `${who(occasion)} replied in ${titled(occasion)}`,
+      ? subjectLine`${who(occasion)} mentioned you in “${name(occasion)}”`
+      : subjectLine`${who(occasion)} replied in “${name(occasion)}”`,
     title: comment.mentioned ? 'You are mentioned in a comment' : 'A reply to your comment',
     paragraphs: [
       `${who(occasion)} wrote${comment.about === '' ? '' : ` about “${comment.about}”`}:`,
@@ -115,7 +120,7 @@ export const tellOfComment = (
 
 export const tellPublishers = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
-    subject: `Please publish ${titled(occasion)}`,
+    subject: subjectLine`Please publish “${name(occasion)}”`,
     title: `${titled(occasion)} is ready to be published`,
     paragraphs: [`${who(occasion)} asks you to publish this report.`, ...note(words)],
     place: '#publish',
@@ -128,7 +133,7 @@ export const tellTeam = (
   { edition, url, isPublic }: { edition: number; url: string; isPublic: boolean },
 ) =>
   tell(occasion, people, {
-    subject: `Published: ${titled(occasion)}`,
+    subject: subjectLine`Published: “${name(occasion)}”`,
     title: `${titled(occasion)} is published`,
     paragraphs: [
       `${who(occasion)} published edition ${edition} to ${

@@ -191,3 +191,18 @@ export async function readTeam(organisationId: string, reportId: string): Promis
       where comments.organisation_id = ${organisationId} and thread.report_id = ${reportId}`.execute(tx())
   return rows.map(({ id }) => id)
 }
+
+/** Comments that mention a person, deleted ones too, of every organisation. Needs the platform's transaction. */
+export const readCommentsNaming = (userId: string) =>
+  tx()
+    .selectFrom('comments')
+    .where(sql<boolean>`mentions @> array[${userId}::uuid]`)
+    .select(['organisation_id', 'id', 'body', 'mentions'])
+    .forUpdate()
+    .execute()
+
+/** What users are called, wherever they belong. Needs the platform's transaction. */
+export const readNamesOf = async (userIds: readonly string[]) =>
+  userIds.length === 0
+    ? []
+    : tx().selectFrom('users').where('id', 'in', userIds).select(['id', 'name', 'email_address']).execute()

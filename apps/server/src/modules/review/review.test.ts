@@ -552,6 +552,9 @@ describeEachEngine('comments and review', (open) => {
       })
       expect(mail!.text).toContain(`/dashboard/reports/edit/${reportId}#publish`)
       expect(mail!.text).toContain('It is due on Monday.')
+      // Who comes to publish sees it in the product too.
+      const check = await at(BUILDER, 'GET', '/publication-check')
+      expect(check.body.asked).toMatchObject({ by: { name: BUILDER }, note: 'It is due on Monday.' })
     })
 
     it('sends twenty requests and announcements of a person in an hour, whatever they sent before', async () => {
@@ -654,7 +657,7 @@ describeEachEngine('comments and review', (open) => {
       })
       expect((await check('collect')).isFree).toBe(false)
       // What is proposed at first can be had.
-      const { slug: proposed } = (await at(PUBLISHER, 'GET', '/publication-check')).body
+      const { public: proposed } = (await at(PUBLISHER, 'GET', '/publication-check')).body.addresses
       expect(proposed).toMatch(/^wind-doubled/)
       expect((await check(proposed)).isFree).toBe(true)
       await api(PUBLISHER, 'POST', 'published-reports/public', {
@@ -663,7 +666,7 @@ describeEachEngine('comments and review', (open) => {
         acceptWarnings: true,
       })
       reportId = (await api(BUILDER, 'POST', 'reports', { name: 'Wind doubled' })).body.id
-      const next = (await at(PUBLISHER, 'GET', '/publication-check')).body.slug
+      const next = (await at(PUBLISHER, 'GET', '/publication-check')).body.addresses.public
       expect([next, (await check(next)).isFree]).toEqual([`${proposed}-2`, true])
     })
   })

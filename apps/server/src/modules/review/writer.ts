@@ -166,3 +166,12 @@ export const insertReviewStep = (
       made_at: sql<Date>`clock_timestamp()`,
     })
     .execute()
+
+/** Changes the words of a comment where nobody edited it: it counts as no edit. */
+export const updateCommentBody = (organisationId: string, commentId: string, body: string) =>
+  tx()
+    .updateTable('comments')
+    .set({ body })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', commentId)
+    .execute()

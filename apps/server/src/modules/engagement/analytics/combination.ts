@@ -5,6 +5,7 @@ import {
   dividesOf,
   histogramIn,
   isDimension,
+  isOfDays,
   type MetricName,
   metricIn,
   METRICS,
@@ -40,15 +41,16 @@ const isSettled = (name: DimensionName, { dimensions, filter }: Asked): boolean 
   dimensions.includes(name) || (filter !== null && isOneValue(filter, name))
 
 /**
- * Totals of report and day serve wherever one row of theirs is one thing asked for: every dimension is shown or held
- * to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but days, so
- * all else is counted in the sessions.
+ * Totals of report and day serve wherever one row of theirs is one thing asked for: they have every dimension, each is
+ * shown or held to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but
+ * days, so all else is counted in the sessions.
  */
 export function sourceOf(topic: Topic, asked: Asked): Source {
   if (topic !== 'readings') return topic
-  const names = dimensionsOf(asked).filter((name) => name !== 'date')
+  const names = dimensionsOf(asked).filter((name) => !isOfDays(name))
   const divisions = new Set(names.map(dividesOf).filter((divides) => divides !== null))
-  return names.every((name) => isSettled(name, asked)) && divisions.size <= 1 ? 'days' : 'sessions'
+  const inTotals = names.every((name) => dimensionIn(name, 'days') && isSettled(name, asked))
+  return inTotals && divisions.size <= 1 ? 'days' : 'sessions'
 }
 
 const SOURCES: Record<Topic, Source[]> = {
@@ -78,7 +80,7 @@ export function combinationRefusals(asked: Asked): FieldError[] {
     return index < 0 ? 'dimensionFilter' : `dimensions/${index}/name`
   }
   for (const name of new Set(dimensionsOf(asked))) {
-    if (SOURCES[topic].every((source) => dimensionIn(name, source))) continue
+    if (SOURCES[topic].some((source) => dimensionIn(name, source))) continue
     const detail = `The dimension '${name}' cannot be asked for together with '${leading}'.`
     refusals.push({ pointer: where(name), detail })
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Division, DIVISIONS, END_DEPTH, readSeconds, sessionMs } from '../divisions.ts'
+import { type Division, DIVISIONS, END_DEPTH, ENGAGED_SECONDS, readSeconds, sessionMs } from '../divisions.ts'
 import { countryName } from './countries.ts'
 
 /**
@@ -20,6 +20,8 @@ interface Dimension extends Columns {
   topic?: Exclude<Topic, 'readings'>
   /** No two of its values differ in case alone, whatever readers send. */
   caseless?: true
+  /** A day is of one of its values: readers, who are told apart for one day, add up over it. */
+  ofDays?: true
 }
 
 const inAll = (column: RawBuilder<unknown>) => ({
@@ -30,12 +32,38 @@ const inAll = (column: RawBuilder<unknown>) => ({
   links: column,
 })
 const caseless = { caseless: true } as const
+const calendar = (column: RawBuilder<unknown>) => ({ ...inAll(column), ...caseless, ofDays: true as const })
+/** What only the page says: counted in the sessions, since readers of several editions do not add up. */
+const ofPage = (column: RawBuilder<unknown>) => ({
+  sessions: column,
+  blocks: column,
+  marks: column,
+  links: column,
+})
+const publication = sql`from publications as p where p.organisation_id = s.organisation_id and p.id = s.publication_id`
 const division = (divides: Division) => ({ divides, days: sql`s.value`, sessions: DIVISIONS[divides] })
+
+const weekOfYear = sql`(extract(doy from s.day)::integer - 1
+  + extract(dow from date_trunc('year', s.day::timestamp))::integer) / 7 + 1`
 
 /** The dimensions `run-reports` knows, GA4's under their names there, each as the text it shows. */
 export const DIMENSIONS = {
   /** YYYYMMDD, a UTC day. */
-  date: { ...inAll(sql`to_char(s.day, 'YYYYMMDD')`), ...caseless },
+  date: calendar(sql`to_char(s.day, 'YYYYMMDD')`),
+  year: calendar(sql`to_char(s.day, 'YYYY')`),
+  yearMonth: calendar(sql`to_char(s.day, 'YYYYMM')`),
+  month: calendar(sql`to_char(s.day, 'MM')`),
+  /** 01 to 53: weeks begin on Sunday, and 1 January is in the first. */
+  week: calendar(sql`to_char(${weekOfYear}, 'FM00')`),
+  yearWeek: calendar(sql`to_char(s.day, 'YYYY') || to_char(${weekOfYear}, 'FM00')`),
+  /** ISO 8601: weeks begin on Monday, and one over the new year is of the year its Thursday is of. */
+  isoWeek: calendar(sql`to_char(s.day, 'IW')`),
+  isoYear: calendar(sql`to_char(s.day, 'IYYY')`),
+  isoYearIsoWeek: calendar(sql`to_char(s.day, 'IYYYIW')`),
+  /** 0 is Sunday. */
+  dayOfWeek: calendar(sql`extract(dow from s.day)::text`),
+  /** 00 to 23, UTC: when a session began. */
+  hour: { sessions: sql`to_char(s.first_at at time zone 'UTC', 'HH24')`, ...caseless },
   'customEvent:report_id': { ...inAll(sql`s.report_id::text`), ...caseless },
   'customEvent:publication_id': {
     ...inAll(sql`s.publication_id::text`),
@@ -45,6 +73,23 @@ export const DIMENSIONS = {
   /** desktop, mobile or tablet. */
   deviceCategory: { ...division('device'), ...caseless },
   browser: { ...division('browser'), ...caseless },
+  operatingSystem: { sessions: sql`coalesce(s.operating_system, '(not set)')`, ...caseless },
+  /** Address of the report's page now, and what the edition that was read is called. */
+  pagePath: {
+    ...ofPage(sql`coalesce((select '/bubbles/' || (
+        select a.slug from page_addresses as a
+        where a.organisation_id = p.organisation_id and a.report_id = p.report_id and a.audience = p.audience
+          and a.is_current
+      ) ${publication}), '(not set)')`),
+    ...caseless,
+  },
+  pageTitle: ofPage(sql`coalesce((select p.name ${publication}), '(not set)')`),
+  /** Of the page: published pages may have a domain of their own. */
+  hostName: {
+    ...ofPage(sql`coalesce((select case p.audience when 'public' then h.public_host else h.internal_host end
+      ${publication}), '(not set)')`),
+    ...caseless,
+  },
   /** English name, and ISO 3166-1 alpha-2. */
   country: {
     divides: 'country',
@@ -69,7 +114,7 @@ export const DIMENSIONS = {
 export type DimensionName = keyof typeof DIMENSIONS
 
 /** GA4 metric types. */
-export type MetricType = 'TYPE_INTEGER' | 'TYPE_SECONDS'
+export type MetricType = 'TYPE_INTEGER' | 'TYPE_FLOAT' | 'TYPE_SECONDS'
 
 interface Metric extends Columns {
   type: MetricType
@@ -80,8 +125,19 @@ interface Metric extends Columns {
 const sum = (column: string): RawBuilder<unknown> => sql`sum(${sql.ref(`s.${column}`)})`
 const integer = (columns: Columns) => ({ type: 'TYPE_INTEGER' as const, ...columns })
 const seconds = (columns: Columns) => ({ type: 'TYPE_SECONDS' as const, ...columns })
+const share = (columns: Columns) => ({ type: 'TYPE_FLOAT' as const, ...columns })
 const reader = sql`(s.day, s.reader_hash)`
 const ended = sql`filter (where s.depth >= ${sql.lit(END_DEPTH)}::real)`
+
+const readers = integer({ days: sum('readers'), sessions: sql`count(distinct ${reader})` })
+const engaged = {
+  days: sql`coalesce(sum((
+      select sum(u.number) from unnest(s.read_seconds, s.read_sessions) as u (second, number)
+      where u.second >= ${sql.lit(ENGAGED_SECONDS)}
+    )), 0)`,
+  sessions: sql`count(*) filter (where ${readSeconds} >= ${sql.lit(ENGAGED_SECONDS)})`,
+}
+const visits = { days: sum('sessions'), sessions: sql`count(*)` }
 
 /**
  * The metrics `run-reports` knows, GA4's under their names there. A session ends at midnight UTC, and a reader is counted
@@ -89,16 +145,27 @@ const ended = sql`filter (where s.depth >= ${sql.lit(END_DEPTH)}::real)`
  */
 export const METRICS = {
   screenPageViews: integer({ days: sum('views'), sessions: sum('views') }),
-  totalUsers: integer({ days: sum('readers'), sessions: sql`count(distinct ${reader})` }),
+  totalUsers: readers,
+  /** In GA4 whoever is new that day is active, which here every reader is. */
+  activeUsers: readers,
   /** Readers whose first session of the day is among those asked for. */
   newUsers: integer({ days: sum('new_readers'), sessions: sql`count(*) filter (where s.is_first)` }),
   /** Together with a block, those that saw it. */
   sessions: integer({
-    days: sum('sessions'),
-    sessions: sql`count(*)`,
+    ...visits,
     blocks: sum('sessions'),
     marks: sum('sessions'),
     links: sum('sessions'),
+  }),
+  /** Sessions with ten active seconds or more, and the shares of all that are such and are not. */
+  engagedSessions: integer(engaged),
+  engagementRate: share({
+    days: sql`${engaged.days} / ${visits.days}`,
+    sessions: sql`${engaged.sessions}::numeric / ${visits.sessions}`,
+  }),
+  bounceRate: share({
+    days: sql`1 - ${engaged.days} / ${visits.days}`,
+    sessions: sql`1 - ${engaged.sessions}::numeric / ${visits.sessions}`,
   }),
   /** Readers, and sessions, that reached nine tenths of the page. */
   scrolledUsers: integer({
@@ -145,6 +212,9 @@ export const topicOf = (name: DimensionName): Dimension['topic'] | null =>
 
 /** Whether no two values of a dimension differ in case alone. */
 export const isCaseless = (name: DimensionName): boolean => (DIMENSIONS[name] as Dimension).caseless === true
+
+/** Whether readers add up over a dimension's values. */
+export const isOfDays = (name: DimensionName): boolean => (DIMENSIONS[name] as Dimension).ofDays === true
 
 /** The column of a dimension in a source; undefined where there is none. */
 export const dimensionIn = (name: DimensionName, source: Source): RawBuilder<unknown> | undefined =>

@@ -1,10 +1,11 @@
 import { schemas } from '@bubbles/contract/schemas'
 import type { Database } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { rollUpDirtyDays } from '../rollup.ts'
-import { makeOrganisation, type TestOrganisation } from '../testing.ts'
+import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { type EventRow, insertEvents } from '../writer.ts'
+import { filterExpression } from './filter.ts'
 import { runReports } from './runReports.ts'
 
 const now = new Date('2026-11-21T23:00:00Z')
@@ -57,7 +58,7 @@ describeEachEngine('filters and case', (open) => {
         },
       ],
     })
-    const { reports } = await inAcme(() => runReports({ id: acme.organisationId }, body, now))
+    const { reports } = await inAcme(() => runReports(testProperty(acme.organisationId), body, now))
     return reports[0]!.rows.map(({ metricValues }) => metricValues[0]!.value)
   }
 
@@ -94,5 +95,18 @@ describeEachEngine('filters and case', (open) => {
       code: 'invalid-request',
       message: expect.stringContaining("'customEvent:block_id' must be among the dimensions"),
     })
+  })
+})
+
+describe('the size of a tree', () => {
+  const leaf = { filter: { fieldName: 'country', stringFilter: { value: 'NZ' } } }
+  const group = (count: number) => ({ orGroup: { expressions: Array.from({ length: count }, () => leaf) } })
+  const understood = (tree: object) => filterExpression.safeParse(tree).success
+
+  it('is at most 50 filters, however they are grouped', () => {
+    expect(understood(group(50))).toBe(true)
+    expect(understood({ andGroup: { expressions: [group(25), { notExpression: group(25) }] } })).toBe(true)
+    expect(understood(group(51))).toBe(false)
+    expect(understood({ andGroup: { expressions: [group(25), { notExpression: group(26) }] } })).toBe(false)
   })
 })

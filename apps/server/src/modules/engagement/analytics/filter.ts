@@ -1,16 +1,48 @@
+import { protoEnum } from '@bubbles/contract/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type DimensionName, dimensionIn, isCaseless, isDimension, type Source } from './fields.ts'
 
-/** A filter tree of the GA4 Data API (FilterExpression), as far as it is understood here. */
-export type FilterExpression =
-  | { andGroup: { expressions: FilterExpression[] } }
-  | { orGroup: { expressions: FilterExpression[] } }
-  | { notExpression: FilterExpression }
-  | { filter: FieldFilter }
+/** A filter tree of the GA4 Data API (FilterExpression). */
+export type Expression<Filter> =
+  | { andGroup: { expressions: Expression<Filter>[] } }
+  | { orGroup: { expressions: Expression<Filter>[] } }
+  | { notExpression: Expression<Filter> }
+  | { filter: Filter }
+
+/** Filters of one tree, however they are grouped. */
+const MAX_FILTERS = 50
+
+/** A tree of at most 50 filters of one form. */
+export function expressionOf<Filter>(filter: z.ZodType<Filter>): z.ZodType<Expression<Filter>> {
+  const expression: z.ZodType<Expression<Filter>> = z.lazy(() => {
+    const group = z.strictObject({ expressions: z.array(expression).min(1).max(50) })
+    return z.union([
+      z.strictObject({ filter }),
+      z.strictObject({ andGroup: group }),
+      z.strictObject({ orGroup: group }),
+      z.strictObject({ notExpression: expression }),
+    ])
+  })
+  return expression.refine((tree) => leavesOf(tree).length <= MAX_FILTERS)
+}
+
+/** The filters of a tree. Each is asked of every row, which takes the processor. */
+export function leavesOf<Filter>(expression: Expression<Filter>): Filter[] {
+  if ('filter' in expression) return [expression.filter]
+  if ('notExpression' in expression) return leavesOf(expression.notExpression)
+  const group = 'andGroup' in expression ? expression.andGroup : expression.orGroup
+  return group.expressions.flatMap((inner) => leavesOf(inner))
+}
+
+/** A tree of dimensions, as far as it is understood here. */
+export type FilterExpression = Expression<FieldFilter>
+
+/** Regular expressions can be made to take any time: none of a stranger's is run, by this server or by its database. */
+const REGEXPS = { FULL_REGEXP: 5, PARTIAL_REGEXP: 6 }
 
 const stringFilter = z.strictObject({
-  matchType: z.enum(['EXACT', 'BEGINS_WITH', 'ENDS_WITH', 'CONTAINS']).default('EXACT'),
+  matchType: protoEnum({ EXACT: 1, BEGINS_WITH: 2, ENDS_WITH: 3, CONTAINS: 4 }).default('EXACT'),
   value: z.string().max(500),
   caseSensitive: z.boolean().default(false),
 })
@@ -21,26 +53,32 @@ const inListFilter = z.strictObject({
 const fieldFilter = z.union([
   z.strictObject({ fieldName: z.string(), stringFilter }),
   z.strictObject({ fieldName: z.string(), inListFilter }),
+  z.strictObject({ fieldName: z.string(), emptyFilter: z.strictObject({}) }),
 ])
 type FieldFilter = z.infer<typeof fieldFilter>
 
-export const filterExpression: z.ZodType<FilterExpression> = z.lazy(() => {
-  const group = z.strictObject({ expressions: z.array(filterExpression).min(1).max(50) })
-  return z.union([
-    z.strictObject({ filter: fieldFilter }),
-    z.strictObject({ andGroup: group }),
-    z.strictObject({ orGroup: group }),
-    z.strictObject({ notExpression: filterExpression }),
-  ])
-})
+export const filterExpression: z.ZodType<FilterExpression> = expressionOf(fieldFilter)
+
+/** Why a tree is not understood, as a sentence. */
+export const notUnderstood = (value: unknown): string =>
+  asksForRegexp(value)
+    ? 'A filter by regular expression is not possible here: use CONTAINS, BEGINS_WITH or ENDS_WITH, several of them in an orGroup, or an inListFilter.'
+    : 'The filter is not understood: use filter with stringFilter, inListFilter or emptyFilter, andGroup, orGroup or notExpression, with at most 50 filters in all.'
+
+const asksForRegexp = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([key, inner]) =>
+    key === 'matchType'
+      ? Object.entries(REGEXPS)
+          .flat()
+          .includes(inner as string | number)
+      : asksForRegexp(inner),
+  )
 
 /** The names a filter asks for. */
-export function fieldsOf(expression: FilterExpression): string[] {
-  if ('filter' in expression) return [expression.filter.fieldName]
-  if ('notExpression' in expression) return fieldsOf(expression.notExpression)
-  const group = 'andGroup' in expression ? expression.andGroup : expression.orGroup
-  return group.expressions.flatMap(fieldsOf)
-}
+export const fieldsOf = (expression: Expression<{ fieldName: string }>): string[] =>
+  leavesOf(expression).map(({ fieldName }) => fieldName)
 
 /**
  * Whether a filter leaves at most one value of a dimension: then its readers need not be told apart from others'. One
@@ -51,6 +89,7 @@ export function isOneValue(expression: FilterExpression, name: DimensionName): b
     return expression.andGroup.expressions.some((inner) => isOneValue(inner, name))
   if (!('filter' in expression) || expression.filter.fieldName !== name) return false
   const { filter } = expression
+  if ('emptyFilter' in filter) return false
   const { caseSensitive } = 'inListFilter' in filter ? filter.inListFilter : filter.stringFilter
   if (!caseSensitive && !isCaseless(name)) return false
   if ('stringFilter' in filter) return filter.stringFilter.matchType === 'EXACT'
@@ -59,13 +98,20 @@ export function isOneValue(expression: FilterExpression, name: DimensionName): b
 }
 
 /** The filter as SQL over a source's columns. All its names must be known to the source. */
-export function filterSql(expression: FilterExpression, source: Source): RawBuilder<boolean> {
-  if ('notExpression' in expression) return sql`not (${filterSql(expression.notExpression, source)})`
-  if ('filter' in expression) return fieldSql(expression.filter, source)
+export const filterSql = (expression: FilterExpression, source: Source): RawBuilder<boolean> =>
+  expressionSql(expression, (filter) => fieldSql(filter, source))
+
+/** A tree as SQL, given what one of its filters is. */
+export function expressionSql<Filter>(
+  expression: Expression<Filter>,
+  toSql: (filter: Filter) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  if ('notExpression' in expression) return sql`not (${expressionSql(expression.notExpression, toSql)})`
+  if ('filter' in expression) return toSql(expression.filter)
   const [group, word] =
     'andGroup' in expression ? [expression.andGroup, sql` and `] : [expression.orGroup, sql` or `]
   return sql`(${sql.join(
-    group.expressions.map((inner) => filterSql(inner, source)),
+    group.expressions.map((inner) => expressionSql(inner, toSql)),
     word,
   )})`
 }
@@ -76,6 +122,7 @@ function fieldSql(filter: FieldFilter, source: Source): RawBuilder<boolean> {
   const name = filter.fieldName
   const column = isDimension(name) ? dimensionIn(name, source) : undefined
   if (!column) throw new Error(`The dimension ${name} was not checked.`)
+  if ('emptyFilter' in filter) return sql<boolean>`${column} in ('', '(not set)')`
   const exact = 'inListFilter' in filter ? filter.inListFilter.values : exactValue(filter.stringFilter)
   if (exact && name === 'customEvent:report_id') {
     // As the column it is, so that an index serves.

@@ -5,7 +5,8 @@ import { dimensionsOf, sourceOf } from './combination.ts'
 import type { DateRange } from './dateRange.ts'
 import { dimensionIn, dividesOf, histogramIn, metricIn, type Source } from './fields.ts'
 import { filterSql } from './filter.ts'
-import type { Aggregation, ReportPlan } from './request.ts'
+import { metricFilterSql } from './metricFilter.ts'
+import type { Aggregation, OrderType, ReportPlan } from './request.ts'
 
 /** One row: which date range it is of, its dimensions as text, its metrics as numbers. */
 export interface ResultRow {
@@ -32,8 +33,19 @@ const TABLES: Record<Source, string> = {
   links: 'engagement_report_day_targets',
 }
 
-/** Ranges and stored rows that a plan is about, from `from` on; the latter as `s`. */
-function storedSql(organisationId: string, plan: ReportPlan, source: Source): RawBuilder<unknown> {
+/** Whose numbers are asked for, and where its pages are. */
+export interface Property {
+  organisationId: string
+  /** Host names, without a port. */
+  hosts: { internal: string; public: string }
+}
+
+/** Ranges and stored rows that a plan is about, from `from` on; the latter as `s`, the hosts of its pages as `h`. */
+function storedSql(
+  { organisationId, hosts }: Property,
+  plan: ReportPlan,
+  source: Source,
+): RawBuilder<unknown> {
   const conditions = [
     sql`s.organisation_id = ${organisationId}::uuid`,
     ...(source === 'days' ? [totalsSql(plan)] : []),
@@ -41,14 +53,17 @@ function storedSql(organisationId: string, plan: ReportPlan, source: Source): Ra
     ...(source === 'links' ? [sql`s.block_id = ''`] : []),
     ...(plan.filter ? [filterSql(plan.filter, source)] : []),
   ]
-  return sql`${rangesSql(plan.ranges)} join ${sql.table(TABLES[source])} as s on s.day between r.first and r.last
-    and ${sql.join(conditions, sql` and `)}`
+  const pages = dimensionsOf(plan).includes('hostName')
+    ? sql`cross join (values (${hosts.internal}::text, ${hosts.public}::text)) as h (internal_host, public_host)`
+    : sql``
+  return sql`${rangesSql(plan.ranges)} ${pages} join ${sql.table(TABLES[source])} as s
+    on s.day between r.first and r.last and ${sql.join(conditions, sql` and `)}`
 }
 
 /** The plan's rows before order and limit, as a subquery of columns range, d0…, m0…. */
-function groupedSql(organisationId: string, plan: ReportPlan): RawBuilder<unknown> {
+function groupedSql(property: Property, plan: ReportPlan): RawBuilder<unknown> {
   const source = sourceOf(plan.topic, plan)
-  const stored = storedSql(organisationId, plan, source)
+  const stored = storedSql(property, plan, source)
   const expressions = plan.dimensions.map((name) => dimensionIn(name, source)!)
   const keys = [sql`r.range`, ...named('d', expressions)]
   const places = sql.join(keys.map((_, index) => sql.lit(index + 1)))
@@ -108,9 +123,24 @@ function filledSql(plan: ReportPlan, grouped: RawBuilder<unknown>): RawBuilder<u
     left join (${grouped}) as g on g.range = r.range and g.d0 = to_char(a.day, 'YYYYMMDD')`
 }
 
+/** The plan's rows: with those of days on which nothing was read where they are asked for, and only those its numbers let pass. */
+function rowsSql(property: Property, plan: ReportPlan): RawBuilder<unknown> {
+  const filled = filledSql(plan, groupedSql(property, plan))
+  if (!plan.metricFilter) return filled
+  return sql`select f.* from (${filled}) as f where ${metricFilterSql(plan.metricFilter, plan.metrics)}`
+}
+
+/** What a dimension's column is ordered by. What is no number comes before all numbers. */
+const ORDERS: Record<OrderType, (column: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  ALPHANUMERIC: (column) => sql`${column} collate "C"`,
+  CASE_INSENSITIVE_ALPHANUMERIC: (column) => sql`lower(${column}) collate "C"`,
+  NUMERIC: (column) =>
+    sql`coalesce(case when ${column} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then ${column}::numeric end, '-Infinity')`,
+}
+
 function orderSql({ orders, dimensions }: ReportPlan): RawBuilder<unknown> {
   const asked = orders.map(({ by, descending }) => {
-    const column = 'metric' in by ? sql.ref(`m${by.metric}`) : sql`${sql.ref(`d${by.dimension}`)} collate "C"`
+    const column = 'metric' in by ? sql.ref(`m${by.metric}`) : ORDERS[by.type](sql.ref(`d${by.dimension}`))
     return descending ? sql`${column} desc` : column
   })
   const rest = columns('d', dimensions.length).map((column) => sql`${column} collate "C"`)
@@ -119,10 +149,10 @@ function orderSql({ orders, dimensions }: ReportPlan): RawBuilder<unknown> {
 
 /** One page of a report's rows, and how many there are in all. */
 export async function readRows(
-  organisationId: string,
+  property: Property,
   plan: ReportPlan,
 ): Promise<{ rows: ResultRow[]; rowCount: number }> {
-  const all = filledSql(plan, groupedSql(organisationId, plan))
+  const all = rowsSql(property, plan)
   const { rows } = await sql<Fields>`
     select t.*, count(*) over () as row_count from (${all}) as t
     order by ${orderSql(plan)} limit ${plan.limit} offset ${plan.offset}
@@ -138,20 +168,20 @@ async function countRows(all: RawBuilder<unknown>): Promise<number> {
 
 /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
 export async function readAggregate(
-  organisationId: string,
+  property: Property,
   plan: ReportPlan,
   aggregation: Aggregation,
 ): Promise<ResultRow[]> {
   const undivided = { ...plan, dimensions: [] }
   const { rows } =
     aggregation === 'TOTAL'
-      ? await sql<Fields>`${groupedSql(organisationId, undivided)} order by range`.execute(tx())
+      ? await sql<Fields>`${groupedSql(property, undivided)} order by range`.execute(tx())
       : await sql<Fields>`
           select range, ${sql.join(
             columns('m', plan.metrics.length).map(
               (metric) => sql`${aggregation === 'MINIMUM' ? sql`min` : sql`max`}(${metric}) as ${metric}`,
             ),
-          )} from (${filledSql(plan, groupedSql(organisationId, plan))}) as t group by range order by range
+          )} from (${rowsSql(property, plan)}) as t group by range order by range
         `.execute(tx())
   return rows.map((row) => toResult(row, undivided))
 }

@@ -1,9 +1,12 @@
+import { protoEnum } from '@bubbles/contract/schemas'
 import { type FieldError, Problem } from '@bubbles/domain'
 import { z } from 'zod'
 import { combinationRefusals, topicAsked } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
-import { fieldsOf, type FilterExpression, filterExpression } from './filter.ts'
+import { fieldsOf, type FilterExpression, filterExpression, notUnderstood } from './filter.ts'
+import { type MetricFilterExpression, metricFilterExpression } from './metricFilter.ts'
+import { unknownName } from './unanswerable.ts'
 
 /** One report request as the contract lets it through (GA4 Data API, RunReportRequest). */
 export interface RunReportRequest {
@@ -11,18 +14,24 @@ export interface RunReportRequest {
   dimensions: { name: string }[]
   metrics: { name: string }[]
   dimensionFilter?: unknown
+  metricFilter?: unknown
   orderBys: unknown[]
   limit: number
   offset: number
-  metricAggregations: Aggregation[]
+  metricAggregations: (Aggregation | 'COUNT')[]
   keepEmptyRows: boolean
+  returnPropertyQuota: boolean
+  currencyCode?: string | undefined
 }
 
 export type Aggregation = 'TOTAL' | 'MINIMUM' | 'MAXIMUM'
 
+/** How values of a dimension are ordered: as text, as text without case, or as the numbers they are. */
+export type OrderType = 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC'
+
 export interface Order {
   /** Index among the dimensions or the metrics. */
-  by: { dimension: number } | { metric: number }
+  by: { dimension: number; type: OrderType } | { metric: number }
   descending: boolean
 }
 
@@ -33,11 +42,14 @@ export interface ReportPlan {
   dimensions: DimensionName[]
   metrics: MetricName[]
   filter: FilterExpression | null
+  metricFilter: MetricFilterExpression | null
   orders: Order[]
   limit: number
   offset: number
   aggregations: Aggregation[]
   keepEmptyRows: boolean
+  returnPropertyQuota: boolean
+  currencyCode: string | undefined
 }
 
 export const orderBy = z.union([
@@ -45,7 +57,9 @@ export const orderBy = z.union([
   z.strictObject({
     dimension: z.strictObject({
       dimensionName: z.string(),
-      orderType: z.enum(['ALPHANUMERIC', 'NUMERIC']).default('ALPHANUMERIC'),
+      orderType: protoEnum({ ALPHANUMERIC: 1, CASE_INSENSITIVE_ALPHANUMERIC: 2, NUMERIC: 3 }).default(
+        'ALPHANUMERIC',
+      ),
     }),
     desc: z.boolean().default(false),
   }),
@@ -76,15 +90,16 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   })
   const dimensions = request.dimensions.flatMap(({ name }, index) => {
     if (isDimension(name)) return [name]
-    refuse(`dimensions/${index}/name`, `The dimension '${name}' is not known.`)
+    refuse(`dimensions/${index}/name`, unknownName('dimension', name))
     return []
   })
   const metrics = request.metrics.flatMap(({ name }, index) => {
     if (isMetric(name)) return [name]
-    refuse(`metrics/${index}/name`, `The metric '${name}' is not known.`)
+    refuse(`metrics/${index}/name`, unknownName('metric', name))
     return []
   })
   const filter = readFilter(request.dimensionFilter, refuse)
+  const metricFilter = readMetricFilter(request, refuse)
   const orders = request.orderBys.flatMap((value, index) => readOrder(value, index, request, refuse))
   const asked = { dimensions, metrics, filter }
   if (errors.length === 0) {
@@ -93,8 +108,12 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   if (errors.length > 0) {
     throw new Problem('invalid-request', { detail: errors.map(({ detail }) => detail).join(' '), errors })
   }
-  const { limit, offset, keepEmptyRows, metricAggregations: aggregations } = request
-  return { topic: topicAsked(asked), ...asked, ranges, orders, limit, offset, keepEmptyRows, aggregations }
+  const { limit, offset, keepEmptyRows, returnPropertyQuota, currencyCode } = request
+  const paging = { orders, limit, offset, keepEmptyRows }
+  const extras = { returnPropertyQuota, currencyCode }
+  // How many rows there are is in every answer.
+  const aggregations = request.metricAggregations.filter((name) => name !== 'COUNT')
+  return { topic: topicAsked(asked), ...asked, metricFilter, ranges, ...paging, aggregations, ...extras }
 }
 
 /** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */
@@ -111,15 +130,34 @@ function readFilter(value: unknown, refuse: Refuse): FilterExpression | null {
   if (value === undefined) return null
   const parsed = filterExpression.safeParse(value)
   if (!parsed.success) {
+    refuse('dimensionFilter', notUnderstood(value))
+    return null
+  }
+  for (const name of fieldsOf(parsed.data)) {
+    if (!isDimension(name)) refuse('dimensionFilter', unknownName('dimension', name))
+  }
+  return parsed.data
+}
+
+function readMetricFilter(request: RunReportRequest, refuse: Refuse): MetricFilterExpression | null {
+  if (request.metricFilter === undefined) return null
+  const parsed = metricFilterExpression.safeParse(request.metricFilter)
+  if (!parsed.success) {
     refuse(
-      'dimensionFilter',
-      'The filter is not understood: use filter with stringFilter or inListFilter, andGroup, orGroup or notExpression.',
+      'metricFilter',
+      'The filter is not understood: use filter with numericFilter or betweenFilter, andGroup, orGroup or notExpression.',
     )
     return null
   }
   for (const name of fieldsOf(parsed.data)) {
-    if (!isDimension(name)) refuse('dimensionFilter', `The dimension '${name}' is not known.`)
+    if (!request.metrics.some((metric) => metric.name === name))
+      refuse('metricFilter', `The filter names '${name}', which is not among the metrics asked for.`)
   }
+  if (request.metricAggregations.includes('TOTAL'))
+    refuse(
+      'metricAggregations',
+      'A total counts every reader once, whatever rows they are in: ask for it without a metricFilter.',
+    )
   return parsed.data
 }
 
@@ -139,6 +177,9 @@ function readOrder(value: unknown, index: number, request: RunReportRequest, ref
     refuse(where, `The order names '${name}', which is not among the ${kind}s asked for.`)
     return []
   }
-  const by = kind === 'metric' ? { metric: position } : { dimension: position }
+  const by =
+    'metric' in parsed.data
+      ? { metric: position }
+      : { dimension: position, type: parsed.data.dimension.orderType }
   return [{ by, descending: parsed.data.desc }]
 }

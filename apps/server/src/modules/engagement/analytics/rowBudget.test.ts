@@ -3,7 +3,7 @@ import type { Database } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, test } from 'vitest'
 import { generateReaders } from '../generate.ts'
-import { makeOrganisation, type TestOrganisation } from '../testing.ts'
+import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { readRows } from './reader.ts'
 import { readPlan } from './request.ts'
 import { RowBudget } from './rowBudget.ts'
@@ -38,7 +38,12 @@ describeEachEngine('rows of a batch', (open) => {
   /** Rows answered and rows there are, of each request; or the refusal. */
   const run = (requests: object[], rows: number, sessionRows: number) =>
     inAcme(() =>
-      runReports({ id: acme.organisationId }, readBody(requests), now, new RowBudget({ rows, sessionRows })),
+      runReports(
+        testProperty(acme.organisationId),
+        readBody(requests),
+        now,
+        new RowBudget({ rows, sessionRows }),
+      ),
     )
       .then(({ reports }) => reports.map((report) => [report.rows.length, report.rowCount]))
       .catch((error: unknown) => error)
@@ -61,7 +66,9 @@ describeEachEngine('rows of a batch', (open) => {
         },
       ],
     })
-    const { reports } = await inAcme(() => runReports({ id: acme.organisationId }, readBody([byVisits]), now))
+    const { reports } = await inAcme(() =>
+      runReports(testProperty(acme.organisationId), readBody([byVisits]), now),
+    )
     visitRows = reports[0]!.rowCount
   })
 
@@ -97,7 +104,7 @@ describeEachEngine('rows of a batch', (open) => {
   test('no more are read than tell that there are too many', async () => {
     const plan = readPlan(readBody([byDay]).requests[0]!, '/requests/0', now)
     const limit = new RowBudget({ rows: 3, sessionRows: 1 }).limit(plan)
-    const read = await inAcme(() => readRows(acme.organisationId, { ...plan, limit }))
+    const read = await inAcme(() => readRows(testProperty(acme.organisationId), { ...plan, limit }))
     expect(read).toMatchObject({ rows: { length: 4 }, rowCount: DAY_ROWS })
   })
 })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { schemas } from '@bubbles/contract/schemas'
 import { generateReaders } from '../generate.ts'
-import { makeOrganisation, type TestOrganisation } from '../testing.ts'
+import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { setUpAnalytics } from '../setup.ts'
 import { readDay } from './dateRange.ts'
 import { type BatchRunReportsResponse, type RunReportResponse, runReports } from './runReports.ts'
@@ -51,7 +51,7 @@ describeEachEngine('run-reports', (open) => {
     const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
     const answer: BatchRunReportsResponse = await database.transaction(
       { kind: 'organisation', organisationId: organisation.organisationId },
-      () => runReports({ id: organisation.organisationId }, body, now),
+      () => runReports(testProperty(organisation.organisationId), body, now),
     )
     schemas.runAnalyticsReports.response.parse(answer)
     return answer.reports[0]!
@@ -286,7 +286,7 @@ describeEachEngine('run-reports', (open) => {
       ],
       dimensions: [{ name: 'date' }, { name: 'city' }, { name: 'constructor' }],
       metrics: [{ name: 'totalRevenue' }],
-      dimensionFilter: { andGroup: { expressions: [filter('operatingSystem', { value: 'x' })] } },
+      dimensionFilter: { andGroup: { expressions: [filter('platform', { value: 'x' })] } },
       orderBys: [{ metric: { metricName: 'sessions' } }],
     }
     const refusal = await run(wrong).catch((error: unknown) => error)
@@ -295,10 +295,17 @@ describeEachEngine('run-reports', (open) => {
       errors: [
         { pointer: '/requests/0/dateRanges/0/startDate', detail: "There is no day '2026-02-30'." },
         { pointer: '/requests/0/dateRanges/1', detail: 'The range ends before it starts.' },
-        { pointer: '/requests/0/dimensions/1/name', detail: "The dimension 'city' is not known." },
+        {
+          pointer: '/requests/0/dimensions/1/name',
+          detail:
+            "The dimension 'city' is not known. Only the country of a reader is kept: use country or countryId.",
+        },
         { pointer: '/requests/0/dimensions/2/name', detail: "The dimension 'constructor' is not known." },
-        { pointer: '/requests/0/metrics/0/name', detail: "The metric 'totalRevenue' is not known." },
-        { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'operatingSystem' is not known." },
+        {
+          pointer: '/requests/0/metrics/0/name',
+          detail: "The metric 'totalRevenue' is not known. Nothing is sold or converted on a report.",
+        },
+        { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'platform' is not known." },
         {
           pointer: '/requests/0/orderBys/0',
           detail: "The order names 'sessions', which is not among the metrics asked for.",
@@ -338,7 +345,7 @@ describeEachEngine('run-reports', (open) => {
     const { requests } = schemas.runAnalyticsReports.body.parse({ requests: Array(19).fill(longest) })
     const refusal = await database
       .transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
-        runReports({ id: acme.organisationId }, { requests }, now),
+        runReports(testProperty(acme.organisationId), { requests }, now),
       )
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({
@@ -370,7 +377,7 @@ describe('limit and offset', () => {
         },
       ],
     })
-  test.each([true, [5], [], null, '', ' 5', '5.0', '1e3', '0x10', 1.5, 0, '0', 100_001, '999999999', {}])(
+  test.each([true, [5], [], null, '', ' 5', '5.0', '1e3', '0x10', 1.5, 0, '0', 250_001, '999999999', {}])(
     'limit %j is refused',
     (limit) => {
       const refused = read({ limit })

@@ -1,6 +1,5 @@
-import type { Organisation } from '../../../http/context.ts'
 import { METRICS } from './fields.ts'
-import { readAggregate, readRows, type ResultRow } from './reader.ts'
+import { type Property, readAggregate, readRows, type ResultRow } from './reader.ts'
 import { RowBudget } from './rowBudget.ts'
 import { type Aggregation, checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
 
@@ -19,7 +18,7 @@ export interface RunReportResponse {
   maximums?: Row[]
   rowCount: number
   metadata: { timeZone: string; [detail: string]: unknown }
-  /** Of Google Analytics: what is left of each quota. */
+  /** What is left of each quota: Google Analytics has them, our own store has none. */
   propertyQuota?: Record<string, { consumed: number; remaining: number }>
   kind: 'analyticsData#runReport'
 }
@@ -36,7 +35,7 @@ export interface BatchRunReportsResponse {
  * and when the answer has more rows than `budget` allows, as soon as that shows.
  */
 export async function runReports(
-  organisation: Pick<Organisation, 'id'>,
+  property: Property,
   body: { requests: RunReportRequest[] },
   now = new Date(),
   budget = new RowBudget(),
@@ -45,7 +44,7 @@ export async function runReports(
   checkBatch(plans)
   const reports: RunReportResponse[] = []
   for (const [index, plan] of plans.entries()) {
-    reports.push(await runReport(organisation.id, plan, budget, `/requests/${index}`))
+    reports.push(await runReport(property, plan, budget, `/requests/${index}`))
   }
   return { reports, kind: 'analyticsData#batchRunReports' }
 }
@@ -53,30 +52,31 @@ export async function runReports(
 const AGGREGATES = { TOTAL: 'totals', MINIMUM: 'minimums', MAXIMUM: 'maximums' } as const
 
 async function runReport(
-  organisationId: string,
+  property: Property,
   plan: ReportPlan,
   budget: RowBudget,
   pointer: string,
 ): Promise<RunReportResponse> {
-  const { rows, rowCount } = await readRows(organisationId, { ...plan, limit: budget.limit(plan) })
+  const { rows, rowCount } = await readRows(property, { ...plan, limit: budget.limit(plan) })
   budget.take(plan, rows.length, pointer)
   const response: RunReportResponse = {
     dimensionHeaders: dimensionNames(plan).map((name) => ({ name })),
     metricHeaders: plan.metrics.map((name) => ({ name, type: METRICS[name].type })),
     rows: rows.map((row) => present(row, plan, row.dimensions)),
     rowCount,
-    metadata: { timeZone: 'UTC' },
+    metadata: { timeZone: 'UTC', ...(plan.currencyCode && { currencyCode: plan.currencyCode }) },
+    ...(plan.returnPropertyQuota && { propertyQuota: {} }),
     kind: 'analyticsData#runReport',
   }
   for (const aggregation of new Set(plan.aggregations)) {
-    response[AGGREGATES[aggregation]] = await aggregate(organisationId, plan, aggregation)
+    response[AGGREGATES[aggregation]] = await aggregate(property, plan, aggregation)
   }
   return response
 }
 
-async function aggregate(organisationId: string, plan: ReportPlan, aggregation: Aggregation): Promise<Row[]> {
+async function aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<Row[]> {
   const reserved = plan.dimensions.map(() => `RESERVED_${aggregation}`)
-  return (await readAggregate(organisationId, plan, aggregation)).map((row) => present(row, plan, reserved))
+  return (await readAggregate(property, plan, aggregation)).map((row) => present(row, plan, reserved))
 }
 
 const comparesRanges = ({ ranges }: ReportPlan): boolean => ranges.length > 1

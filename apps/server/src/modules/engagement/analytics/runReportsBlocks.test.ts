@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { schemas } from '@bubbles/contract/schemas'
 import { generateReaders } from '../generate.ts'
-import { makeOrganisation, type TestOrganisation } from '../testing.ts'
+import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { insertEvents } from '../writer.ts'
 import { analyticsNow } from './now.ts'
 import { type BatchRunReportsResponse, type RunReportResponse, runReports } from './runReports.ts'
@@ -50,7 +50,7 @@ describeEachEngine('run-reports of blocks, marks, links and medians', (open) => 
     const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
     const answer: BatchRunReportsResponse = await database.transaction(
       { kind: 'organisation', organisationId: organisation.organisationId },
-      () => runReports({ id: organisation.organisationId }, body, now),
+      () => runReports(testProperty(organisation.organisationId), body, now),
     )
     schemas.runAnalyticsReports.response.parse(answer)
     return answer.reports[0]!

@@ -2,6 +2,7 @@ import { schemas } from '@bubbles/contract/schemas'
 import { runReports, type RunReportResponse } from '../analytics/runReports.ts'
 import { type CountedQuestion, type CountedRow, countIndependently } from './independentCount.ts'
 import { toRequest } from './questions.ts'
+import { testProperty } from '../testing.ts'
 
 /** The answer of run-reports with its totals, as of a moment, in the running transaction of the organisation. */
 async function answerOf(
@@ -11,7 +12,7 @@ async function answerOf(
 ): Promise<RunReportResponse> {
   const request = { ...toRequest(question), metricAggregations: ['TOTAL'] }
   const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
-  return (await runReports({ id: organisationId }, body, now)).reports[0]!
+  return (await runReports(testProperty(organisationId), body, now)).reports[0]!
 }
 
 /** Where run-reports and the independent count differ, as sentences; none where they agree to the last digit. */

@@ -59,6 +59,7 @@ const METRICS: Record<string, Partial<Record<Subject, RawBuilder<unknown>>>> = {
   },
   scrolledUsers: { sessions: sql`count(distinct c.day || ' ' || c.reader) ${read}` },
   'customEvent:completions': { sessions: sql`count(*) ${read}` },
+  engagedSessions: { sessions: sql`count(*) filter (where round(c.ms / 1000.0) >= 10)` },
   userEngagementDuration: { sessions: sql`sum(c.ms) / 1000.0` },
   'customEvent:median_read_seconds': {
     sessions: sql`percentile_cont(0.5) within group (order by least(3600, round(c.ms / 1000.0)))`,

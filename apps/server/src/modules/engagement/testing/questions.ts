@@ -20,6 +20,7 @@ const READING_METRICS = [
   'sessions',
   'scrolledUsers',
   'customEvent:completions',
+  'engagedSessions',
   'userEngagementDuration',
   'customEvent:median_read_seconds',
   'averageSessionDuration',

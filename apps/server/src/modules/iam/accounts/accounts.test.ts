@@ -332,4 +332,48 @@ describeEachEngine('account management', (open) => {
       expect(await set('no-such-feature', true)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     })
   })
+
+  describe('a person', () => {
+    const setPerson = (emailAddress: string, status: 'Active' | 'Disabled', as = manager) =>
+      accounts(as, 'PUT', 'people/status', { emailAddress, status })
+    const me = () => harness.call('sub-viewer', { url: '/api/iam/v1/organisations' })
+    const proven = (sub: string) =>
+      harness.database.transaction({ kind: 'platform' }, () =>
+        tx().updateTable('users').set({ email_verified: true }).where('pool_sub', '=', sub).execute(),
+      )
+
+    it('is disabled everywhere by a confirmed address, and enabled again', async () => {
+      await proven('sub-viewer')
+      expect((await me()).status).toBe(200)
+      expect(await setPerson('Sub-Viewer@example.org', 'Disabled')).toMatchObject({
+        status: 200,
+        body: { name: 'sub-viewer', status: 'Disabled' },
+      })
+      expect(await me()).toMatchObject({ status: 403, body: { code: 'user-disabled' } })
+      expect((await setPerson('sub-viewer@example.org', 'Disabled')).status).toBe(200)
+      expect((await setPerson('sub-viewer@example.org', 'Active')).status).toBe(200)
+      expect((await me()).status).toBe(200)
+      const { body } = await harness.call('sub-admin', {
+        url: '/api/iam/v1/organisations/audit?action=account',
+      })
+      expect(body.entries.slice(0, 2).map((entry: { sentence: string }) => entry.sentence)).toEqual([
+        'sub-manager enabled sub-viewer again',
+        'sub-manager disabled sub-viewer everywhere',
+      ])
+    })
+
+    it('has to have confirmed the address, and is not the account manager who asks', async () => {
+      expect(await setPerson('sub-unproven@example.org', 'Disabled')).toMatchObject({
+        status: 404,
+        body: { code: 'user-not-found' },
+      })
+      await proven(manager)
+      expect((await setPerson(`${manager}@example.org`, 'Disabled')).status).toBe(409)
+    })
+
+    it('is disabled by nobody but account managers', async () => {
+      for (const as of ['sub-admin', 'sub-acme-owner', 'sub-viewer'])
+        expect((await setPerson('sub-other@example.org', 'Disabled', as)).status).toBe(403)
+    })
+  })
 })

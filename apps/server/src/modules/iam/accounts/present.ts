@@ -1,4 +1,5 @@
 import type { Resource } from '@bubbles/contract'
+import { personOrFormer } from '@bubbles/domain'
 import type { AccountRow, UsageRow } from './reader.ts'
 
 type Account = Resource<'updateAccountOrganisation'>
@@ -9,7 +10,7 @@ export const presentAccount = (row: AccountRow): Account => ({
   name: row.name,
   friendlyName: row.friendly_name,
   status: row.status as Account['status'],
-  owner: { id: row.owner_id, name: row.owner_name, emailAddress: row.owner_email },
+  owner: personOrFormer(row.owner_id, row.owner_name, row.owner_email),
   memberCount: row.member_count,
   reportCount: row.report_count,
   createdAt: row.created_at.toISOString(),

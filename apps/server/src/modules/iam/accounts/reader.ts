@@ -135,3 +135,27 @@ export const readUserByAddress = (emailAddress: string) =>
     .orderBy('updated_at', 'desc')
     .select(['id', 'name', 'email_address'])
     .executeTakeFirst()
+
+/** The user with that proven address, disabled or not, held for the transaction. */
+export const lockPerson = (emailAddress: string) =>
+  tx()
+    .selectFrom('users')
+    .where(sql<SqlBool>`lower(email_address) = lower(${emailAddress})`)
+    .where('email_verified', '=', true)
+    .where('status', '<>', 'Deleted')
+    .orderBy('updated_at', 'desc')
+    .select(['id', 'name', 'email_address', 'status'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ids of the organisations a user belongs to. */
+export async function readOrganisationsOf(userId: string): Promise<string[]> {
+  const rows = await tx()
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('members.user_id', '=', userId)
+    .where('organisations.status', '<>', 'Deleted')
+    .select('organisations.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { cutPage, rowBefore } from '../../../http/page.ts'
 import { readFeatures } from '../../flags/public.ts'
 import { presentOrganisation } from '../organisations/present.ts'
+import { setPersonStatus } from './people.ts'
 import { presentAccount, presentUsage } from './present.ts'
 import { countAccounts, readAccounts, readUsage } from './reader.ts'
 import { createAccount, findAccount, setAccountStatus, setFeature } from './service.ts'
@@ -12,6 +13,7 @@ type Operations =
   | 'listAccountOrganisations'
   | 'listFeatures'
   | 'setFeatureStatus'
+  | 'setPersonStatus'
   | 'updateAccountOrganisation'
 
 /** Which way an order usually goes. */
@@ -46,6 +48,8 @@ export const accountHandlers: Handlers<Operations> = {
   },
 
   updateAccountOrganisation: async (context) => presentAccount(await setAccountStatus(context)),
+
+  setPersonStatus,
 
   listFeatures: async (context) => {
     const features = await readFeatures((await findAccount(context)).id)

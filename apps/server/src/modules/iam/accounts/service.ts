@@ -40,7 +40,6 @@ export async function createAccount({ user, actor, body, can }: Context<'createO
       name,
       friendlyName,
       ownerId: owner.id,
-      ownerName: owner.name || owner.email_address,
     })
   return organisation
 }

@@ -26,3 +26,7 @@ export const lockOrganisation = (organisationId: string) =>
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Sets the status of a user. */
+export const setUserStatus = (userId: string, status: 'Active' | 'Disabled') =>
+  tx().updateTable('users').set({ status }).where('id', '=', userId).execute()

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/public.ts'
 import { presentRoles } from '../members/present.ts'
 import { lockMembership } from '../members/reader.ts'
 import { mergeMember } from '../members/writer.ts'
+import { lockUser } from '../users/reader.ts'
 import { stateOf } from './present.ts'
 import { type OpenedInvite, readInviteByToken } from './reader.ts'
 import { hashInviteToken } from './token.ts'
@@ -44,6 +45,8 @@ export const isSentTo = (row: OpenedInvite, user: Pick<Guest, 'email_address'>):
 export async function accept(site: FastifyRequest['site'], token: string, user: Guest): Promise<string> {
   const found = await openInvite(site, token)
   await lockMembership(found.organisation_id)
+  // The account may be being deleted: then nothing of it may be written any more.
+  if (!(await lockUser(user.id))) throw new Problem('sign-in-required')
   // Again under the lock: this is the one that counts.
   const row = await openInvite(site, token)
   if (!isSentTo(row, user)) throw new Problem('invite-for-another')
@@ -58,9 +61,8 @@ export async function accept(site: FastifyRequest['site'], token: string, user: 
   await acceptInvite(row.organisation_id, row.id, user.id)
   const before = await mergeMember(row.organisation_id, user.id, roles)
 
-  const person = { userId: user.id, name: user.name, emailAddress: user.email_address }
   const record = (action: Parameters<typeof recordAudit>[2], more: Record<string, unknown>) =>
-    recordAudit(row.organisation_id, user.id, action, { ...person, ...more })
+    recordAudit(row.organisation_id, user.id, action, { userId: user.id, ...more })
   await record('invite.accepted', { inviteId: row.id, roles })
   if (before === null) await record('member.joined', { roles, by: 'invite' })
   for (const role of before === null ? [] : roles.filter((each) => !before.includes(each))) {

@@ -1,40 +1,41 @@
 import type { Database } from '@bubbles/db'
 import { isOpenInvite } from '@bubbles/domain'
 import type { Addresses } from '../../../config/config.ts'
-import type { DeliverMail } from '../../mail/public.ts'
+import type { JobHandler } from '../../../worker/jobs.ts'
+import { type DeliverMail, MAIL_JOB } from '../../mail/public.ts'
 import { presentRoles } from '../members/present.ts'
 import { inviteLink } from './link.ts'
 import { inviteMail } from './mail.ts'
 import { stateOf } from './present.ts'
 import { isAddressKnown, readInviteToSend } from './reader.ts'
 import { hashInviteToken } from './token.ts'
-import { type InviteMailJob, markInviteSent } from './writer.ts'
+import { type InviteMailJob, markInviteSent, markInviteUndelivered } from './writer.ts'
 
 /**
  * Makes the worker's handler for mails of invites. The mail is written when it leaves, on what is true then: an invite
- * that was revoked, or has another link since, sends nothing. The invite is Sent once `deliver` is through; run twice,
- * it sends nothing twice.
+ * that was revoked, or has another link since, sends nothing. The invite is Sent with the row that is done, so once the mail
+ * server has accepted the mail; until then it says why it has not.
  */
 export function createInviteDelivery(
   database: Database,
   addresses: Pick<Addresses, 'organisation'>,
   deliver: DeliverMail,
-): DeliverMail {
+): JobHandler {
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
 
-  return async ({ id, payload }) => {
+  /** @returns whether there was a mail to send. */
+  const run: JobHandler['run'] = async ({ id, payload }, signal) => {
     const { organisationId, inviteId, token } = payload as InviteMailJob
-    const hash = hashInviteToken(token)
     const found = await platform(async () => {
-      const row = await readInviteToSend(organisationId, inviteId, hash)
+      const row = await readInviteToSend(organisationId, inviteId, hashInviteToken(token))
       return row && { row, isNewUser: !(await isAddressKnown(row.email_address)) }
     })
-    if (!found || !isOpenInvite(stateOf(found.row))) return
+    if (!found || !isOpenInvite(stateOf(found.row))) return false
     const { row, isNewUser } = found
     const mail = inviteMail({
       to: row.email_address,
       organisation: row.friendly_name,
-      inviter: row.inviter_name || row.inviter_email || '',
+      inviter: { name: row.inviter_name ?? '', emailAddress: row.inviter_email ?? '' },
       roles: presentRoles(row.roles),
       link: inviteLink(addresses, {
         organisationName: row.organisation_name,
@@ -43,7 +44,25 @@ export function createInviteDelivery(
         isNewUser,
       }),
     })
-    await deliver({ id, payload: mail })
-    await platform(() => markInviteSent(organisationId, inviteId, hash))
+    await deliver({ id, payload: mail, organisationId }, signal)
+    return true
+  }
+
+  return {
+    ...MAIL_JOB,
+    run,
+    settled: async ({ payload }, outcome) => {
+      const { organisationId, inviteId, token } = payload as InviteMailJob
+      const hash = hashInviteToken(token)
+      if (outcome.state !== 'done')
+        await markInviteUndelivered(
+          organisationId,
+          inviteId,
+          hash,
+          outcome.state === 'later' ? 'retrying' : 'failed',
+          outcome.reason,
+        )
+      else if (outcome.result === true) await markInviteSent(organisationId, inviteId, hash)
+    },
   }
 }

@@ -37,6 +37,13 @@ describeEachEngine('invites', (open) => {
 
   const invites = (as: string, method: 'GET' | 'POST' | 'DELETE', path = '', body?: unknown, host = 'acme') =>
     harness.call(as, { method, url: `/api/iam/v1/organisations/invites${path}`, body, host })
+  const correct = (as: string, id: string, emailAddress: string, host = 'acme') =>
+    harness.call(as, {
+      method: 'PATCH',
+      url: `/api/iam/v1/organisations/invites/${id}`,
+      body: { emailAddress },
+      host,
+    })
   const inviteAs = (as: string, emailAddress: string, roles: string[] = []) =>
     invites(as, 'POST', '', { emailAddress, roles })
   const invite = (emailAddress: string, roles: string[] = []) => inviteAs('sub-admin', emailAddress, roles)
@@ -89,6 +96,11 @@ describeEachEngine('invites', (open) => {
         .where('email_address', '=', emailAddress)
         .execute(),
     )
+  const idOf = (sub: string) =>
+    platform(async () => {
+      const users = tx().selectFrom('users').where('pool_sub', '=', sub)
+      return (await users.select('id').executeTakeFirstOrThrow()).id
+    })
   const audited = async (action: string) =>
     platform(() =>
       tx()
@@ -132,7 +144,6 @@ describeEachEngine('invites', (open) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
     expect((await audited('invite.created'))[0]?.subject).toEqual({
       inviteId: made.body.id,
-      emailAddress: 'Ann@example.org',
       roles: ['Builder', 'Publisher'],
     })
     expect(mail?.subject).toBe('Invitation to ACME')
@@ -177,7 +188,10 @@ describeEachEngine('invites', (open) => {
     const current = await harness.call('sub-guest', { url: '/api/iam/v1/users/organisations/current' })
     expect(current.body.abilities).toContain('report.create')
     expect((await preview('sub-guest', token)).body.state).toBe('accepted')
-    expect((await audited('member.joined'))[0]?.subject).toMatchObject({ name: 'sub-guest', by: 'invite' })
+    expect((await audited('member.joined'))[0]?.subject).toMatchObject({
+      userId: await idOf('sub-guest'),
+      by: 'invite',
+    })
     expect(await audited('invite.accepted')).not.toEqual([])
   })
 
@@ -190,8 +204,9 @@ describeEachEngine('invites', (open) => {
     expect(new Set(closed.map(({ body }) => `${body.code}: ${body.detail}`))).toEqual(
       new Set(['invite-closed: This invitation has been accepted already.']),
     )
+    const racer = await idOf('sub-racer')
     const joined = (await audited('member.joined')).filter(
-      ({ subject }) => (subject as { name: string }).name === 'sub-racer',
+      ({ subject }) => (subject as { userId: string }).userId === racer,
     )
     expect(joined).toHaveLength(1)
   })
@@ -216,7 +231,7 @@ describeEachEngine('invites', (open) => {
       'Reviewer',
     ])
     expect((await audited('member.role-added'))[0]?.subject).toMatchObject({
-      name: 'sub-early',
+      userId: await idOf('sub-early'),
       role: 'Publisher',
     })
   })
@@ -288,6 +303,36 @@ describeEachEngine('invites', (open) => {
     expect((await accept('sub-forgetful', first)).body.code).toBe('invite-not-found')
     expect((await accept('sub-forgetful', second)).status).toBe(200)
     expect(await audited('invite.resent')).not.toEqual([])
+  })
+
+  it('goes to a corrected address with another link; the one before opens nothing', async () => {
+    const meant = await person('sub-meant')
+    const first = await tokenFor('sub-ment@example.org', ['Builder'])
+    const { body } = await invites('sub-admin', 'GET')
+    const { id } = body.invites[0]
+    await invite('taken@example.org')
+    for (const [address, status, code] of [
+      ['sub-builder@example.org', 409, 'already-member'],
+      ['Taken@example.org', 409, 'already-invited'],
+      ['a@example.org, b@example.org', 400, 'invalid-request'],
+      ['ä@example.org', 400, 'invalid-request'],
+    ] as const)
+      expect(await correct('sub-admin', id, address)).toMatchObject({ status, body: { code } })
+    expect(await correct('sub-admin', id, meant)).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        emailAddress: meant,
+        status: 'Pending',
+        sentAt: null,
+        delivery: { state: 'waiting', reason: '' },
+      },
+    })
+    const [mail] = await mailsTo(meant)
+    const token = linkIn(mail?.text ?? '').searchParams.get('token') ?? ''
+    expect((await accept('sub-meant', first)).body.code).toBe('invite-not-found')
+    expect(await accept('sub-meant', token)).toMatchObject({ status: 200, body: { roles: ['Builder'] } })
+    expect((await correct('sub-admin', id, 'late@example.org')).body.code).toBe('invite-closed')
   })
 
   it('hands out a link, after which a mail on its way stays at home', async () => {
@@ -467,6 +512,7 @@ describeEachEngine('invites', (open) => {
       (as, _id, host) => invites(as, 'POST', '/bulk', { emailAddresses: ['x@example.org'], roles: [] }, host),
     ],
     ['resendInvite', (as, id, host) => invites(as, 'POST', `/${id}/resend`, undefined, host)],
+    ['correctInvite', (as, id, host) => correct(as, id, 'corrected@example.org', host)],
     ['createInviteLink', (as, id, host) => invites(as, 'POST', `/${id}/link`, undefined, host)],
     ['revokeInvite', (as, id, host) => invites(as, 'DELETE', `/${id}`, undefined, host)],
   ]

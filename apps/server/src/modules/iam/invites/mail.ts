@@ -1,23 +1,25 @@
 import { type AssignableRole, INVITE_DAYS, roleInWords, roleName } from '@bubbles/domain'
-import { type Mail, mailLayout } from '../../mail/public.ts'
+import { type Actor, type Mail, mailLayout, subjectLine } from '../../mail/public.ts'
 
 /** What the mail of an invite says. */
 export interface InviteMail {
   to: string
   organisation: string
-  /** Name or address; empty when nobody knows any more. */
-  inviter: string
+  /** Both empty when nobody knows any more. */
+  inviter: Actor
   roles: readonly AssignableRole[]
   link: string
 }
 
 /** The mail that brings an invite to somebody. */
 export function inviteMail({ to, organisation, inviter, roles, link }: InviteMail): Mail {
-  const who = inviter === '' ? 'You are invited' : `${inviter} invites you`
+  const name = inviter.name || inviter.emailAddress
+  const who = name === '' ? 'You are invited' : `${name} invites you`
   return mailLayout({
     to,
-    subject: `Invitation to ${organisation}`,
+    subject: subjectLine`Invitation to ${organisation}`,
     organisation,
+    ...(name !== '' && { actor: inviter }),
     title: `Join ${organisation}`,
     paragraphs: [`${who} to ${organisation} on Bubbles, where reports are built, published and read.`],
     list: (roles.length > 0 ? roles : (['Viewer'] as const)).map((role) => ({

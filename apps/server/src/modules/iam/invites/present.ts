@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { inviteStateOf, isOpenInvite } from '@bubbles/domain'
+import { FORMER_MEMBER, inviteStateOf, isOpenInvite, personOrFormer } from '@bubbles/domain'
 import { presentRoles } from '../members/present.ts'
 import { countInvites, type InviteRow, type OpenedInvite, readInvites } from './reader.ts'
 
@@ -17,11 +17,8 @@ export const presentInvite = (row: InviteRow): Resource<'createInvite'> => ({
   sentAt: row.sent_at?.toISOString() ?? null,
   expiresAt: row.expires_at.toISOString(),
   acceptedAt: row.accepted_at?.toISOString() ?? null,
-  invitedBy: {
-    id: row.created_by,
-    name: row.inviter_name ?? 'Former member',
-    emailAddress: row.inviter_email ?? '',
-  },
+  delivery: { state: row.delivery, reason: row.delivery_reason },
+  invitedBy: personOrFormer(row.created_by, row.inviter_name, row.inviter_email),
 })
 
 /** The invites of an organisation, newest first. */
@@ -37,7 +34,7 @@ export function presentPreview(row: OpenedInvite, isForYou: boolean): Resource<'
     organisation: { name: row.organisation_name, friendlyName: row.friendly_name },
     emailAddress: row.email_address,
     roles: presentRoles(row.roles),
-    invitedBy: row.inviter_name || row.inviter_email || 'Former member',
+    invitedBy: row.inviter_name || row.inviter_email || FORMER_MEMBER,
     expiresAt: row.expires_at.toISOString(),
     state: isOpenInvite(state) ? 'open' : (state.toLowerCase() as 'accepted' | 'expired' | 'revoked'),
     isForYou,

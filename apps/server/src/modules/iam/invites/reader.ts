@@ -14,6 +14,8 @@ const inviteColumns = [
   'invites.sent_at',
   'invites.expires_at',
   'invites.accepted_at',
+  'invites.delivery',
+  'invites.delivery_reason',
   'users.name as inviter_name',
   'users.email_address as inviter_email',
 ] as const

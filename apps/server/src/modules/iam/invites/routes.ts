@@ -8,13 +8,22 @@ import { accept, isSentTo, openInvite } from './accept.ts'
 import { inviteLink } from './link.ts'
 import { presentInvite, presentInvites, presentPreview } from './present.ts'
 import { readInvite } from './reader.ts'
-import { invite, makeInviteLink, OUTCOME_SENTENCES, resendInvite, revoke } from './service.ts'
+import {
+  correctInvite,
+  invite,
+  makeInviteLink,
+  notAnAddress,
+  OUTCOME_SENTENCES,
+  resendInvite,
+  revoke,
+} from './service.ts'
 
 type Operations =
   | 'listInvites'
   | 'createInvite'
   | 'createInvites'
   | 'resendInvite'
+  | 'correctInvite'
   | 'createInviteLink'
   | 'previewInvite'
   | 'acceptInvite'
@@ -30,11 +39,7 @@ export const inviteHandlers: Handlers<Operations> = {
     if (result?.inviteId) return presentKnown(context.organisation.id, result.inviteId)
     const outcome = result?.outcome ?? 'not-an-address'
     if (outcome === 'already-member' || outcome === 'already-invited') throw new Problem(outcome)
-    const detail = OUTCOME_SENTENCES['not-an-address']
-    throw new Problem('invalid-request', {
-      detail: `The field 'emailAddress' does not fit: ${detail}`,
-      errors: [{ pointer: '/emailAddress', detail }],
-    })
+    throw notAnAddress()
   },
 
   createInvites: async (context) => {
@@ -59,6 +64,11 @@ export const inviteHandlers: Handlers<Operations> = {
 
   resendInvite: async (context) => {
     await resendInvite(context, context.params.inviteId)
+    return presentKnown(context.organisation.id, context.params.inviteId)
+  },
+
+  correctInvite: async (context) => {
+    await correctInvite(context, context.params.inviteId, context.body.emailAddress)
     return presentKnown(context.organisation.id, context.params.inviteId)
   },
 

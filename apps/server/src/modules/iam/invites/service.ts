@@ -2,6 +2,7 @@ import {
   addressIn,
   type AssignableRole,
   CLOSED_INVITE_SENTENCES,
+  invalidFields,
   type InviteEvent,
   isOpenInvite,
   nextInviteStatus,
@@ -22,7 +23,14 @@ import {
   readStandingInvites,
 } from './reader.ts'
 import { makeInviteToken } from './token.ts'
-import { insertInvite, insertInviteMail, renewInvite, revokeInvite, updateInviteToken } from './writer.ts'
+import {
+  insertInvite,
+  insertInviteMail,
+  renewInvite,
+  revokeInvite,
+  updateInviteAddress,
+  updateInviteToken,
+} from './writer.ts'
 
 type Caller = Pick<CallContext, 'organisation' | 'actor'>
 type Outcome = Resource<'createInvites'>['results'][number]['outcome']
@@ -103,7 +111,7 @@ async function makeInvite(
   if (inviteId === undefined) inviteId = (await insertInvite({ organisationId, ...row })).id
   else await renewInvite(organisationId, inviteId, row)
   await insertInviteMail({ organisationId, inviteId, token })
-  await record(caller, 'invite.created', { id: inviteId, email_address: emailAddress, roles: row.roles })
+  await record(caller, 'invite.created', { id: inviteId, roles: row.roles })
   return inviteId
 }
 
@@ -118,6 +126,31 @@ export async function resendInvite(caller: Caller, inviteId: string): Promise<vo
   await updateInviteToken(caller.organisation.id, inviteId, hash, 'Pending')
   await insertInviteMail({ organisationId: caller.organisation.id, inviteId, token })
   await record(caller, 'invite.resent', row)
+}
+
+/**
+ * Corrects the address of an invite and sends it there, with a new link. The same address is one to send to again.
+ * @throws Problem invite-not-found, invite-closed, invalid-request, already-member, already-invited, too-many-requests.
+ */
+export async function correctInvite(caller: Caller, inviteId: string, typed: string): Promise<void> {
+  const row = await requireStanding(caller, inviteId, 'queue')
+  const organisationId = caller.organisation.id
+  const emailAddress = parseEmailAddress(typed)
+  if (emailAddress === null) throw notAnAddress()
+  const key = emailAddress.toLowerCase()
+  if ((await readMembersAmong(organisationId, [key])).has(key)) throw new Problem('already-member')
+  const others = await readStandingInvites(organisationId, [key])
+  if (others.some(({ id }) => id !== inviteId)) throw new Problem('already-invited')
+  await requireWithinLimit(organisationId, 1)
+  const { token, hash } = makeInviteToken()
+  await updateInviteAddress(organisationId, inviteId, emailAddress, hash)
+  await insertInviteMail({ organisationId, inviteId, token })
+  await record(caller, 'invite.resent', row)
+}
+
+/** What was typed as an address is none. */
+export function notAnAddress(): Problem {
+  return invalidFields([{ pointer: '/emailAddress', detail: OUTCOME_SENTENCES['not-an-address'] }])
 }
 
 /**
@@ -163,13 +196,8 @@ async function requireWithinLimit(organisationId: string, more: number): Promise
   })
 }
 
-const record = (
-  { organisation, actor }: Caller,
-  action: AuditAction,
-  row: Pick<InviteRow, 'id' | 'email_address' | 'roles'>,
-) =>
+const record = ({ organisation, actor }: Caller, action: AuditAction, row: Pick<InviteRow, 'id' | 'roles'>) =>
   recordAudit(organisation.id, actor.userId, action, {
     inviteId: row.id,
-    emailAddress: row.email_address,
     roles: presentRoles(row.roles),
   })

@@ -56,6 +56,8 @@ export const renewInvite = (
       created_at: sql<Date>`now()`,
       sent_at: null,
       expires_at: expiry,
+      delivery: 'waiting',
+      delivery_reason: '',
     })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', inviteId)
@@ -74,6 +76,8 @@ export const updateInviteToken = (
       token_hash: tokenHash,
       status,
       expires_at: expiry,
+      delivery: status === 'Sent' ? 'none' : 'waiting',
+      delivery_reason: '',
       ...(status === 'Sent' && { sent_at: sql<Date>`now()` }),
     })
     .where('organisation_id', '=', organisationId)
@@ -84,12 +88,57 @@ export const updateInviteToken = (
 export const markInviteSent = (organisationId: string, inviteId: string, tokenHash: Uint8Array) =>
   tx()
     .updateTable('invites')
-    .set({ status: 'Sent', sent_at: sql<Date>`now()`, expires_at: expiry })
+    .set({
+      status: 'Sent',
+      sent_at: sql<Date>`now()`,
+      expires_at: expiry,
+      delivery: 'accepted',
+      delivery_reason: '',
+    })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', inviteId)
     .where('token_hash', '=', tokenHash)
     .where('status', '=', 'Pending')
     .where('accepted_at', 'is', null)
+    .execute()
+
+/** The mail with this token could not be delivered. Changes nothing when the invite has gone on meanwhile. */
+export const markInviteUndelivered = (
+  organisationId: string,
+  inviteId: string,
+  tokenHash: Uint8Array,
+  delivery: 'retrying' | 'failed',
+  reason: string,
+) =>
+  tx()
+    .updateTable('invites')
+    .set({ delivery, delivery_reason: reason })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', inviteId)
+    .where('token_hash', '=', tokenHash)
+    .where('status', '=', 'Pending')
+    .execute()
+
+/** Sends an invite to another address. Its link changes with it: the one before may have reached a stranger. */
+export const updateInviteAddress = (
+  organisationId: string,
+  inviteId: string,
+  emailAddress: string,
+  tokenHash: Uint8Array,
+) =>
+  tx()
+    .updateTable('invites')
+    .set({
+      email_address: emailAddress,
+      token_hash: tokenHash,
+      status: 'Pending',
+      sent_at: null,
+      expires_at: expiry,
+      delivery: 'waiting',
+      delivery_reason: '',
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', inviteId)
     .execute()
 
 export const revokeInvite = (organisationId: string, inviteId: string) =>
@@ -108,6 +157,10 @@ export const acceptInvite = (organisationId: string, inviteId: string, userId: s
     .where('id', '=', inviteId)
     .execute()
 
+/**
+ * Queues the mail of an invite. It waits for no other: an older one of the same invite has a link that no longer counts, and
+ * sends nothing.
+ */
 export const insertInviteMail = (job: InviteMailJob) =>
   tx()
     .insertInto('outbox')

@@ -28,8 +28,6 @@ export async function enrolByMailDomain(user: Newcomer): Promise<void> {
     await mergeMember(id, user.id, [])
     await recordAudit(id, user.id, 'member.joined', {
       userId: user.id,
-      name: user.name,
-      emailAddress: user.email_address,
       roles: [],
       by: 'mail-domain',
       domain,

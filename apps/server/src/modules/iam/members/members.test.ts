@@ -183,8 +183,6 @@ describeEachEngine('members', (open) => {
       actor_id: idOf('sub-admin'),
       subject: {
         userId: viewer,
-        name: 'sub-viewer',
-        emailAddress: 'sub-viewer@example.org',
         role: 'Publisher',
       },
     })
@@ -282,7 +280,7 @@ describeEachEngine('members', (open) => {
     expect(report).toMatchObject({ status: 200, body: { createdBy: { name: 'Former member' } } })
     expect((await audit('member.removed'))[0]).toEqual({
       actor_id: idOf('sub-admin'),
-      subject: { userId: id, name: 'sub-leaver', emailAddress: 'sub-leaver@example.org', roles: ['Builder'] },
+      subject: { userId: id, roles: ['Builder'] },
     })
   })
 
@@ -304,7 +302,7 @@ describeEachEngine('members', (open) => {
     expect(body.invites).toContainEqual(expect.objectContaining({ emailAddress, status: 'Revoked' }))
     expect((await audit('invite.revoked'))[0]).toMatchObject({
       actor_id: idOf('sub-admin'),
-      subject: { emailAddress, roles: ['Admin'] },
+      subject: { inviteId: made.body.id, roles: ['Admin'] },
     })
   })
 
@@ -438,7 +436,7 @@ describeEachEngine('enrolment by mail domain', (open) => {
         .select('subject')
         .execute(),
     )
-    expect(joined[0]?.subject).toMatchObject({ emailAddress: 'Ann@ACME.example', by: 'mail-domain' })
+    expect(joined[0]?.subject).toMatchObject({ userId: expect.any(String), by: 'mail-domain' })
     expect(joined).toHaveLength(4)
   })
 

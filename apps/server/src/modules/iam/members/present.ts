@@ -13,4 +13,5 @@ export const presentMember = (row: MemberRow, ownerId: string): Resource<'getMem
   roles: presentRoles(row.roles),
   isOwner: row.id === ownerId,
   joinedAt: row.joined_at.toISOString(),
+  emailProblem: row.email_problem,
 })

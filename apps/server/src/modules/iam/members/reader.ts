@@ -37,6 +37,7 @@ const memberColumns = [
   'users.email_address',
   'members.roles',
   'members.joined_at',
+  'members.email_problem',
 ] as const
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -89,7 +89,6 @@ async function closeInvitesOf({ organisation, actor }: Caller, userId: string): 
   for (const invite of await revokeInvitesOf(organisation.id, userId)) {
     await recordAudit(organisation.id, actor.userId, 'invite.revoked', {
       inviteId: invite.id,
-      emailAddress: invite.email_address,
       roles: presentRoles(invite.roles),
     })
   }
@@ -110,7 +109,5 @@ const record = (
 ) =>
   recordAudit(organisation.id, actor.userId, action, {
     userId: member.id,
-    name: member.name,
-    emailAddress: member.email_address,
     ...more,
   })

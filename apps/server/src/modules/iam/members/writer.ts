@@ -73,3 +73,26 @@ export async function deleteMember(organisationId: string, userId: string): Prom
     )
     .execute()
 }
+
+const membersWithAddress = (organisationId: string, emailAddress: string) =>
+  tx()
+    .updateTable('members')
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'user_id',
+      'in',
+      tx()
+        .selectFrom('users')
+        .select('id')
+        .where(sql<string>`lower(email_address)`, '=', emailAddress.toLowerCase()),
+    )
+
+/** Email to this address could not be delivered. @param reason a sentence */
+export const setEmailProblem = (organisationId: string, emailAddress: string, reason: string) =>
+  membersWithAddress(organisationId, emailAddress).set({ email_problem: reason }).execute()
+
+export const clearEmailProblem = (organisationId: string, emailAddress: string) =>
+  membersWithAddress(organisationId, emailAddress)
+    .set({ email_problem: null })
+    .where('email_problem', 'is not', null)
+    .execute()

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
+import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
+import { isBeingExported } from '../../export/publicExports.ts'
 import { actorNow } from './actorNow.ts'
 import { deleteOrganisationRow, eraseRows, TENANT_TABLES, wipeOrganisation } from './erasureWriter.ts'
 import { isNameTaken, readDeletedOrganisations } from './reader.ts'
@@ -11,7 +13,7 @@ import { insertFormerName, lockNames, markDeleted } from './writer.ts'
 /**
  * Deletes the organisation of the call's host: nobody reaches anything of it from now on, its name rests and leads
  * nowhere, and what it had is erased 30 days later.
- * @throws Problem forbidden for whoever does not own it (any more).
+ * @throws Problem forbidden for whoever does not own it (any more), password-required.
  */
 export async function deleteOrganisation(context: Context<'deleteOrganisation'>): Promise<void> {
   const { organisation, deps } = context
@@ -19,6 +21,7 @@ export async function deleteOrganisation(context: Context<'deleteOrganisation'>)
     const { row, can } = await actorNow(context)
     if (!can('organisation.delete'))
       throw new Problem('forbidden', { detail: 'Only the owner can delete the organisation.' })
+    requireRecentSignIn(context.request)
     await closeOrganisation(row, context.actor.userId)
     return row.name
   })
@@ -48,13 +51,18 @@ async function freeDeletedName(organisationId: string): Promise<string> {
  */
 export async function eraseDeletedOrganisations(database: Database, now = new Date()): Promise<number> {
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
+  const erased = new Set<string>()
   const { expired, rested } = await platform(() => readDeletedOrganisations(now))
   for (const organisationId of new Set([...expired, ...rested])) {
+    // An export that began before the organisation was deleted is the last there is of it: the next round erases.
+    if (await platform(() => isBeingExported(organisationId))) continue
     for (const table of TENANT_TABLES) {
       while (await platform(() => eraseRows(organisationId, table)));
     }
     await platform(() => wipeOrganisation(organisationId))
+    erased.add(organisationId)
   }
-  for (const organisationId of rested) await platform(() => deleteOrganisationRow(organisationId))
-  return expired.length
+  for (const organisationId of rested.filter((id) => erased.has(id)))
+    await platform(() => deleteOrganisationRow(organisationId))
+  return expired.filter((id) => erased.has(id)).length
 }

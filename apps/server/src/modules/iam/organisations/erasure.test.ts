@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { json, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
@@ -109,6 +110,20 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, slug: 'wind', report_id: report })
         .execute()
       await tx()
+        .insertInto('page_addresses')
+        .values({ ...own, slug: 'wind', audience: 'public', report_id: report })
+        .execute()
+      await tx()
+        .insertInto('withdrawn_publications')
+        .values({
+          ...own,
+          report_id: report,
+          audience: 'internal',
+          publication_id: publication,
+          cause: 'unpublishing',
+        })
+        .execute()
+      await tx()
         .insertInto('publication_files')
         .values({ ...own, media_key: name, publication_id: publication, file_hash: hash })
         .execute()
@@ -139,6 +154,14 @@ describeEachEngine('erasing deleted organisations', (open) => {
       await tx()
         .insertInto('document_checkpoints')
         .values({ ...own, report_id: report, seq: 1, state: update })
+        .execute()
+      await tx()
+        .insertInto('document_generations')
+        .values({ ...own, report_id: report, generation: 1, seq: 1, state: update, earlier_state: update })
+        .execute()
+      await tx()
+        .insertInto('document_late_updates')
+        .values({ ...own, report_id: report, update_hash: update, generation: 0, update, created_by: by })
         .execute()
       await tx()
         .insertInto('report_texts')
@@ -212,6 +235,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, user_id: by })
         .execute()
       await tx()
+        .insertInto('organisation_exports')
+        .values({ ...own, started_by: by, alive_at: new Date(0) })
+        .execute()
+      await tx()
         .insertInto('organisation_features')
         .values({ ...own, feature_key: 'x', status: true })
         .execute()
@@ -233,6 +260,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
       await tx()
         .insertInto('outbox')
         .values({ ...own, kind: 'x', payload: json({}) })
+        .execute()
+      await tx()
+        .insertInto('sent_mail')
+        .values({ ...own, id: randomUUID(), to_address: 'a@b.example', subject: 'x', text: 'x' })
         .execute()
       for (let index = 0; index < 30; index++) await recordAudit(id, by, 'organisation.exported', {})
       // More than one batch, over two partitions.

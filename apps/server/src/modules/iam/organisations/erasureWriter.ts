@@ -11,6 +11,8 @@ export const TENANT_TABLES = [
   'report_sharing',
   'publication_files',
   'live_publications',
+  'withdrawn_publications',
+  'page_addresses',
   'slugs',
   'publications',
   'comment_mails',
@@ -25,6 +27,8 @@ export const TENANT_TABLES = [
   'report_imports',
   'document_updates',
   'document_writers',
+  'document_late_updates',
+  'document_generations',
   'document_snapshots',
   'reports',
   'branding',
@@ -38,6 +42,7 @@ export const TENANT_TABLES = [
   'engagement_report_day_targets',
   'engagement_dirty_days',
   'engagement_drops',
+  'organisation_exports',
   'organisation_features',
   'api_tokens',
   'invites',
@@ -45,6 +50,7 @@ export const TENANT_TABLES = [
   'members',
   'idempotency_keys',
   'outbox',
+  'sent_mail',
   'audit_log',
 ] as const
 

@@ -1,16 +1,12 @@
 import { isUniqueViolation } from '@bubbles/db'
-import { organisationNameProblem, Problem } from '@bubbles/domain'
+import { invalidFields, organisationNameProblem, Problem } from '@bubbles/domain'
 import { isNameTaken, readOrganisationOfMember } from './reader.ts'
 import { deleteFormerName, insertFormerName, lockNames, renameOrganisation } from './writer.ts'
 
 /** @throws Problem invalid-request for a name no organisation can have. */
 export function requireUsableName(name: string): void {
   const problem = organisationNameProblem(name)
-  if (!problem) return
-  throw new Problem('invalid-request', {
-    detail: `The field 'name' does not fit: ${problem.sentence}`,
-    errors: [{ pointer: '/name', detail: problem.sentence }],
-  })
+  if (problem) throw invalidFields([{ pointer: '/name', detail: problem.sentence }])
 }
 
 /**

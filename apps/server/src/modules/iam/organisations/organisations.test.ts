@@ -455,7 +455,12 @@ describeEachEngine('changing an organisation', (open) => {
     await platform(() =>
       tx().updateTable('organisations').set({ status: 'Active' }).where('id', '=', id).execute(),
     )
-    expect((await iam(viewer, 'GET', 'users/organisations/current')).body.memberCount).toBe(4)
+    expect((await iam(viewer, 'GET', 'users/organisations/current')).body).toMatchObject({
+      memberCount: 4,
+      // Whom to ask for more than one may.
+      ownerName: expect.stringMatching(/./),
+      logoUploadedAt: null,
+    })
   })
 
   it('is deleted by its owner alone: gone at once, its name rests and leads nowhere', async () => {

@@ -33,9 +33,9 @@ export const presentToActor = (row: OrganisationRow, { actor }: CallContext): Re
 export const presentCurrentOrganisation = (
   row: OrganisationRow,
   context: CallContext,
-  memberCount: number,
+  about: { memberCount: number; ownerName: string; logoUploadedAt: string | null },
 ): Resource<'getCurrentOrganisation'> => ({
   ...presentToActor(row, context),
   abilities: abilitiesOf(context.actor, { measurementId: row.google_analytics4_measurement_id }),
-  memberCount,
+  ...about,
 })

@@ -15,6 +15,22 @@ export const organisationRows = () =>
 export const readOrganisation = (organisationId: string) =>
   organisationRows().where('organisations.id', '=', organisationId).executeTakeFirstOrThrow()
 
+/** What a member of the organisation is called. */
+export const readName = async (userId: string): Promise<string> =>
+  (await tx().selectFrom('users').where('id', '=', userId).select('name').executeTakeFirst())?.name ?? ''
+
+/** When a picture was first uploaded (ISO 8601); null for none. */
+export async function readUploadTime(organisationId: string, hash: string | null): Promise<string | null> {
+  if (hash === null) return null
+  const row = await tx()
+    .selectFrom('files')
+    .where('organisation_id', '=', organisationId)
+    .where('hash', '=', hash)
+    .select('created_at')
+    .executeTakeFirst()
+  return row?.created_at.toISOString() ?? null
+}
+
 /** The organisation's row, locked until the transaction ends: changes of one organisation queue here. */
 export const lockOrganisation = (organisationId: string) =>
   tx().selectFrom('organisations').where('id', '=', organisationId).selectAll().forUpdate().executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { requireTakenName } from './names.ts'
 import { presentCurrentOrganisation, presentToActor } from './present.ts'
-import { countMembers, readOrganisation } from './reader.ts'
+import { countMembers, readName, readOrganisation, readUploadTime } from './reader.ts'
 import { updateOrganisation } from './update.ts'
 
 type Operations =
@@ -15,7 +15,13 @@ type Operations =
 export const organisationHandlers: Handlers<Operations> = {
   getCurrentOrganisation: async (context) => {
     const { id } = context.organisation
-    return presentCurrentOrganisation(await readOrganisation(id), context, await countMembers(id))
+    const organisation = await readOrganisation(id)
+    const ownerName = await readName(organisation.owner_id)
+    return presentCurrentOrganisation(organisation, context, {
+      memberCount: await countMembers(id),
+      ownerName,
+      logoUploadedAt: await readUploadTime(id, organisation.logo_hash),
+    })
   },
 
   getOrganisation: async (context) =>

@@ -1,12 +1,14 @@
 import {
   emailDomainProblem,
   type FieldError,
+  invalidFields,
   isLocale,
   organisationNameProblem,
   Problem,
   updateMismatch,
 } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
+import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { queueRender } from '../../publication/publicRendering.ts'
 import { actorNow } from './actorNow.ts'
@@ -21,7 +23,7 @@ type Now = Awaited<ReturnType<typeof actorNow>>
 /**
  * Changes the organisation of the call's host (specification 5 and 7). All of it or nothing: name, owner, status and the
  * plain settings in one transaction, in which whoever asks is judged by what they may do by then.
- * @throws Problem invalid-request, name-taken, forbidden
+ * @throws Problem invalid-request, name-taken, forbidden, password-required for handing over and disabling
  */
 export async function updateOrganisation(context: Update) {
   const { organisation, body, deps } = context
@@ -69,10 +71,7 @@ function requireFitting(organisationId: string, body: Update['body']): void {
   }
   if (body.locale !== undefined && !isLocale(body.locale))
     errors.push({ pointer: '/locale', detail: 'Choose one of the languages on offer, such as en-GB.' })
-  const [first] = errors
-  if (!first) return
-  const field = first.pointer.slice(1).replaceAll('/', '.')
-  throw refusal(`The field '${field}' does not fit: ${first.detail}`, errors)
+  if (errors.length > 0) throw invalidFields(errors)
 }
 
 const refusal = (detail: string, errors: FieldError[]) => new Problem('invalid-request', { detail, errors })
@@ -118,10 +117,11 @@ async function rename({ organisation, actor, body }: Update, { row }: Now): Prom
 }
 
 /** Both are Admins afterwards: the new owner must be able to work, and who gave it away shall not be locked out by it. */
-async function handOver({ organisation, actor, body }: Update, { row, can }: Now): Promise<void> {
+async function handOver({ organisation, actor, body, request }: Update, { row, can }: Now): Promise<void> {
   if (body.ownerId === row.owner_id) return
   if (!can('organisation.handOver'))
     throw new Problem('forbidden', { detail: 'Only the owner can hand the organisation over.' })
+  requireRecentSignIn(request)
   const member = await lockMember(organisation.id, body.ownerId)
   if (member?.status !== 'Active') {
     const detail = 'The new owner has to be an active member of the organisation.'
@@ -137,10 +137,11 @@ async function handOver({ organisation, actor, body }: Update, { row, can }: Now
 }
 
 /** Nobody reaches anything of it afterwards, and only an account manager enables it again. Memberships stay for then. */
-async function disable({ organisation, actor, body }: Update, { row }: Now): Promise<void> {
+async function disable({ organisation, actor, body, request }: Update, { row }: Now): Promise<void> {
   if (body.status !== 'Disabled' || row.status === 'Disabled') return
   // A secret that leaks must not lock everybody out.
   if (actor.scope) throw new Problem('forbidden', { detail: 'An API token cannot disable the organisation.' })
+  requireRecentSignIn(request)
   await updateOrganisationRow(organisation.id, { status: 'Disabled' })
   await recordAudit(organisation.id, actor.userId, 'organisation.disabled', {})
 }

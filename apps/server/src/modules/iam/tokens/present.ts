@@ -14,7 +14,10 @@ export interface TokenRow {
   maker_email: string | null
 }
 
-export const presentToken = (row: TokenRow): Resource<'listApiTokens'>['tokens'][number] => ({
+type ApiToken = Resource<'listApiTokens'>['tokens'][number]
+type ApiTokenState = ApiToken['state']
+
+export const presentToken = (row: TokenRow): ApiToken => ({
   id: row.id,
   name: row.name,
   hint: row.hint,
@@ -23,4 +26,14 @@ export const presentToken = (row: TokenRow): Resource<'listApiTokens'>['tokens']
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  state: stateOf(row),
 })
+
+/** What an API token that was not revoked is good for at a time. */
+export function stateOf(
+  { maker_email, expires_at }: Pick<TokenRow, 'maker_email' | 'expires_at'>,
+  now = Date.now(),
+): ApiTokenState {
+  if (maker_email === null) return 'makerLeft'
+  return expires_at !== null && expires_at.getTime() <= now ? 'expired' : 'live'
+}

@@ -46,27 +46,28 @@ export async function countLiveTokens(organisationId: string): Promise<number> {
 }
 
 /**
- * The token that works now with that hash, and its maker's subject in the user pool. A maker who left and came back has to
- * make new ones. Needs the platform's transaction.
+ * The token with that hash and its maker's subject in the user pool, whether it still works or not. A maker who left and
+ * came back has to make new ones. Needs the platform's transaction.
  */
-export const readLiveToken = (hash: Uint8Array) =>
+export const readTokenByHash = (hash: Uint8Array) =>
   tx()
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.created_by')
     .leftJoin('members', (join) =>
       join
         .onRef('members.organisation_id', '=', 'api_tokens.organisation_id')
-        .onRef('members.user_id', '=', 'api_tokens.created_by'),
+        .onRef('members.user_id', '=', 'api_tokens.created_by')
+        .onRef('members.joined_at', '<=', 'api_tokens.created_at'),
     )
     .where('api_tokens.token_hash', '=', hash)
-    .where(sql<boolean>`(members.joined_at is null or members.joined_at <= api_tokens.created_at)`)
-    .where('api_tokens.revoked_at', 'is', null)
-    .where(sql<boolean>`(api_tokens.expires_at is null or api_tokens.expires_at > now())`)
     .select([
       'api_tokens.id',
       'api_tokens.organisation_id',
       'api_tokens.capabilities',
+      'api_tokens.revoked_at',
       'users.pool_sub',
+      sql<boolean>`members.user_id is null`.as('has_maker_left'),
+      sql<boolean>`coalesce(api_tokens.expires_at <= now(), false)`.as('is_expired'),
       sql<boolean>`(api_tokens.last_used_at is null or api_tokens.last_used_at < now() - interval '1 minute')`.as(
         'is_stale',
       ),

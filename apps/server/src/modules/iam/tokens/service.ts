@@ -1,5 +1,6 @@
-import { Problem } from '@bubbles/domain'
+import { CAPABILITY_WORDS, Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
+import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { countLiveTokens } from './reader.ts'
 import { makeSecret } from './secret.ts'
@@ -12,15 +13,22 @@ const DAY_MS = 86_400_000
 /**
  * Makes a token for the actor, for what the actor may do itself.
  * @returns the token's row and its secret, which is nowhere else.
- * @throws Problem forbidden for a capability the actor lacks, conflict past 50 tokens.
+ * @throws Problem forbidden for a capability the actor lacks, password-required, conflict past 50 tokens.
  */
-export async function createToken({ organisation, actor, body, can }: Context<'createApiToken'>) {
+export async function createToken({ organisation, actor, body, can, request }: Context<'createApiToken'>) {
   const capabilities = [...new Set(body.capabilities)]
-  if (!capabilities.every((capability) => can(capability))) {
+  const lacking = capabilities.filter((capability) => !can(capability))
+  if (lacking.length > 0) {
+    const names = lacking.map((capability) => CAPABILITY_WORDS[capability].join(' ')).join(', ')
     throw new Problem('forbidden', {
-      detail: 'You may not do all of this yourself, so a token of yours cannot either. Choose again.',
+      detail: `You can't do this yourself at the moment, so a token of yours can't either: ${names}. Leave it out.`,
+      errors: lacking.map((capability) => ({
+        pointer: `/capabilities/${body.capabilities.indexOf(capability)}`,
+        detail: "You can't do this yourself at the moment.",
+      })),
     })
   }
+  requireRecentSignIn(request)
   await lockTokens(organisation.id)
   if ((await countLiveTokens(organisation.id)) >= MOST_LIVE) {
     throw new Problem('conflict', {

@@ -174,7 +174,8 @@ describeEachEngine('API tokens', (open) => {
       expect(await make(admin, ['report.create'])).toMatchObject({
         status: 403,
         body: {
-          detail: 'You may not do all of this yourself, so a token of yours cannot either. Choose again.',
+          detail:
+            "You can't do this yourself at the moment, so a token of yours can't either: create reports. Leave it out.",
         },
       })
       expect(await make(admin, ['organisation.tokens'])).toMatchObject({ status: 400 })
@@ -192,9 +193,17 @@ describeEachEngine('API tokens', (open) => {
           tx(),
         ),
       )
-      expect((await reports(secret, 'POST')).status).toBe(404)
+      expect(await reports(secret, 'POST')).toMatchObject({
+        status: 401,
+        body: {
+          detail: 'The person who made this API token has left the organisation. Ask an admin for a new one.',
+        },
+      })
       const { tokens: listed } = (await tokens(admin, 'GET')).body
-      expect(listed.at(0).createdBy).toMatchObject({ name: '', emailAddress: '' })
+      expect(listed.at(0)).toMatchObject({
+        createdBy: { name: '', emailAddress: '' },
+        state: 'makerLeft',
+      })
     })
   })
 
@@ -217,7 +226,11 @@ describeEachEngine('API tokens', (open) => {
     }
     expect((await reports(secret, 'POST')).status).toBe(201)
     await change({ expires_at: new Date(Date.now() - 1000) })
-    expect((await reports(secret, 'POST')).status).toBe(401)
+    expect(await reports(secret, 'POST')).toMatchObject({
+      status: 401,
+      body: { detail: 'This API token has expired. Ask an admin of the organisation for a new one.' },
+    })
+    expect((await tokens(admin, 'GET')).body.tokens[0].state).toBe('expired')
     await change({ expires_at: null })
     expect((await reports(secret, 'POST')).status).toBe(201)
     expect((await tokens(admin, 'DELETE', `/${id}`)).status).toBe(204)

@@ -1,24 +1,39 @@
 import type { Database } from '@bubbles/db'
-import type { Capability } from '@bubbles/domain'
+import { type Capability, Problem } from '@bubbles/domain'
 import type { TokenSubject, VerifyAccessToken } from '../../../http/authenticate.ts'
-import { readLiveToken } from './reader.ts'
+import { readTokenByHash } from './reader.ts'
 import { hashOfSecret, isApiToken, isWellFormed } from './secret.ts'
 import { touchToken } from './writer.ts'
 
 /**
  * Puts API tokens beside the user pool's access tokens. An API token stands for its maker, in one organisation and within
- * its scope; unknown, revoked and expired ones are nobody's.
+ * its scope; unknown, revoked and expired ones are nobody's, and so are those of a maker who has left.
  */
 export const acceptApiTokens =
   (database: Database, verifyAccessToken: VerifyAccessToken): VerifyAccessToken =>
   (token) =>
     isApiToken(token) ? verifyApiToken(database, token) : verifyAccessToken(token)
 
+/** Why a token that was good once is refused. Only who has it learns this. */
+const ENDS = {
+  revoked: 'This API token has been revoked. Ask an admin of the organisation for a new one.',
+  expired: 'This API token has expired. Ask an admin of the organisation for a new one.',
+  makerLeft: 'The person who made this API token has left the organisation. Ask an admin for a new one.',
+} as const
+
 async function verifyApiToken(database: Database, token: string): Promise<TokenSubject | null> {
   if (!isWellFormed(token)) return null
   return database.transaction({ kind: 'platform' }, async () => {
-    const row = await readLiveToken(hashOfSecret(token))
+    const row = await readTokenByHash(hashOfSecret(token))
     if (!row) return null
+    const end = row.revoked_at
+      ? 'revoked'
+      : row.is_expired
+        ? 'expired'
+        : row.has_maker_left
+          ? 'makerLeft'
+          : null
+    if (end) throw new Problem('sign-in-required', { detail: ENDS[end] })
     if (row.is_stale) await touchToken(row.organisation_id, row.id)
     return {
       sub: row.pool_sub,

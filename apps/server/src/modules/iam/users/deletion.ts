@@ -1,11 +1,19 @@
-import { Problem } from '@bubbles/domain'
+import { FORMER_MEMBER, Problem } from '@bubbles/domain'
 import type { Dependencies } from '../../../http/dependencies.ts'
 import { finishJob } from '../../../worker/outbox.ts'
 import type { IdentityService } from '../../identity/public.ts'
+import { forgetMessages } from '../../mail/public.ts'
+import { replaceMentions } from '../../review/public.ts'
 import { revokeInvitesOf } from '../members/writer.ts'
 import { closeOrganisation } from '../organisations/deletion.ts'
-import { lockOwnedOrganisations } from './reader.ts'
-import { deleteMemberships, insertPoolDeletion, wipeUser } from './writer.ts'
+import { lockOwnedOrganisations, lockUser } from './reader.ts'
+import {
+  deleteKeptAnswers,
+  deleteMemberships,
+  insertPoolDeletion,
+  wipeInvitesTo,
+  wipeUser,
+} from './writer.ts'
 
 /** Kind of the outbox row that removes somebody from the user pool. */
 export const POOL_DELETION = 'user.delete-from-pool'
@@ -20,8 +28,8 @@ interface PoolDeletion {
 }
 
 /**
- * Deletes a user: organisations that nobody else belongs to go along, memberships end, name and address are wiped.
- * The row stays with its subject, so that tokens of it are refused and the subject gets no second user. Then the
+ * Deletes a user: organisations that nobody else belongs to go along, memberships end, name and address are removed from
+ * everything that is kept. The row stays with its subject, so that tokens of it are refused and the subject gets no second user. Then the
  * person leaves the user pool: tried at once, and by the worker until it succeeds.
  * @throws Problem owns-organisations, with those to hand over or delete first as `organisations`.
  */
@@ -34,6 +42,8 @@ export async function deleteUser(
   const payload: PoolDeletion = { sub: user.poolSub, accessToken }
   const { jobId, closed } = await database.transaction({ kind: 'platform' }, async () => {
     const owned = await lockOwnedOrganisations(user.id)
+    const row = await lockUser(user.id)
+    if (!row) throw new Problem('sign-in-required')
     const shared = owned.filter((organisation) => organisation.others > 0)
     if (shared.length > 0) {
       const organisations = shared.map(({ id, name, friendly_name }) => ({
@@ -46,6 +56,10 @@ export async function deleteUser(
     for (const organisation of owned) await closeOrganisation(organisation, user.id)
     await deleteMemberships(user.id)
     await revokeInvitesOf(null, user.id)
+    await forgetMessages([row.email_address])
+    await wipeInvitesTo(row)
+    await replaceMentions(row, FORMER_MEMBER)
+    await deleteKeptAnswers(row.id, row.email_address)
     await wipeUser(user.id)
     const after = new Date(Date.now() + HEAD_START_MS)
     return { jobId: await insertPoolDeletion(POOL_DELETION, payload, after), closed: owned }

@@ -38,6 +38,16 @@ export const lockOwnedOrganisations = (userId: string) =>
     .forUpdate()
     .execute()
 
+/** A user's row, held until the transaction ends: nobody accepts an invite or changes a name as this user meanwhile. */
+export const lockUser = (userId: string) =>
+  tx()
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('status', '!=', 'Deleted')
+    .select(['id', 'name', 'email_address', 'email_verified'])
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Hash of the logo of an organisation the user belongs to; undefined when there is none to see. Needs the platform's transaction. */
 export const readLogoHash = async (userId: string, organisationId: string) =>
   (

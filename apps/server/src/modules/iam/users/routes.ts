@@ -1,13 +1,16 @@
 import { Problem } from '@bubbles/domain'
+import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Handlers } from '../../../http/context.ts'
 import type { IdentityService } from '../../identity/public.ts'
 import { readFile } from '../../media/public.ts'
+import { replaceMentions } from '../../review/public.ts'
 import { enrolByMailDomain } from '../members/enrolment.ts'
+import { appointManagers } from '../managers/service.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { deleteUser } from './deletion.ts'
 import { presentSession, presentUser } from './present.ts'
-import { readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
+import { lockUser, readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
 import { updateUserName, upsertUser } from './writer.ts'
 
 type Operations =
@@ -44,7 +47,9 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
           name: known.name,
         })
         await enrolByMailDomain(made)
-        return made
+        if (!deps.config.accountManagers.includes(made.email_address.toLowerCase())) return made
+        await appointManagers([made.email_address], 'settings')
+        return (await readUserBySub(user.poolSub)) ?? made
       })
       return presentUser(row)
     },
@@ -52,13 +57,18 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
 
   updateUser: async ({ user, body }) => {
     if (!user.id) throw new Problem('user-not-found')
-    return presentUser(await updateUserName(user.id, body.name))
+    const before = await lockUser(user.id)
+    const row = before && (await updateUserName(user.id, body.name))
+    if (!row) throw new Problem('sign-in-required')
+    if (before.name !== row.name) await replaceMentions(before, row.name)
+    return presentUser(row)
   },
 
   deleteUser: {
     outside: true,
     handle: async ({ user, request, deps }) => {
       if (!user.id) throw new Problem('user-not-found')
+      requireRecentSignIn(request)
       await deleteUser(user, accessTokenOf(request), deps, identity)
     },
   },

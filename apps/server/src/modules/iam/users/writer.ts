@@ -49,16 +49,58 @@ const withdrawAddress = (emailAddress: string, ownerId: string) =>
     .where('email_verified', '=', true)
     .execute()
 
+/** @returns undefined when the account has been deleted: its name stays removed. */
 export const updateUserName = (userId: string, name: string) =>
   tx()
     .updateTable('users')
     .set({ name, updated_at: new Date() })
     .where('id', '=', userId)
+    .where('status', '!=', 'Deleted')
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const deleteMemberships = (userId: string) =>
   tx().deleteFrom('members').where('user_id', '=', userId).execute()
+
+/**
+ * Removes the address from the invites a user accepted and, where it is proven to be theirs, from those that went to it;
+ * what is still open of these is revoked. In every organisation.
+ */
+export async function wipeInvitesTo(user: {
+  id: string
+  email_address: string
+  email_verified: boolean
+}): Promise<void> {
+  const isTheirs = user.email_verified && user.email_address !== ''
+  await tx()
+    .updateTable('invites')
+    .set({
+      email_address: '',
+      status: sql<'Revoked'>`case when accepted_at is null then 'Revoked' else status end`,
+    })
+    .where((eb) =>
+      eb.or([
+        eb('accepted_by', '=', user.id),
+        ...(isTheirs ? [eb(sql`lower(email_address)`, '=', user.email_address.toLowerCase())] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** Removes the answers kept for a user's retried calls, and those of others that show the user: they are kept for a day. */
+export const deleteKeptAnswers = (userId: string, emailAddress: string) =>
+  tx()
+    .deleteFrom('idempotency_keys')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        sql<boolean>`strpos(response::text, ${userId}) > 0`,
+        ...(emailAddress === ''
+          ? []
+          : [sql<boolean>`strpos(lower(response::text), ${emailAddress.toLowerCase()}) > 0`]),
+      ]),
+    )
+    .execute()
 
 /** Leaves of a user the row and its subject, nothing that names anybody. */
 export const wipeUser = (userId: string) =>

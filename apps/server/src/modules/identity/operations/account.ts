@@ -1,3 +1,4 @@
+import { forgetMessages } from '../../mail/public.ts'
 import { notify } from '../notices.ts'
 import { inPool, type Pool } from '../pool.ts'
 import { readUser } from '../reader.ts'
@@ -10,6 +11,7 @@ export async function deletePoolUser(pool: Pool, sub: string): Promise<void> {
     const user = await readUser(sub)
     if (!user) return
     await writer.deleteUser(sub)
+    await forgetMessages([user.email_address, user.phone_number ?? ''])
     await notify(pool, user, 'account-deleted')
   })
   pool.families.forget()

@@ -2,14 +2,14 @@ import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { type CodePurpose, sendCode, takeCode } from '../codes.ts'
 import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
-import { countTry } from '../limits.ts'
+import { countWithin } from '../limits.ts'
 import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
 import { notify } from '../notices.ts'
 import { inPool, inPoolProving, type Pool } from '../pool.ts'
 import { type PoolUser, readCode } from '../reader.ts'
 import { hour } from '../settings.ts'
 import { deleteCode, updateUserEmail, updateUserName, updateUserPhone } from '../writer.ts'
-import { isMessageOverLimit, type Operation, requireAccess, requireUser } from './operation.ts'
+import { countMessage, type Operation, requireAccess, requireUser } from './operation.ts'
 
 /** GetUser. */
 export const getUser: Operation = async (pool, { body }) => {
@@ -70,9 +70,10 @@ async function sendVerification(
 ): Promise<ReturnType<typeof deliveryDetails> | PoolError> {
   const to = destinationOf(attribute, value)
   const { messagesPerHourAndName } = pool.settings.limits
-  const asked = await countTry(limitKeys.messagesOfUser(pool.vault, user.sub), hour, pool.now())
-  if (asked > messagesPerHourAndName) return tooManyRequests()
-  if (await isMessageOverLimit(pool, to, networkAddress)) return tooManyRequests()
+  const limit = { max: messagesPerHourAndName, windowMs: hour }
+  const asked = await countWithin(limitKeys.messagesOfUser(pool.vault, user.sub), limit, pool.now())
+  const wait = asked || (await countMessage(pool, to, networkAddress))
+  if (wait > 0) return tooManyRequests(wait)
   await sendCode(pool, { sub: user.sub, purpose: purposes[attribute], to, name: value })
   return deliveryDetails(to)
 }

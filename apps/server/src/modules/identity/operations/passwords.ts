@@ -1,16 +1,26 @@
-import { sendCode, takeCode } from '../codes.ts'
+import type { PasswordPerson } from '@bubbles/domain'
+import { clearCodeTries, sendCode, takeCode, triedBy } from '../codes.ts'
 import { tooManyRequests, tooManySignIns, wrongCredentials } from '../errors.ts'
 import { textField } from '../fields.ts'
-import { clearTries, countTry, takePasswordTry } from '../limits.ts'
+import { clearTries, countWithin, networkOf, takePasswordTry } from '../limits.ts'
 import { type Destination, limitKeys, readSignInName, shownDelivery, type SignInName } from '../names.ts'
 import { notify } from '../notices.ts'
 import { inPool, type Pool } from '../pool.ts'
 import type { PoolUser } from '../reader.ts'
 import { hour } from '../settings.ts'
+import { failedAccounts } from '../signInLimits.ts'
 import { findSubject } from '../subjects.ts'
 import { checkPassword, isPasswordOf, sealVerifier } from '../users.ts'
 import { deleteCode, revokeSessionsOfUser, updateUserVerifier } from '../writer.ts'
-import { isNetworkOverLimit, type Operation, requireAccess, requireClient, requireUser } from './operation.ts'
+import {
+  countSending,
+  countText,
+  type Operation,
+  type PoolRequest,
+  requireAccess,
+  requireClient,
+  requireUser,
+} from './operation.ts'
 
 /**
  * Sets a new password: other sign-ins end, tries are forgotten, an open code for a reset is void, and the user is told.
@@ -25,19 +35,26 @@ async function setPassword(pool: Pool, user: PoolUser, password: string, keptFam
   await notify(pool, user, 'password-changed')
 }
 
-/** ChangePassword. A wrong previous password counts like one at a sign-in. */
+const personOf = ({ name, email_address, username }: PoolUser): PasswordPerson => ({
+  name,
+  email: email_address,
+  ...(username && { username }),
+})
+
+/** ChangePassword. Wrong previous passwords count for this sign-in alone: nobody else keeps its owner from a new one. */
 export const changePassword: Operation = async (pool, { body }) => {
   const previous = textField(body, 'PreviousPassword')
   const proposed = textField(body, 'ProposedPassword')
   const { sub, originJti } = await requireAccess(pool, body)
-  checkPassword(pool, proposed)
+  await checkPassword(pool, proposed, personOf(await inPool(pool, () => requireUser(sub))))
 
   await inPool(pool, async () => {
-    const tries = limitKeys.passwords(pool.vault, sub)
-    const { freeTriesPerAccount } = pool.settings.limits
-    if (!(await takePasswordTry(tries, freeTriesPerAccount, pool.now()))) return tooManySignIns()
+    const tries = limitKeys.passwordsOfBrowser(pool.vault, sub, originJti)
+    const wait = await takePasswordTry(tries, pool.settings.limits.freeTriesPerAccount, pool.now())
+    if (wait > 0) return tooManySignIns(wait)
     const user = await requireUser(sub)
     if (!isPasswordOf(pool, user, previous)) return wrongCredentials()
+    await clearTries(tries)
     await setPassword(pool, user, proposed, originJti)
     return null
   })
@@ -53,45 +70,90 @@ function resetDestination(name: SignInName, user: PoolUser | undefined): Destina
   return { medium: 'EMAIL', address: user?.email_address ?? 'nobody@example.org' }
 }
 
-/** ForgotPassword: the same answer and the same work whether or not there is anybody to send a code to. */
-export const forgotPassword: Operation = async (pool, { body, address }) => {
-  requireClient(pool, body)
-  const name = readSignInName(textField(body, 'Username', 320))
+/**
+ * Counts a code asked for. A browser that has signed in before has a count of its own; all others share those of their
+ * network and of the account.
+ * @returns the wait in seconds.
+ */
+async function countReset(
+  pool: Pool,
+  sub: string,
+  { address, browser }: PoolRequest,
+  to: Destination,
+): Promise<number> {
+  const { resetsPerHourAndName, resetsPerHourFromEverywhere } = pool.settings.limits
+  const count = (max: number, by?: string) =>
+    countWithin(limitKeys.resets(pool.vault, sub, by), { max, windowMs: hour }, pool.now())
+  const browserId = browser.idFor('s', sub)
+  if (browserId !== null) {
+    return (await count(resetsPerHourAndName, browserId)) || countText(pool, to, address)
+  }
+  const wait = await countSending(pool, address)
+  return (
+    wait ||
+    (await count(resetsPerHourAndName, networkOf(address))) ||
+    (await count(resetsPerHourFromEverywhere)) ||
+    countText(pool, to, address)
+  )
+}
 
-  return inPool(pool, async () => {
-    if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
-    const { sub, user } = await findSubject(pool, name, 'Confirmed')
-    const { resetsPerHourAndName, textsPerHourAndAddress } = pool.settings.limits
-    const resets = await countTry(limitKeys.resets(pool.vault, sub), hour, pool.now())
-    if (resets > resetsPerHourAndName) return tooManyRequests()
+/**
+ * ForgotPassword: the same answer and the same work whether or not there is anybody to send a code to. Who has signed
+ * up and not confirmed it yet gets the code that does.
+ */
+export const forgotPassword: Operation = async (pool, request) => {
+  requireClient(pool, request.body)
+  const name = readSignInName(textField(request.body, 'Username', 320))
+
+  const { sub, to } = await inPool(pool, async () => {
+    const { user, nobody } = await findSubject(pool, name, ['Confirmed', 'Unconfirmed'])
+    const isWaiting = user?.status === 'Unconfirmed'
+    // What follows counts somebody who waits as nobody: ConfirmForgotPassword finds nobody either.
+    const sub = user && !isWaiting ? user.sub : nobody
     const to = resetDestination(name, user)
-    if (to.medium === 'SMS') {
-      const texts = await countTry(limitKeys.textsOfNetwork(pool.vault, address), hour, pool.now())
-      if (texts > textsPerHourAndAddress) return tooManyRequests()
-    }
+    const wait = await countReset(pool, sub, request, to)
+    if (wait > 0) return tooManyRequests(wait)
+    const by = triedBy(request.browser, sub)
+    await clearCodeTries(pool, sub, 'reset-password', by)
     const isProven = to.medium === 'SMS' ? user?.phone_verified : user?.email_verified
-    await sendCode(pool, { sub, purpose: 'reset-password', to, name: name.key }, isProven === true)
-    return { CodeDeliveryDetails: shownDelivery(name, to) }
+    const code = isWaiting
+      ? ({ sub: user.sub, purpose: 'sign-up' } as const)
+      : ({ sub, purpose: 'reset-password' } as const)
+    await sendCode(pool, { ...code, to, name: name.key, by }, isWaiting || isProven === true)
+    return { sub, to }
   })
+  request.browser.remember('c', sub)
+  return { CodeDeliveryDetails: shownDelivery(name, to) }
 }
 
 /** ConfirmForgotPassword. Answers to a wrong code are those of ConfirmSignUp; every sign-in of the user ends. */
-export const confirmForgotPassword: Operation = async (pool, { body, address }) => {
+export const confirmForgotPassword: Operation = async (pool, { body, address, browser }) => {
   requireClient(pool, body)
   const name = readSignInName(textField(body, 'Username', 320))
   const code = textField(body, 'ConfirmationCode')
   const password = textField(body, 'Password')
-  checkPassword(pool, password)
+  // Before the code is known to be right, nothing may be said that depends on whose it is.
+  await checkPassword(pool, password, name.kind === 'email' ? { email: name.key } : {})
 
-  await inPool(pool, async () => {
-    if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
+  const sub = await inPool(pool, async () => {
     const { sub, user } = await findSubject(pool, name, 'Confirmed')
-    const taken = await takeCode(pool, { sub, purpose: 'reset-password', code })
+    const tries = failedAccounts(pool, 'codes', { sub, address })
+    const by = triedBy(browser, sub)
+    const wait = by === 'others' ? await tries.take(pool.now()) : 0
+    if (wait > 0) throw tooManyRequests(wait)
+    const taken = await takeCode(pool, { sub, purpose: 'reset-password', code, by })
     if (taken instanceof Error) return taken
+    if (by === 'others') await tries.forget()
     // Nobody has a code under an invented id, so a right one has its user.
-    if (user) await setPassword(pool, user, password)
-    return null
+    if (user) {
+      // Thrown: the code stays good for a better one.
+      await checkPassword(pool, password, personOf(user))
+      await setPassword(pool, user, password)
+      await clearTries(limitKeys.passwordsOfNetwork(pool.vault, sub, address))
+    }
+    return sub
   })
+  browser.remember('s', sub)
   pool.families.forget()
   return {}
 }

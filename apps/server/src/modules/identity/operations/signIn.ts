@@ -2,13 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { browserName } from '../browserName.ts'
 import { invalidParameter, PoolError, tooManySignIns, wrongCredentials } from '../errors.ts'
 import { type Body, objectField, textField } from '../fields.ts'
-import { countTry, forgetTries, takePasswordTry } from '../limits.ts'
 import { limitKeys, readSignInName } from '../names.ts'
 import { inPool, type Pool } from '../pool.ts'
 import { readUserForSignIn } from '../reader.ts'
-import { lifetimes, minute, poolNameOf } from '../settings.ts'
+import { lifetimes, poolNameOf } from '../settings.ts'
+import { giveChallengeBack, signInTries, takeChallengeOf } from '../signInLimits.ts'
 import { type ChallengeState, createChallenge, isClaimProven } from '../srp.ts'
-import { credentialsOf, findSubject } from '../subjects.ts'
+import { credentialsOf, findSignInSubject } from '../subjects.ts'
 import { issueTokens } from '../tokens.ts'
 import { insertChallenge, insertSession, takeChallenge } from '../writer.ts'
 import { type Operation, type PoolRequest, requireClient } from './operation.ts'
@@ -28,16 +28,18 @@ export const initiateAuth: Operation = async (pool, request) => {
   return startSrp(pool, request, parameters)
 }
 
-async function startSrp(pool: Pool, { address }: PoolRequest, parameters: Body): Promise<object> {
+async function startSrp(pool: Pool, { address, browser }: PoolRequest, parameters: Body): Promise<object> {
   const name = readSignInName(textField(parameters, 'USERNAME', 320))
   const clientPublic = textField(parameters, 'SRP_A')
 
   return inPool(pool, async () => {
     const now = pool.now()
-    const tries = await countTry(limitKeys.signInsOfNetwork(pool.vault, address), minute, now)
-    if (tries > pool.settings.limits.triesPerMinuteAndAddress) return tooManySignIns()
-    const subject = await findSubject(pool, name)
+    const subject = await findSignInSubject(pool, name)
     const { sub } = subject
+    const from = { sub, address, browser }
+    // Who has to wait hears so before any work is done.
+    const wait = (await signInTries(pool, from).wait(now)) || (await takeChallengeOf(pool, from, now))
+    if (wait > 0) return tooManySignIns(wait)
     const { salt, verifier } = credentialsOf(pool, subject)
     const state = createChallenge(clientPublic, verifier)
     if (!state) return invalidParameter('SRP_A is not a number of the group.')
@@ -71,7 +73,7 @@ async function startSrp(pool: Pool, { address }: PoolRequest, parameters: Body):
 const timestampPattern = /^[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
 
 /** RespondToAuthChallenge PASSWORD_VERIFIER: the second step of a sign-in. */
-export const respondToAuthChallenge: Operation = async (pool, { body, address, userAgent }) => {
+export const respondToAuthChallenge: Operation = async (pool, { body, address, userAgent, browser }) => {
   requireClient(pool, body)
   if (textField(body, 'ChallengeName', 64) !== 'PASSWORD_VERIFIER') {
     throw invalidParameter('This challenge is not supported.')
@@ -87,12 +89,16 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
     const secretHash = sha256(secretBlock)
     const challenge = await takeChallenge(secretHash)
     if (!challenge || challenge.expires_at <= now) return wrongCredentials()
-    const { freeTriesPerAccount } = pool.settings.limits
-    if (!(await takePasswordTry(challenge.limit_key, freeTriesPerAccount, now))) return tooManySignIns()
+    const { sub } = challenge
+    const from = { sub, address, browser }
+    const tries = signInTries(pool, from)
+    const wait = await tries.take(now)
+    // Thrown: a try that is not looked at is not counted either.
+    if (wait > 0) throw tooManySignIns(wait)
+    await giveChallengeBack(pool, from)
 
     const opened = pool.vault.open(`challenge ${secretHash.toString('hex')}`, challenge.sealed_state)
     const state = JSON.parse(Buffer.from(opened).toString()) as ChallengeState
-    const { sub } = challenge
     const user = await readUserForSignIn(sub)
     const { verifier } = credentialsOf(pool, { sub, user })
     const identity = { poolName: poolNameOf(pool.settings), userId: sub }
@@ -100,7 +106,7 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
     if (!isProven || !user) return wrongCredentials()
 
     // From here on the caller is known to be the user, so the answers may be exact.
-    await forgetTries(challenge.limit_key, limitKeys.signInsOfNetwork(pool.vault, address))
+    await tries.forget()
     if (user.status === 'Unconfirmed') {
       return new PoolError('UserNotConfirmedException', 'User is not confirmed.')
     }
@@ -120,6 +126,7 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
   })
 
   const { user, family, refreshToken } = signedIn
+  browser.remember('s', user.sub)
   const tokens = await issueTokens(pool.keyRing, pool.settings, user, family, pool.now())
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken }, ChallengeParameters: {} }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
-import { sendCode, takeCode } from '../codes.ts'
-import { alreadyExists, invalidParameter, tooManyRequests } from '../errors.ts'
+import { sendCode, takeCode, triedBy } from '../codes.ts'
+import { invalidParameter, tooManyRequests, usernameExists } from '../errors.ts'
 import { attributesField, personName, textField } from '../fields.ts'
 import {
   deliveryDetails,
@@ -12,13 +12,15 @@ import {
   shownDelivery,
   type SignInName,
 } from '../names.ts'
+import { tellOfAccount } from '../notices.ts'
 import { inPool, inPoolProving, type Pool } from '../pool.ts'
 import { isEmailTaken, isPhoneTaken, type PoolUser } from '../reader.ts'
 import { lifetimes } from '../settings.ts'
+import { failedAccounts } from '../signInLimits.ts'
 import { findSubject } from '../subjects.ts'
 import { checkPassword, isPasswordOf, makeUser, sealVerifier } from '../users.ts'
 import { confirmUser, deleteUnconfirmed, insertUser, updateUserVerifier } from '../writer.ts'
-import { isMessageOverLimit, isNetworkOverLimit, type Operation, requireClient } from './operation.ts'
+import { countMessage, countSending, type Operation, requireClient } from './operation.ts'
 
 const nameRules: Record<NameKind, string> = {
   username: '3 to 64 letters, digits, dots, hyphens and underscores, and not digits only',
@@ -70,38 +72,50 @@ function readNewNames(pool: Pool, given: string, attributes: ReadonlyMap<string,
 const destinationOf = (user: { email: string; phoneNumber: string | null }): Destination =>
   user.phoneNumber ? { medium: 'SMS', address: user.phoneNumber } : { medium: 'EMAIL', address: user.email }
 
+/** Whether somebody has proven that the address or number is theirs. */
+const isTaken = ({ medium, address }: Destination): Promise<boolean> =>
+  medium === 'SMS' ? isPhoneTaken(address) : isEmailTaken(address)
+
 /**
  * SignUp. A name that was signed up but never confirmed can be signed up again and older codes are void, so nobody
  * can hold a name that is not theirs. With another password than before the name is contested: its owner's code would
  * otherwise confirm a stranger's password.
+ *
+ * An e-mail or number that has an account gets the same answer, and the same work, as a new one: its owner is written to
+ * instead of getting a code, and what is stored can never be confirmed. A username that is taken is said to be.
  */
-export const signUp: Operation = async (pool, { body, address }) => {
+export const signUp: Operation = async (pool, { body, address, browser }) => {
   requireClient(pool, body)
   const given = textField(body, 'Username', 320)
   const password = textField(body, 'Password')
   const attributes = attributesField(body)
   const names = readNewNames(pool, given, attributes)
-  checkPassword(pool, password)
   const name = personName(attributes.get('name') ?? '')
   const { username, email, phoneNumber } = names
+  await checkPassword(pool, password, { name, email, ...(username && { username }) })
   const user = makeUser(pool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
   const to = destinationOf(user)
 
-  return inPool(pool, async () => {
-    if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
+  const sub = await inPool(pool, async () => {
     // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
-    if (await isMessageOverLimit(pool, to, address)) return tooManyRequests()
-    if (await isEmailTaken(email)) return alreadyExists('email')
-    if (phoneNumber && (await isPhoneTaken(phoneNumber))) return alreadyExists('phone_number')
+    const wait = (await countSending(pool, address)) || (await countMessage(pool, to, address))
+    if (wait > 0) return tooManyRequests(wait)
+    const hasAccount = await isTaken(to)
     const before = await deleteUnconfirmed(
       user,
       new Date(pool.now().getTime() - lifetimes.unconfirmedUsername),
     )
     const isContested = before.some((other) => other.is_contested || !isPasswordOf(pool, other, password))
-    if (!(await insertUser({ ...user, isContested }))) return alreadyExists(username ? 'username' : 'email')
-    await sendCode(pool, { sub: user.sub, purpose: 'sign-up', to, name: given.trim() })
-    return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(to) }
+    if (!(await insertUser({ ...user, isContested: isContested || hasAccount }))) return usernameExists()
+    // Whom the name stands for while it waits for a code: nobody, where it has an account.
+    const { sub } = await findSubject(pool, readSignInName(given), 'Unconfirmed')
+    const code = { sub, purpose: 'sign-up', to, name: given.trim() } as const
+    await sendCode(pool, { ...code, by: triedBy(browser, sub) }, !hasAccount)
+    await tellOfAccount(pool, to, hasAccount)
+    return sub
   })
+  browser.remember('c', sub)
+  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(to) }
 }
 
 /** Where a code goes that is asked for by name; for a name nobody has, to an address of the same kind. */
@@ -112,19 +126,22 @@ function resendDestination(name: SignInName, user: PoolUser | undefined): Destin
 }
 
 /** ResendConfirmationCode: the same answer whether or not there is anybody to send a code to. */
-export const resendConfirmationCode: Operation = async (pool, { body, address }) => {
+export const resendConfirmationCode: Operation = async (pool, { body, address, browser }) => {
   requireClient(pool, body)
   const name = readSignInName(textField(body, 'Username', 320))
 
-  return inPool(pool, async () => {
-    if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
+  const { sub, to } = await inPool(pool, async () => {
     const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
     const to = resendDestination(name, user)
     const counted = user ? to : { ...to, address: name.key }
-    if (await isMessageOverLimit(pool, counted, address)) return tooManyRequests()
-    await sendCode(pool, { sub, purpose: 'sign-up', to, name: name.key }, user !== undefined)
-    return { CodeDeliveryDetails: shownDelivery(name, to) }
+    const wait = (await countSending(pool, address)) || (await countMessage(pool, counted, address))
+    if (wait > 0) return tooManyRequests(wait)
+    const code = { sub, purpose: 'sign-up', to, name: name.key } as const
+    await sendCode(pool, { ...code, by: triedBy(browser, sub) }, user !== undefined)
+    return { sub, to }
   })
+  browser.remember('c', sub)
+  return { CodeDeliveryDetails: shownDelivery(name, to) }
 }
 
 /** Leaves an account without a password that anybody knows: the way in is a forgotten password's. */
@@ -137,18 +154,24 @@ async function forgetPassword(pool: Pool, sub: string): Promise<void> {
  * ConfirmSignUp. A wrong code, an expired one, an unknown name and a name confirmed before get the same
  * answers, counted the same way: CodeMismatchException five times, then ExpiredCodeException until a new code.
  */
-export const confirmSignUp: Operation = async (pool, { body, address }) => {
+export const confirmSignUp: Operation = async (pool, { body, address, browser }) => {
   requireClient(pool, body)
   const name = readSignInName(textField(body, 'Username', 320))
   const code = textField(body, 'ConfirmationCode')
 
-  return inPoolProving(pool, async () => {
-    if (await isNetworkOverLimit(pool, address)) return tooManyRequests()
+  const sub = await inPoolProving(pool, async () => {
     const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
-    const taken = await takeCode(pool, { sub, purpose: 'sign-up', code })
+    const tries = failedAccounts(pool, 'codes', { sub, address })
+    const by = triedBy(browser, sub)
+    const wait = by === 'others' ? await tries.take(pool.now()) : 0
+    if (wait > 0) throw tooManyRequests(wait)
+    const taken = await takeCode(pool, { sub, purpose: 'sign-up', code, by })
     if (taken instanceof Error) return taken
+    if (by === 'others') await tries.forget()
     if (user) await confirmUser(sub, user.phone_number ? 'phone_verified' : 'email_verified')
     if (user?.is_contested) await forgetPassword(pool, sub)
-    return {}
+    return sub
   })
+  browser.remember('s', sub)
+  return {}
 }

@@ -58,7 +58,7 @@ interface Piece {
 /** A drawing in tags and words. The font of words is what the nearest element around them names. */
 function piecesOf(svg: string, fonts: PngOptions['fonts']): Piece[] {
   const around: (Font | null)[] = [fonts[0]?.font ?? null]
-  return (svg.match(/<[^>]*>|[^<]+/g) ?? []).map((content) => {
+  return (svg.match(/<[^<>]*>|[^<]+/g) ?? []).map((content) => {
     if (!content.startsWith('<'))
       return { font: around.at(-1)!, content: inScripts(drawable(unescaped(content))) }
     if (content.startsWith('</')) around.pop()

@@ -9,7 +9,7 @@ export function fileName(title: string, ending: string, fallback: string): strin
   const short = Array.from(words)
     .slice(0, MOST)
     .join('')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return `${short || fallback}.${ending}`
 }
 

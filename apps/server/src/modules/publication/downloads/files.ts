@@ -1,4 +1,3 @@
-import { csvLine, CSV_BEGIN } from '@bubbles/domain'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
   blockData,
@@ -11,6 +10,7 @@ import {
   renderReport,
   type RenderInput,
 } from '@bubbles/report-renderer'
+import { csvBytes } from '../../../http/csvPieces.ts'
 import { findAsset, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
 import { drawPng } from './drawPng.ts'
@@ -45,7 +45,7 @@ export async function blockFile(
   if (format === 'csv') {
     const data = blockData(input.document, input.datasets, blockId)
     if (!data) return null
-    const bytes = Buffer.from(CSV_BEGIN + data.rows.map(csvLine).join(''))
+    const bytes = await csvBytes(data.rows)
     return { bytes, contentType: 'text/csv; charset=utf-8', name: fileName(data.title, 'csv', 'data') }
   }
   const address = input.publication.url.replace(/^https?:\/\//, '')
@@ -53,7 +53,7 @@ export async function blockFile(
   if (!figure) return null
   const name = fileName(figure.title, format, 'figure')
   if (format === 'svg') return { bytes: Buffer.from(figure.svg), contentType: 'image/svg+xml', name }
-  const text = figure.svg.replace(/<[^>]*>/g, '')
+  const text = figure.svg.replace(/<[^<>]*>/g, '')
   const fonts = WEIGHTS.map((weight) => ({ font: figure.font, weight, text }))
   return { bytes: await drawPng(figure.svg, { width: PNG_WIDTH, fonts }), contentType: 'image/png', name }
 }

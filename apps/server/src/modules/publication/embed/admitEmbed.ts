@@ -10,7 +10,7 @@ import {
 
 /** Why there is nothing to show in a frame. */
 export type EmbedRefusal =
-  | Exclude<Refusal['kind'], 'signIn'>
+  | Exclude<Refusal['kind'], 'signIn' | 'notMember'>
   /** Published inside the organisation alone. */
   | 'private'
   /** Its publisher lets no other page show it. */
@@ -19,8 +19,8 @@ export type EmbedRefusal =
 export type EmbedAdmission =
   | AdmittedPage
   | Extract<Admission, { kind: 'moved' }>
-  /** `look` is the organisation's; absent: not yet read. */
-  | { kind: 'refused'; why: EmbedRefusal; look?: Refusal['look'] }
+  /** `look` is the organisation's in the page's language; absent: not yet read. */
+  | { kind: 'refused'; why: EmbedRefusal; look?: Refusal['look']; language: string | null }
 
 /**
  * What may be shown in pages of other sites: only what everyone may read, whoever asks. Nobody is signed in within a
@@ -30,24 +30,26 @@ export async function admitEmbed(
   request: FastifyRequest,
   target: Target,
   slug: string,
-  options: Omit<AdmissionOptions, 'isMember'>,
+  options: Omit<AdmissionOptions, 'visitorOf'>,
 ): Promise<EmbedAdmission> {
   const { addresses } = options
-  const found = await admit(request, target, slug, { ...options, isMember: undefined })
+  const found = await admit(request, target, slug, { ...options, visitorOf: undefined })
   switch (found.kind) {
     case 'page': {
-      if (found.audience === 'internal') return { kind: 'refused', why: 'private' }
-      if (found.sharing.isProtected) return { kind: 'refused', why: 'password' }
-      return found.sharing.embedding ? found : { kind: 'refused', why: 'off' }
+      const { language } = found
+      if (found.audience === 'internal') return { kind: 'refused', why: 'private', language: null }
+      if (found.sharing.isProtected) return { kind: 'refused', why: 'password', language }
+      return found.sharing.embedding ? found : { kind: 'refused', why: 'off', language }
     }
     case 'moved': {
       // What moved to where members are signed in is theirs.
       const isPublic = found.origin === '' || found.origin === addresses.bubbles(target.organisationName)
-      return isPublic ? found : { kind: 'refused', why: 'private' }
+      return isPublic ? found : { kind: 'refused', why: 'private', language: null }
     }
     case 'signIn':
-      return { kind: 'refused', why: 'private', look: found.look }
+    case 'notMember':
+      return { kind: 'refused', why: 'private', look: found.look, language: null }
     default:
-      return { kind: 'refused', why: found.kind, look: found.look }
+      return { kind: 'refused', why: found.kind, look: found.look, language: null }
   }
 }

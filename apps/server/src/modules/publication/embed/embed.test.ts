@@ -327,6 +327,34 @@ describeEachEngine('embeds', (open) => {
     expect(answer.body).not.toMatch(/canary|Wind/)
   })
 
+  it('answers for addresses from before the organisation was renamed, by oEmbed', async () => {
+    const organisationId = await harness.database.transaction({ kind: 'platform' }, async () => {
+      const { id } = await tx()
+        .selectFrom('organisations')
+        .where('name', '=', 'acme')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await tx().insertInto('former_names').values({ name: 'oldacme', organisation_id: id }).execute()
+      return id
+    })
+    for (const slug of ['open', 'before']) {
+      const old = await oembed({ url: `http://oldacme.bubbles.localhost:4000/bubbles/${slug}` })
+      expect(old.statusCode).toBe(200)
+      expect(old.body).toContain(`${ORIGIN}/bubbles/embed/${slug === 'before' ? 'after' : slug}`)
+    }
+    // Another organisation's former name is none of this one's.
+    await harness.database.transaction({ kind: 'platform' }, async () => {
+      const { id } = await tx()
+        .selectFrom('organisations')
+        .where('id', '!=', organisationId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await tx().insertInto('former_names').values({ name: 'oldglobex', organisation_id: id }).execute()
+    })
+    const other = await oembed({ url: 'http://oldglobex.bubbles.localhost:4000/bubbles/open' })
+    expect(other.statusCode).toBe(404)
+  })
+
   it('keeps its addresses for itself', async () => {
     for (const slug of ['oembed', 'embed']) {
       const url = '/api/report/v1/published-reports/public'

@@ -29,7 +29,9 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
     const query = request.query as Record<string, string | string[] | undefined>
     const format = query.format ?? 'json'
     if (format !== 'json' && format !== 'xml')
-      throw new Problem('not-built', { detail: 'This format is not spoken here. Ask for json or xml.' })
+      throw new Problem('not-built', {
+        detail: 'oEmbed is answered as JSON or XML. Ask with format=json or format=xml.',
+      })
     const answer = await describe(request, query)
     return format === 'json'
       ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
@@ -43,8 +45,7 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
     if (!found) throw notHere()
     // At the organisation's host, too, what is asked for is where the world reads: addresses there lead on to it.
     const target = { ...found, origin: options.addresses.bubbles(found.organisationName) }
-    const origins = [target.origin, options.addresses.organisation(found.organisationName)]
-    const asked = typeof query.url === 'string' ? askedBy(query.url, origins) : null
+    const asked = typeof query.url === 'string' ? askedBy(query.url, await originsOf(found, query.url)) : null
     if (!asked) throw notHere()
     const slug = await publicSlug(request, target, asked.slug)
     const { name, provider } = await namesOf(target, { ...asked, slug })
@@ -69,6 +70,18 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
       width: Math.min(WIDTH, maxWidth ?? WIDTH),
       height,
     }
+  }
+
+  /** Where pages of the organisation are, also under the name that the address asked about has, if it was once its own. */
+  async function originsOf(
+    { organisationId, organisationName }: Target,
+    address: string,
+  ): Promise<readonly string[]> {
+    const { addresses, organisationIds } = options
+    const of = (name: string) => [addresses.bubbles(name), addresses.organisation(name)]
+    const [label = ''] = URL.canParse(address) ? new URL(address).hostname.split('.') : []
+    const moved = label === organisationName || label === '' ? null : await organisationIds.findMoved(label)
+    return moved?.id === organisationId ? [...of(organisationName), ...of(label)] : of(organisationName)
   }
 
   /** The present slug of what everyone may see, and other pages may show. */

@@ -1,5 +1,6 @@
 import { EMBED_PATH, EMBED_SCRIPT_PATH, publisherAt } from '@bubbles/domain'
 import {
+  blocksAt,
   EMBED_SCRIPT,
   fontNeeds,
   type RenderedPage,
@@ -27,7 +28,7 @@ import { BlockIds } from './blockIds.ts'
 import { type FrameAncestors, readFrameAncestors, withFrameAncestors } from './frameAncestors.ts'
 import { sendNotice } from './notices.ts'
 
-export interface EmbedOptions extends Omit<AdmissionOptions, 'isMember'> {
+export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
   cache: PageCache
 }
 
@@ -76,9 +77,13 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
     const admission = await admitEmbed(request, target, slug, options)
     if (admission.kind === 'moved') return sendMoved(reply, admission, (moved) => embedPath(moved, blockId))
     if (admission.kind === 'refused')
-      return sendNotice(reply, admission.why, { ...place, look: admission.look ?? (await lookOf(target)) })
+      return sendNotice(reply, admission.why, {
+        ...place,
+        look: admission.look ?? (await lookOf(target, admission.language)),
+      })
     const page = await load(target, key, admission, blockId)
-    if (!page) return sendNotice(reply, 'noBlock', { ...place, look: await lookOf(target) })
+    if (!page)
+      return sendNotice(reply, 'noBlock', { ...place, look: await lookOf(target, admission.language) })
     Object.assign(page, lifeOf(admission, frameAncestors, page))
     return sendPage(request, reply, page, false)
   }
@@ -89,9 +94,12 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
     checkedAt: now().getTime(),
   })
 
-  async function lookOf({ organisationId, origin }: Target): Promise<StatusPageOptions> {
+  async function lookOf(
+    { organisationId, origin }: Target,
+    language: string | null,
+  ): Promise<StatusPageOptions> {
     const scope = { kind: 'organisation', organisationId } as const
-    const found = await database.transaction(scope, () => readLook(organisationId, origin), {
+    const found = await database.transaction(scope, () => readLook(organisationId, origin, { language }), {
       readOnly: true,
     })
     return found ? { ...found.look, fontBase: fontBase(origin) } : {}
@@ -150,17 +158,21 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
   }
 }
 
-/** Whole reports have what only they need of their fonts, as their own pages do; blocks have the files alone. */
+/** An embed carries the parts of fonts that only it needs, as the report's own page does. */
 async function render(
   input: Omit<RenderInput, 'assets'>,
   origin: string,
   blockId: string | null,
 ): Promise<RenderedPage | null> {
   const assets = pageAssets(origin)
-  if (blockId !== null) return renderEmbed({ ...input, assets }, blockId)
-  const bare = renderEmbed({ ...input, assets: { ...assets, carried: [] } }, null)
-  const carried = bare ? await carriedFaces(fontNeeds(input, bare.html)) : []
-  return carried.length > 0 ? renderEmbed({ ...input, assets: { ...assets, carried } }, null) : bare
+  const bare = renderEmbed({ ...input, assets: { ...assets, carried: [] } }, blockId)
+  if (!bare) return null
+  const shown =
+    blockId === null
+      ? input.document
+      : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
+  const carried = await carriedFaces(fontNeeds({ ...input, document: shown }, bare.html))
+  return carried.length > 0 ? renderEmbed({ ...input, assets: { ...assets, carried } }, blockId) : bare
 }
 
 const embedPath = (slug: string, blockId: string | null): string =>

@@ -2,6 +2,7 @@ import {
   type Embedding,
   embeddingHostProblem,
   embeddingListProblem,
+  invalidFields,
   Problem,
   tidyEmbeddingHost,
 } from '@bubbles/domain'
@@ -47,12 +48,7 @@ function requireHosts(hosts: readonly string[]): void {
     const detail = embeddingHostProblem(host)
     return detail === null ? [] : [{ pointer: `/hosts/${index}`, detail }]
   })
-  const [first] = errors
-  if (!first) return
-  throw new Problem('invalid-request', {
-    detail: `The field '${first.pointer.slice(1).replace('/', '.')}' does not fit: ${first.detail}`,
-    errors,
-  })
+  if (errors.length > 0) throw invalidFields(errors)
 }
 
 function requireRoom(hosts: readonly string[]): void {

@@ -140,7 +140,9 @@ describeEachEngine('the history of a document', (open) => {
     await call('PUT', `/${id}`, { name: 'Published and changed' })
     const { body } = await history(id)
     expect(lines(body).map(([version]) => version)).toEqual([3, 2, 1])
-    expect(body.versions[1].publications).toEqual([{ audience: 'internal', edition: 1 }])
+    expect(body.versions[1].publications).toEqual([
+      expect.objectContaining({ audience: 'internal', edition: 1, acceptedWarnings: [] }),
+    ])
   })
 
   describe('a version', () => {

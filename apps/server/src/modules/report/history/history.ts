@@ -5,13 +5,15 @@ import {
   documentChanges,
   replaceDocument,
   type ReportDocument,
+  yDocToDocument,
 } from '@bubbles/report-document'
 import { type Edit, editDocument } from '../patch.ts'
 import { presentPerson } from '../present.ts'
 import { lockReport, readDatasets } from '../reader.ts'
 import { requireReport } from '../service.ts'
-import { documentAt } from './documentAt.ts'
-import { readEditionsOf, readPeople, readSessions, readVersion, type SessionRow } from './reader.ts'
+import { documentAt, EMPTY } from './documentAt.ts'
+import { presentVersions, readCursor } from './presentVersions.ts'
+import { readPeople, readSessions, readVersion } from './reader.ts'
 import { insertVersion, renameVersion } from './writer.ts'
 
 type Versions = Resource<'listDocumentVersions'>
@@ -23,56 +25,17 @@ export async function listVersions(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Versions> {
   await requireReport(organisationId, reportId)
-  const found = await readSessions(organisationId, reportId, { before: versionOf(cursor), limit: limit + 1 })
+  const found = await readSessions(organisationId, reportId, { before: readCursor(cursor), limit: limit + 1 })
   const rows = found.slice(0, limit)
-  const editions = await readEditionsOf(
-    organisationId,
-    reportId,
-    rows.map(({ seq }) => seq),
-  )
-  const person = await peopleOf(rows)
   return {
-    versions: rows.map((row) => ({
-      version: row.seq,
-      createdAt: row.created_at.toISOString(),
-      createdBy: person(row.created_by),
-      people: row.people.map(person),
-      name: row.name,
-      kind: kindOf(row),
-      edits: row.edits,
-      publications: editions
-        .filter(({ report_seq: version }) => version === row.seq)
-        .map(({ audience, edition }) => ({ audience: audience as 'internal' | 'public', edition })),
-    })),
+    versions: await presentVersions(organisationId, reportId, rows),
     total: found[0]?.total ?? 0,
     cursor: found.length > limit ? String(rows.at(-1)!.seq) : null,
   }
 }
 
-function versionOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new Problem('invalid-request', { detail: 'No page ends here. Begin with the first one.' })
-  return Number(cursor)
-}
-
-const kindOf = ({ kind, name, seq }: SessionRow): Versions['versions'][number]['kind'] => {
-  if (kind === 'imported' || kind === 'restored') return kind
-  if (seq === 1) return 'created'
-  return name === null ? 'edited' : 'named'
-}
-
-async function peopleOf(rows: SessionRow[]) {
-  const people = await readPeople([...new Set(rows.flatMap((row) => [row.created_by, ...row.people]))])
-  const byId = new Map(people.map((each) => [each.id, each]))
-  return (id: string) => {
-    const known = byId.get(id)
-    return presentPerson(id, known?.name ?? null, known?.email_address ?? null)
-  }
-}
-
 /** @throws Problem report-not-found, or not-found naming the newest version there is. */
-async function requireVersion(organisationId: string, reportId: string, version: number) {
+export async function requireVersion(organisationId: string, reportId: string, version: number) {
   const report = await requireReport(organisationId, reportId)
   const found = await readVersion(organisationId, reportId, version)
   if (found) return found
@@ -110,8 +73,7 @@ export async function compareVersions(
 ): Promise<Resource<'compareDocumentVersions'>> {
   if (since > 0) await requireVersion(organisationId, reportId, since)
   await requireVersion(organisationId, reportId, version)
-  const before =
-    since === 0 ? { type: 'doc' as const, content: [] } : await documentAt(organisationId, reportId, since)
+  const before = since === 0 ? EMPTY : await documentAt(organisationId, reportId, since)
   const after = await documentAt(organisationId, reportId, version)
   return { changes: documentChanges(before, after, await differingTables(organisationId, before, after)) }
 }
@@ -129,13 +91,12 @@ function differingTables(organisationId: string, before: ReportDocument, after: 
  */
 export async function restoreVersion(edit: Edit, version: number): Promise<{ version: number }> {
   const { organisationId, reportId, userId } = edit
-  const report = await lockReport(organisationId, reportId)
-  if (!report) throw new Problem('report-not-found')
+  if (!(await lockReport(organisationId, reportId))) throw new Problem('report-not-found')
   await requireVersion(organisationId, reportId, version)
   const document = await documentAt(organisationId, reportId, version)
-  const current = await documentAt(organisationId, reportId, report.head_seq)
-  if (documentChanges(current, document).length === 0) return { version: report.head_seq }
-  const { seq } = await editDocument(edit, (ydoc) => replaceDocument(ydoc, document))
-  await insertVersion(organisationId, reportId, { seq, kind: 'restored', userId })
+  const { seq, isNew } = await editDocument(edit, (ydoc) => {
+    if (documentChanges(yDocToDocument(ydoc), document).length > 0) replaceDocument(ydoc, document)
+  })
+  if (isNew) await insertVersion(organisationId, reportId, { seq, kind: 'restored', userId })
   return { version: seq }
 }

@@ -13,6 +13,8 @@ export interface SessionRow {
   kind: 'created' | 'edited' | 'restored' | 'imported' | null
   name: string | null
   edits: number
+  /** Number of the first of the saves folded into it. */
+  first: number
   /** Who began first stands first. */
   people: string[]
   total: number
@@ -58,12 +60,12 @@ export async function readSessions(
       select stretch, slot, created_by, count(*) as edits, min(seq) as first, max(seq) as last
       from slots group by stretch, slot, created_by
     ), sessions as (
-      select max(last) as seq, sum(edits) as edits, array_agg(created_by order by first) as people
+      select max(last) as seq, min(first) as first, sum(edits) as edits, array_agg(created_by order by first) as people
       from shares group by stretch, slot
     ), counted as materialized (
       select sessions.*, count(*) over () as total from sessions
     )
-    select counted.seq, counted.edits, counted.people, counted.total, u.created_at, u.created_by, v.kind, v.name
+    select counted.seq, counted.first, counted.edits, counted.people, counted.total, u.created_at, u.created_by, v.kind, v.name
     from counted
     join document_updates u
       on u.organisation_id = ${organisationId} and u.report_id = ${reportId} and u.seq = counted.seq
@@ -75,6 +77,22 @@ export async function readSessions(
   return rows
 }
 
+/** A save, and what is known of it as a version. */
+export type SaveRow = Pick<SessionRow, 'seq' | 'created_at' | 'created_by' | 'kind' | 'name'>
+
+/** Saves after `after` up to `until`, newest first: as many rows are read as are asked for. */
+export const readSaves = (
+  organisationId: string,
+  reportId: string,
+  range: { after: number; until: number; limit: number },
+): Promise<SaveRow[]> =>
+  savesOf(organisationId, reportId)
+    .where('u.seq', '>', range.after)
+    .where('u.seq', '<=', range.until)
+    .orderBy('u.seq', 'desc')
+    .limit(range.limit)
+    .execute()
+
 /** Editions made of any of these versions. */
 export const readEditionsOf = async (organisationId: string, reportId: string, versions: number[]) =>
   versions.length === 0
@@ -85,7 +103,7 @@ export const readEditionsOf = async (organisationId: string, reportId: string, v
         .where('report_id', '=', reportId)
         .where('report_seq', 'in', versions)
         .orderBy('edition')
-        .select(['report_seq', 'audience', 'edition'])
+        .select(['report_seq', 'audience', 'edition', 'accepted_warnings', 'published_by'])
         .execute()
 
 /** Those of these people who are still to be seen here. */
@@ -96,6 +114,9 @@ export const readPeople = async (ids: string[]) =>
 
 /** When and by whom a version was saved, and what was made of it. */
 export const readVersion = (organisationId: string, reportId: string, version: number) =>
+  savesOf(organisationId, reportId).where('u.seq', '=', version).executeTakeFirst()
+
+const savesOf = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('document_updates as u')
     .leftJoin('document_versions as v', (join) =>
@@ -106,13 +127,14 @@ export const readVersion = (organisationId: string, reportId: string, version: n
     )
     .where('u.organisation_id', '=', organisationId)
     .where('u.report_id', '=', reportId)
-    .where('u.seq', '=', version)
     .select(['u.seq', 'u.created_at', 'u.created_by', 'v.name', 'v.kind'])
-    .executeTakeFirst()
 
-/** The latest point at or before a version from which the log can be read on. */
+/**
+ * The latest point at or before a version from which the log can be read on. A beginning is read before what else there
+ * is of its version: edits after it build on it alone.
+ */
 export const readStart = async (organisationId: string, reportId: string, version: number) => {
-  const of = (table: 'document_checkpoints' | 'document_snapshots') =>
+  const of = (table: 'document_generations' | 'document_checkpoints' | 'document_snapshots') =>
     tx()
       .selectFrom(table)
       .where('organisation_id', '=', organisationId)
@@ -122,9 +144,12 @@ export const readStart = async (organisationId: string, reportId: string, versio
       .limit(1)
       .select(['seq', 'state'])
       .executeTakeFirst()
-  const [checkpoint, snapshot] = [await of('document_checkpoints'), await of('document_snapshots')]
-  if (checkpoint && snapshot) return checkpoint.seq > snapshot.seq ? checkpoint : snapshot
-  return checkpoint ?? snapshot ?? null
+  const starts = [
+    await of('document_generations'),
+    await of('document_checkpoints'),
+    await of('document_snapshots'),
+  ].filter((start) => start !== undefined)
+  return starts.length === 0 ? null : starts.reduce((best, each) => (each.seq > best.seq ? each : best))
 }
 
 /** Some updates after `after` up to `until`, oldest first. */

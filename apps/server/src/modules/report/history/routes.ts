@@ -1,9 +1,11 @@
 import type { Handlers } from '../../../http/context.ts'
 import { editOf } from '../edit.ts'
 import { compareVersions, getVersion, listVersions, nameVersion, restoreVersion } from './history.ts'
+import { listSaves } from './saves.ts'
 
 type Operations =
   | 'listDocumentVersions'
+  | 'listDocumentSaves'
   | 'getDocumentVersion'
   | 'nameDocumentVersion'
   | 'compareDocumentVersions'
@@ -11,6 +13,9 @@ type Operations =
 
 export const historyHandlers: Handlers<Operations> = {
   listDocumentVersions: ({ organisation, params, query }) => listVersions(organisation.id, params.id, query),
+
+  listDocumentSaves: ({ organisation, params, query }) =>
+    listSaves(organisation.id, params.id, { ...query, version: params.version }),
 
   getDocumentVersion: ({ organisation, params }) => getVersion(organisation.id, params.id, params.version),
 

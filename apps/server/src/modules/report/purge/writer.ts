@@ -8,6 +8,7 @@ export const PURGED_TABLES = [
   'reviews',
   'answers',
   'live_publications',
+  'withdrawn_publications',
   'report_sharing',
   'preview_links',
   'publications',
@@ -16,6 +17,8 @@ export const PURGED_TABLES = [
   'document_snapshots',
   'document_updates',
   'document_writers',
+  'document_late_updates',
+  'document_generations',
   'report_texts',
   'report_thumbnails',
 ] as const
@@ -26,6 +29,7 @@ export const PURGED_TABLES = [
  */
 export const KEPT_TABLES = [
   'slugs',
+  'page_addresses',
   'engagement_events',
   'engagement_sessions',
   'engagement_report_days',

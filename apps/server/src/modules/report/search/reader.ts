@@ -150,6 +150,7 @@ export async function readLiveNames(organisationId: string) {
     publication_id: string
     name: string
     is_template: boolean
+    language: string | null
     version: number
     created_by: string
     created_at: Date
@@ -161,16 +162,16 @@ export async function readLiveNames(organisationId: string) {
     publisher_email: string | null
   }>`
     select distinct on (live.report_id) live.report_id as id, publication.id as publication_id, publication.name,
-      reports.is_template, publication.report_seq as version, publication.published_at, publication.published_by,
-      slugs.slug, users.name as publisher_name, users.email_address as publisher_email,
+      reports.is_template, publication.language, publication.report_seq as version, publication.published_at, publication.published_by,
+      address.slug, users.name as publisher_name, users.email_address as publisher_email,
       array_agg(live.audience) over (partition by live.report_id) as audiences
     from live_publications live
     join publications publication
       on publication.organisation_id = live.organisation_id and publication.id = live.publication_id
     join reports on reports.organisation_id = live.organisation_id and reports.id = live.report_id
       and reports.deleted_at is null
-    left join slugs on slugs.organisation_id = live.organisation_id and slugs.report_id = live.report_id
-      and slugs.is_current
+    left join page_addresses address on address.organisation_id = live.organisation_id
+      and address.report_id = live.report_id and address.audience = live.audience and address.is_current
     left join users on users.id = publication.published_by
     where live.organisation_id = ${organisationId}
     order by live.report_id, publication.published_at desc`.execute(tx())

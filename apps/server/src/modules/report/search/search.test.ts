@@ -261,4 +261,29 @@ describeEachEngine('searching reports', (open) => {
       expect((await search({}, null as unknown as string)).status).toBe(401)
     })
   })
+
+  it('is never refused for what others search and write at the same moment', async () => {
+    const edited = Object.values(ids).slice(0, 5)
+    const edit = (id: string, words: string) => {
+      const content = [{ type: 'text', text: words }]
+      const paragraph = { type: 'paragraph', attrs: { id: newBlockId() }, content }
+      return harness.call(builder, {
+        method: 'PATCH',
+        url: `/api/report/v1/reports/${id}/document`,
+        headers: { 'if-match': '*' },
+        body: { operations: [{ op: 'add', path: '/content/-', value: paragraph }] },
+      })
+    }
+    const search = () =>
+      harness.call(builder, { method: 'POST', url: '/api/report/v1/reports/search', body: { query: 'wind' } })
+    for (let round = 0; round < 12; round++) {
+      const order = edited.map((id, n) => ({ id, place: (n * 7 + round * 3) % 5 }))
+      const answers = await Promise.all(
+        order
+          .toSorted((one, other) => one.place - other.place)
+          .flatMap(({ id }) => [edit(id, `wind ${round}`), search(), search()]),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import { Problem, plainLetters } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
+import { isFeatureOn, requireFeature } from '../../flags/public.ts'
 import { presentPerson, presentReport, reportAbilities } from '../present.ts'
 import { readReportsByIds } from '../reader.ts'
 import { findDrafts, type LiveName, readBodies, readLiveNames } from './reader.ts'
@@ -13,13 +14,18 @@ type Found = Resource<'searchReports'>
 /**
  * Searches what the actor may see: drafts by name and contents, or, without the right to them, the names of what is
  * published.
- * @throws Problem forbidden for the list of deleted reports without the right to delete.
+ * @throws Problem forbidden for the list of deleted reports without the right to delete, or feature-off for templates
+ *   where those are switched off; without that filter they are left out then, unless they were deleted.
  */
 export async function searchReports(context: Context<'searchReports'>): Promise<Found> {
   const { filters = {} } = context.body
   if (filters.deleted && !(context.can('report.delete') && context.can('report.readDraft')))
     throw new Problem('forbidden', { detail: 'Only those who may delete reports see which are deleted.' })
-  return context.can('report.readDraft') ? searchDrafts(context) : searchPublished(context)
+  const { id } = context.organisation
+  if (filters.template) await requireFeature(id, 'report-templates')
+  else if (!filters.deleted && !(await isFeatureOn(id, 'report-templates'))) filters.template = false
+  const seen = { ...context, body: { ...context.body, filters } }
+  return context.can('report.readDraft') ? searchDrafts(seen) : searchPublished(seen)
 }
 
 async function searchDrafts({ organisation, actor, body }: Context<'searchReports'>): Promise<Found> {
@@ -105,6 +111,7 @@ function presentPublished(row: LiveName, actor: Context['actor']): Found['report
     id: row.id,
     name: row.name,
     isTemplate: row.is_template,
+    language: row.language,
     version: row.version,
     createdAt: publishedAt,
     createdBy: publisher,

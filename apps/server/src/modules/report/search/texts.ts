@@ -15,7 +15,10 @@ const MOST_AT_ONCE = 100
 
 /** Reads the words of drafts that changed since they were last read. @returns how many. */
 export async function refreshTexts(organisationId: string, limit = MOST_AT_SEARCH): Promise<number> {
-  const stale = await readStale(organisationId, limit)
+  // Everybody writes in one order, or two searches could each wait for a row of the other's.
+  const stale = (await readStale(organisationId, limit)).toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
   for (const { id, head_seq: seq } of stale) {
     const { ydoc } = await loadDocument(organisationId, id)
     const document = yDocToDocument(ydoc)

@@ -3,12 +3,13 @@ import { type Dataset, storable } from '@bubbles/charts'
 import type { Resource } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import { copyWithFreshIds } from '@bubbles/report-document'
-import { documentThumbnail } from '@bubbles/report-renderer'
 import { type GalleryEntry, listGallery, readGalleryEntry } from '../../gallery/public.ts'
+import { drawnThumbnail } from '../drawnThumbnail.ts'
 import { datasetHash } from '../service.ts'
 import { importedImage } from './importedImage.ts'
 import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
+import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
 import { looksLikeZip, readDirectory, ZipError } from './zip.ts'
@@ -60,19 +61,23 @@ export async function galleryBundle(id: string): Promise<Bundle | null> {
 }
 
 /** What a report of the gallery would look like; null for an id that is not in it. */
-export function galleryThumbnail(id: string): string | null {
-  const report = readGalleryEntry(id)
-  return report && drawn({ document: report.document, datasets: hashed(Object.values(report.datasets)) })
+export async function galleryThumbnail(id: string): Promise<string | null> {
+  const bundle = await galleryBundle(id)
+  return bundle && drawn(bundle)
 }
 
 const hashed = (datasets: { name: string; dataset: Dataset }[]): Bundle['datasets'] =>
   datasets.map((each) => ({ ...each, hash: datasetHash(each.dataset) }))
 
-const drawn = ({ document, datasets }: Pick<Bundle, 'document' | 'datasets'>): string =>
-  documentThumbnail(document, Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset])))
+const drawn = ({ document, datasets, images }: Bundle): Promise<string> =>
+  drawnThumbnail(
+    document,
+    Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset])),
+    async (hash) => images.find((image) => image.hash === hash),
+  )
 
 /**
- * Reads an uploaded file, whatever it is called: an exported report, or a table. Writes nothing.
+ * Reads an uploaded file: an exported report or a table, whatever it is called, or a Markdown file. Writes nothing.
  * @throws Problem invalid-file or too-large, with a sentence on what is wrong.
  */
 export async function readUploaded(
@@ -90,7 +95,10 @@ export async function readUploaded(
       detail: 'The file is an old or a locked workbook. Save it as XLSX or CSV and choose that.',
     })
   const isZip = looksLikeZip(bytes)
-  return isZip && !isWorkbook(bytes) ? readBundleFile(bytes) : readTableUpload(fileName, bytes, isZip)
+  if (isZip && !isWorkbook(bytes)) return readBundleFile(bytes)
+  return isMarkdownFile(fileName) && !isZip
+    ? readMarkdownUpload(fileName, bytes)
+    : readTableUpload(fileName, bytes, isZip)
 }
 
 /** A workbook is a ZIP with a list of its parts' types; an exported report has a manifest. */
@@ -120,12 +128,31 @@ async function readBundleFile(bytes: Uint8Array) {
     rows: null,
     columns: null,
     content: bytes,
-    thumbnail: drawn(bundle),
+    thumbnail: await drawn(bundle),
+  }
+}
+
+async function readMarkdownUpload(fileName: string, bytes: Uint8Array) {
+  const report = await readMarkdownFile(bytes, nameOf(fileName))
+  const blocks = report.document.content.length - 2
+  const content = await asBundle(report)
+  return {
+    kind: 'bundle' as const,
+    name: report.name,
+    description: [
+      `Markdown text of ${blocks.toLocaleString('en-GB')} ${blocks === 1 ? 'block' : 'blocks'}`,
+      ...report.losses,
+    ].join('. '),
+    rows: null,
+    columns: null,
+    content,
+    thumbnail: await drawn(await readKeptBundle(content)),
   }
 }
 
 async function readTableUpload(fileName: string, bytes: Uint8Array, isZip: boolean) {
-  const dataset = await readTableFile(bytes, isZip)
+  const table = await readTableFile(bytes, isZip)
+  const { dataset } = table
   const name = nameOf(fileName)
   const [rows, columns] = [dataset.rows.length, dataset.columns.length]
   return {
@@ -134,15 +161,19 @@ async function readTableUpload(fileName: string, bytes: Uint8Array, isZip: boole
     description: `Table of ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and ${columns.toLocaleString('en-GB')} ${columns === 1 ? 'column' : 'columns'}`,
     rows,
     columns,
-    content: new Uint8Array(gzipSync(JSON.stringify(dataset))),
-    thumbnail: drawn(tableReport(name, dataset)),
+    content: new Uint8Array(gzipSync(JSON.stringify({ ...dataset, notes: table.notes }))),
+    thumbnail: await drawn(tableReport(name, table)),
   }
 }
 
 /** What an uploaded file that is kept makes. */
 export async function keptBundle(row: { kind: 'bundle' | 'table'; name: string; content: Uint8Array }) {
   if (row.kind === 'bundle') return readKeptBundle(row.content)
-  return tableReport(row.name, JSON.parse(gunzipSync(row.content).toString()) as Dataset)
+  // What was kept before tables had notes has none.
+  const { notes = [], ...dataset } = JSON.parse(gunzipSync(row.content).toString()) as Dataset & {
+    notes?: string[]
+  }
+  return tableReport(row.name, { dataset, notes })
 }
 
 const startsWith = (bytes: Uint8Array, head: number[]): boolean =>

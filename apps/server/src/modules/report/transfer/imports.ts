@@ -1,6 +1,7 @@
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { z } from 'zod'
+import { isFeatureOn, requireFeature } from '../../flags/public.ts'
 import { keepFile } from '../../media/public.ts'
 import { insertVersion } from '../history/writer.ts'
 import { createReportFrom, keepDataset, withTitle } from '../service.ts'
@@ -39,12 +40,13 @@ const notThere = () =>
     detail: 'This import is not there any more. Uploaded files are kept for seven days; upload it again.',
   })
 
-/** Everything a report can be made of: the gallery, then uploaded files, newest first. */
+/** Everything a report can be made of: the gallery where templates are on, then uploaded files, newest first. */
 export async function listImports(
   organisationId: string,
 ): Promise<{ imports: ImportEntry[]; total: number }> {
   const uploaded = await readImports(organisationId, new Date())
-  const imports = [...galleryEntries(), ...uploaded.map(presentImport)]
+  const starters = (await isFeatureOn(organisationId, 'report-templates')) ? galleryEntries() : []
+  const imports = [...starters, ...uploaded.map(presentImport)]
   return { imports, total: imports.length }
 }
 
@@ -79,9 +81,10 @@ export async function deleteImport(organisationId: string, importId: string): Pr
 
 /** What a report made of it would look like, as SVG. */
 export async function importThumbnail(organisationId: string, importId: string): Promise<string> {
+  if (!isUploadId(importId)) await requireFeature(organisationId, 'report-templates')
   const svg = isUploadId(importId)
     ? (await readImportThumbnail(organisationId, importId, new Date()))?.thumbnail
-    : galleryThumbnail(importId)
+    : await galleryThumbnail(importId)
   if (!svg) throw notThere()
   return svg
 }
@@ -89,7 +92,7 @@ export async function importThumbnail(organisationId: string, importId: string):
 /**
  * Makes a report of an import: all of it or nothing.
  * @returns the report's id.
- * @throws Problem not-found.
+ * @throws Problem not-found, or feature-off for a starter or a template where templates are switched off.
  */
 export async function importReport(
   importer: Importer,
@@ -97,7 +100,11 @@ export async function importReport(
   options: { name?: string | undefined; asTemplate?: boolean | undefined },
 ): Promise<string> {
   const bundle = await readSource(importer, importId)
-  return inOrganisation(importer, () => makeReport(importer, bundle, options))
+  const isTemplate = options.asTemplate ?? bundle.isTemplate
+  return inOrganisation(importer, async () => {
+    if (isTemplate || !isUploadId(importId)) await requireFeature(importer.organisationId, 'report-templates')
+    return makeReport(importer, bundle, { name: options.name, isTemplate })
+  })
 }
 
 async function readSource(importer: Importer, importId: string): Promise<Bundle> {
@@ -114,7 +121,7 @@ async function readSource(importer: Importer, importId: string): Promise<Bundle>
 async function makeReport(
   { organisationId, userId }: Importer,
   bundle: Bundle,
-  options: { name?: string | undefined; asTemplate?: boolean | undefined },
+  options: { name: string | undefined; isTemplate: boolean },
 ): Promise<string> {
   for (const { name, dataset, hash } of bundle.datasets)
     await keepDataset(organisationId, userId, name, dataset, hash)
@@ -123,7 +130,7 @@ async function makeReport(
   const document = options.name ? withTitle(bundle.document, options.name) : bundle.document
   const id = await createReportFrom(organisationId, userId, document, {
     name,
-    isTemplate: options.asTemplate ?? bundle.isTemplate,
+    isTemplate: options.isTemplate,
   })
   await insertVersion(organisationId, id, { seq: 1, kind: 'imported', userId })
   if (bundle.thumbnail) {

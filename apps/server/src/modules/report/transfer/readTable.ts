@@ -1,7 +1,22 @@
-import { type Dataset, DatasetLimitError, inferDataset, LIMITS } from '@bubbles/charts'
+import {
+  cellTextOf,
+  type Dataset,
+  DatasetLimitError,
+  inferDataset,
+  LIMITS,
+  type Note,
+  sheetWithTable,
+  tidyCells,
+} from '@bubbles/charts'
 import papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
-import { readDirectory, unpackSync, ZipError } from './zip.ts'
+import { readDirectory, unpackSync, type ZipEntry, ZipError } from './zip.ts'
+
+/** A table that was read, and what was done to its cells so that they make one. */
+export interface TableRead {
+  dataset: Dataset
+  notes: Note[]
+}
 
 /** A table that cannot be used. The message can be shown to the person who sent it. */
 export class TableError extends Error {
@@ -12,21 +27,20 @@ export class TableError extends Error {
 const MOST_IN_WORKBOOK = { entries: 2_000, total: 200 * 1024 * 1024 }
 /** Rows beyond those a data set may have: enough to know that there are too many. */
 const ONE_MORE = LIMITS.rows + 2
-
 /**
  * Reads a table of a CSV, TSV or XLSX file by the rules of the builder: the first row names the columns, types are
  * guessed, decimal commas and encodings are understood.
  * @throws TableError with a sentence on what is wrong.
  */
-export async function readTable(bytes: Uint8Array, isWorkbook: boolean): Promise<Dataset> {
-  const cells = isWorkbook ? await cellsOfWorkbook(bytes) : cellsOfText(decode(bytes))
+export async function readTable(bytes: Uint8Array, isWorkbook: boolean): Promise<TableRead> {
+  const { cells, notes } = tidyCells(isWorkbook ? await cellsOfWorkbook(bytes) : cellsOfText(decode(bytes)))
   if (cells.length < 2)
     throw new TableError('The table has only one row. It needs a row of names and, below it, rows of values.')
   try {
     const dataset = inferDataset(cells)
     if (dataset.columns.length === 0 || dataset.rows.length === 0)
       throw new TableError('The table has no cells with a value in them.')
-    return dataset
+    return { dataset, notes }
   } catch (error) {
     if (error instanceof DatasetLimitError) throw new TableError(error.message)
     throw error
@@ -70,10 +84,12 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The first sheet with cells in it. */
+/** The first sheet with a table in it. */
 async function cellsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  let entries: ZipEntry[]
   try {
-    for (const entry of readDirectory(bytes, MOST_IN_WORKBOOK)) unpackSync(bytes, entry)
+    entries = readDirectory(bytes, MOST_IN_WORKBOOK)
+    for (const entry of entries) unpackSync(bytes, entry)
   } catch (error) {
     if (error instanceof ZipError) throw new TableError(error.message)
     throw error
@@ -81,22 +97,16 @@ async function cellsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
   const sheets = await readWorkbook(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => {
     throw new TableError('The workbook could not be read. Save it again as XLSX, or as CSV.')
   })
-  const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
+  const filled = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
+  const sheet = filled[sheetWithTable(filled.map(({ data }) => data))]
   if (!sheet) throw new TableError('The workbook has no cells in it. Choose one with a table.')
   if (sheet.data.length >= ONE_MORE)
     throw new TableError(
       `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, which is the most that can be used. Choose fewer rows, or sum them up first.`,
     )
-  return sheet.data.map((row) => row.map(cellText))
-}
-
-/** A cell of a workbook as text that reads back as the same value. */
-function cellText(cell: unknown): string {
-  if (cell instanceof Date) {
-    const iso = cell.toISOString()
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : `${iso.slice(0, 16)}Z`
-  }
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  return typeof cell === 'string' ? cell : ''
+  const textOf = await cellTextOf(sheet.sheet, (path) => {
+    const entry = entries.find(({ name }) => name === path)
+    return entry ? new TextDecoder().decode(unpackSync(bytes, entry)) : null
+  })
+  return sheet.data.map((row, at) => row.map((cell, column) => textOf(cell, at, column)))
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { CallContext, Handlers } from '../../../http/context.ts'
+import { CONNECTION_TIMEOUT_MS } from '../../../http/limits.ts'
 import { WorkQueue } from '../../../http/queue.ts'
+import { startedStream } from '../../../http/startedStream.ts'
+import { recordAudit } from '../../audit/public.ts'
 import { presentReport } from '../present.ts'
 import { requireReport } from '../service.ts'
 import {
@@ -12,6 +14,7 @@ import {
   listImports,
   uploadImport,
 } from './imports.ts'
+import { MAX_READING_MS } from './inWorker.ts'
 import { exportBundle } from './writeBundle.ts'
 
 type Operations =
@@ -22,18 +25,31 @@ type Operations =
   | 'getImportThumbnail'
   | 'importReport'
 
-/** Files are unpacked and read in memory: few at a time. */
-const reading = new WorkQueue({ atOnce: 2, mostWaiting: 20 })
+/**
+ * Files are unpacked and read in memory: few at a time, and one of each organisation. Waiting and reading end before
+ * the connection does, so that a refusal reaches whoever sent the file.
+ */
+const reading = new WorkQueue({
+  atOnce: 2,
+  atOncePerGroup: 1,
+  mostWaiting: 20,
+  maxWaitMs: CONNECTION_TIMEOUT_MS - MAX_READING_MS - 10_000,
+})
 
 export const transferHandlers: Handlers<Operations> = {
   exportReport: {
     outside: true,
-    handle: async ({ organisation, params, deps, reply }) => {
+    handle: async ({ organisation, actor, params, deps, reply }) => {
       const { fileName, pieces } = await exportBundle(deps.database, organisation.id, params.id)
+      await deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, async () => {
+        const { id: reportId, name } = await requireReport(organisation.id, params.id)
+        await recordAudit(organisation.id, actor.userId, 'report.exported', { reportId, name })
+      })
+      const stream = await startedStream(pieces)
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(Readable.from(pieces))
+        .send(stream)
     },
   },
 
@@ -41,7 +57,8 @@ export const transferHandlers: Handlers<Operations> = {
 
   uploadImport: {
     outside: true,
-    handle: (context) => reading.run(() => uploadImport(importerOf(context), context.body)),
+    handle: (context) =>
+      reading.run(() => uploadImport(importerOf(context), context.body), context.organisation.id),
   },
 
   deleteImport: ({ organisation, params }) => deleteImport(organisation.id, params.importId),
@@ -58,7 +75,10 @@ export const transferHandlers: Handlers<Operations> = {
     outside: true,
     handle: async (context) => {
       const { params, body, organisation, actor, deps } = context
-      const id = await reading.run(() => importReport(importerOf(context), params.importId, body ?? {}))
+      const id = await reading.run(
+        () => importReport(importerOf(context), params.importId, body ?? {}),
+        organisation.id,
+      )
       const scope = { kind: 'organisation', organisationId: organisation.id } as const
       return deps.database.transaction(scope, async () =>
         presentReport(await requireReport(organisation.id, id), actor),

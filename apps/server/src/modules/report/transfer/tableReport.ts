@@ -1,4 +1,4 @@
-import { chartSpec, type Dataset, suggestKinds } from '@bubbles/charts'
+import { chartSpec, type Dataset, suggestChart, suggestKinds } from '@bubbles/charts'
 import {
   type DocumentNode,
   emptyDocument,
@@ -8,6 +8,7 @@ import {
 } from '@bubbles/report-document'
 import { datasetHash } from '../service.ts'
 import type { Bundle } from './readBundle.ts'
+import type { TableRead } from './readTable.ts'
 
 /** A table of at most this size can stand as it is where no chart fits. */
 const SMALL = { rows: 30, columns: 8 } as const
@@ -15,7 +16,7 @@ const SMALL = { rows: 30, columns: 8 } as const
 const NAMED = 6
 
 /** A report to begin with: the table's name as its title, words on what is in it, and the chart that suits it best. */
-export function tableReport(name: string, dataset: Dataset): Bundle {
+export function tableReport(name: string, { dataset, notes }: TableRead): Bundle {
   const hash = datasetHash(dataset)
   const [title, standfirst] = emptyDocument(name.slice(0, LIMITS.title)).content as [
     DocumentNode,
@@ -23,7 +24,13 @@ export function tableReport(name: string, dataset: Dataset): Bundle {
   ]
   const document: ReportDocument = {
     type: 'doc',
-    content: [title, standfirst, paragraph(wordsOn(dataset)), figure(dataset, hash), paragraph('')],
+    content: [
+      title,
+      standfirst,
+      paragraph([wordsOn(dataset), ...notes].join(' ')),
+      figure(dataset, hash),
+      paragraph(''),
+    ],
   }
   return {
     name,
@@ -60,7 +67,7 @@ function figure(dataset: Dataset, hash: string): DocumentNode {
   const [best] = suggestKinds(dataset)
   const isSmall = dataset.rows.length <= SMALL.rows && dataset.columns.length <= SMALL.columns
   if (best?.fits || !isSmall)
-    return block('chart', { internal: false, dataset: hash, ...chartSpec.parse(best?.settings ?? {}) })
+    return block('chart', { internal: false, dataset: hash, ...chartSpec.parse(suggestChart(dataset)) })
   const cell = (type: string, words: string, isNumber: boolean) =>
     block(
       type,

@@ -4,7 +4,7 @@ import { readTable, TableError } from './readTable.ts'
 /** Reads one table in a thread of its own, so that nobody else waits for it, and that it can be ended. */
 const { bytes, isWorkbook } = workerData as { bytes: Uint8Array; isWorkbook: boolean }
 try {
-  parentPort?.postMessage({ dataset: await readTable(bytes, isWorkbook) })
+  parentPort?.postMessage({ value: await readTable(bytes, isWorkbook) })
 } catch (error) {
   if (!(error instanceof TableError)) throw error
   parentPort?.postMessage({ refusal: error.message })

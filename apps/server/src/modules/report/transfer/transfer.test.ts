@@ -6,7 +6,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
+import { type Harness, makeOrganisation, openHarness, setFeatures } from '../../../testing/harness.ts'
 import { keepFile } from '../../media/public.ts'
 import { purgeImports } from './imports.ts'
 
@@ -31,6 +31,8 @@ describeEachEngine('exporting and importing reports', (open) => {
     organisations.globex = await makeOrganisation(harness.database, 'globex', [
       { sub: 'sub-stranger', roles: ['Builder'] },
     ])
+    for (const id of Object.values(organisations))
+      await setFeatures(harness.database, id, true, 'report-export')
     return () => harness.close()
   })
 
@@ -653,6 +655,55 @@ describeEachEngine('exporting and importing reports', (open) => {
     })
   })
 
+  describe('a Markdown file', () => {
+    const text = (words: string, name = 'notes_2024.md') => upload(new TextEncoder().encode(words), name)
+
+    it('becomes a report of its headings, words, lists and tables', async () => {
+      const sent = await text(
+        '# Wind & sea\n\nWords with **bold**.\n\n- One\n- Two\n\n| A | B |\n|---|--:|\n| x | 1 |\n\n![Sea](sea.png)\n',
+      )
+      expect(sent).toMatchObject({
+        status: 201,
+        body: {
+          kind: 'bundle',
+          name: 'Wind & sea',
+          description: 'Markdown text of 4 blocks. An image is a link to where it is: add it with /image.',
+        },
+      })
+      const made = await api('POST', `reports/import/${sent.body.id}`)
+      expect(made).toMatchObject({ status: 201, body: { name: 'Wind & sea' } })
+      const { document } = (await api('GET', `reports/${made.body.id}`)).body
+      expect(document.content.map(({ type }: { type: string }) => type)).toEqual([
+        'title',
+        'standfirst',
+        'paragraph',
+        'bulletList',
+        'table',
+        'paragraph',
+      ])
+    })
+
+    it('without a heading is called as its settings or as the file', async () => {
+      expect((await text('---\ntitle: "From settings"\ndate: 2024\n---\n\nWords\n')).body.name).toBe(
+        'From settings',
+      )
+      expect((await text('Words\n')).body.name).toBe('notes 2024')
+    })
+
+    it.each([
+      ['binary', new Uint8Array([35, 32, 0, 1])],
+      ['of too many characters', new TextEncoder().encode('word '.repeat(250_000))],
+      ['of more blocks than a report holds', new TextEncoder().encode('- a\n'.repeat(20_000))],
+      ['nested beyond all use', new TextEncoder().encode('>'.repeat(100_000))],
+      ['numbered beyond all use', new TextEncoder().encode('1. '.repeat(5000))],
+      ['with marks nobody could pair', new TextEncoder().encode('[a]('.repeat(100_000))],
+    ])('%s is refused with a sentence', async (_, bytes) => {
+      const { status, body } = await upload(bytes, 'a.md')
+      expect([status, body.code]).toEqual([422, 'invalid-file'])
+      expect(body.detail).toMatch(/\.$/)
+    })
+  })
+
   describe('a table', () => {
     const table = (text: string | Uint8Array, name = 'sales_2024.csv') =>
       upload(typeof text === 'string' ? new TextEncoder().encode(text) : text, name)
@@ -739,6 +790,43 @@ describeEachEngine('exporting and importing reports', (open) => {
         ['2024-03-05', 1.234],
         ['2024-03-06', 2.5],
       ])
+    })
+
+    it('of an XLSX workbook keeps its units, takes the sheet with the table and says what it left out', async () => {
+      const { default: writeExcel } = await import('write-excel-file/node')
+      const share = (value: number) => ({ value, type: Number, format: '0.0%' })
+      const sheets = [
+        { sheet: 'Notes', data: [['Made by the office'], ['Version 3']] },
+        {
+          sheet: 'Sales',
+          data: [
+            ['Month', 'North', 'South', 'Visits'],
+            ['Jan 2024', share(0.125), share(0.25), 1200],
+            ['Feb 2024', share(0.5), share(0.345), 900],
+            ['Mar 2024', share(0.25), share(0.125), 1000],
+            ['Total', null, null, 3100],
+          ],
+        },
+      ]
+      const file = await (
+        writeExcel(sheets as never) as unknown as { toBuffer: () => Promise<Buffer> }
+      ).toBuffer()
+      const { body } = await table(new Uint8Array(file), 'sales.xlsx')
+      expect(body).toMatchObject({ rows: 3, columns: 4 })
+      const { document } = await datasetOf(body.id)
+      const chart = document.content.find(({ type }) => type === 'chart')
+      expect(chart?.attrs).toMatchObject({
+        kind: 'line',
+        x: 'c1',
+        series: ['c2', 'c3'],
+        formats: [
+          { column: 'c2', unit: '%', decimals: 1 },
+          { column: 'c3', unit: '%', decimals: 1 },
+        ],
+      })
+      expect(JSON.stringify(document)).toContain(
+        'The last row, “Total”, adds up the others and was left out.',
+      )
     })
 
     it('without numbers stands as a table', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Dataset } from '@bubbles/charts'
 import type { Database } from '@bubbles/db'
-import { Problem, suggestSlug } from '@bubbles/domain'
+import { suggestSlug } from '@bubbles/domain'
 import {
   datasetHashes,
   type DocumentNode,
@@ -9,7 +9,7 @@ import {
   type ReportDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
-import { type ArchiveFile, zipOf } from '../../export/publicArchive.ts'
+import { zipOf } from '../../export/publicArchive.ts'
 import { readFile } from '../../media/public.ts'
 import { loadDocument } from '../documentStore.ts'
 import { readChosenThumbnail, readDataset } from '../reader.ts'
@@ -26,6 +26,16 @@ import {
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
+/** Runs one read in a transaction of its own: nothing is held while the files before it are fetched. */
+export type ReadAs = <T>(work: (organisationId: string) => Promise<T>) => Promise<T>
+
+/** A file of a bundle, whole. */
+export interface BundleFile {
+  path: string
+  bytes: Uint8Array
+  isCompressed: boolean
+}
+
 /**
  * A report as one ZIP file that any organisation can import: its document, the data and images it shows, the thumbnail
  * somebody chose. What the document names and is not there is left out of both.
@@ -36,52 +46,61 @@ export async function exportBundle(
   organisationId: string,
   reportId: string,
 ): Promise<{ fileName: string; pieces: AsyncGenerator<Uint8Array> }> {
-  const found = await database.transaction(
-    { kind: 'organisation', organisationId },
-    () => readContents(organisationId, reportId),
-    { readOnly: true },
-  )
-  if (!found) throw new Problem('report-not-found')
-  return {
-    fileName: `${suggestSlug(found.name) || 'report'}.zip`,
-    pieces: zipOf(archiveFiles(found)),
+  const read: ReadAs = (work) =>
+    database.transaction({ kind: 'organisation', organisationId }, () => work(organisationId), {
+      readOnly: true,
+    })
+  const report = await read(() => requireReport(organisationId, reportId))
+  return { fileName: `${suggestSlug(report.name) || 'report'}.zip`, pieces: zipOf(bundleFiles(read, report)) }
+}
+
+/**
+ * The files of one report's bundle, one after the other, so that little is in memory; the manifest, which has the hash of
+ * each, comes last.
+ */
+export async function* bundleFiles(
+  read: ReadAs,
+  report: { id: string; name: string; is_template: boolean },
+): AsyncGenerator<BundleFile> {
+  const hashes = new Map<string, string>()
+  const hashed = (file: BundleFile): BundleFile => {
+    hashes.set(file.path, createHash('sha256').update(file.bytes).digest('hex'))
+    return file
   }
-}
-
-interface Contents {
-  name: string
-  isTemplate: boolean
-  files: { path: string; bytes: Uint8Array; isCompressed: boolean }[]
-}
-
-async function readContents(organisationId: string, reportId: string): Promise<Contents> {
-  const report = await requireReport(organisationId, reportId)
-  const { ydoc } = await loadDocument(organisationId, reportId)
-  const draft = yDocToDocument(ydoc)
-  ydoc.destroy()
-  const files: Contents['files'] = []
+  const draft = await read(async (organisationId) => {
+    const { ydoc } = await loadDocument(organisationId, report.id)
+    const document = yDocToDocument(ydoc)
+    ydoc.destroy()
+    return document
+  })
   for (const hash of datasetHashes(draft)) {
-    const row = await readDataset(organisationId, hash)
+    const row = await read((organisationId) => readDataset(organisationId, hash))
     if (!row) continue
     const { columns, rows } = row.content as Dataset
     // The order in which a data set's hash was taken: the database keeps another.
     const dataset = { columns: columns.map(({ id, name, type }) => ({ id, name, type })), rows }
-    files.push({
+    yield hashed({
       path: datasetPath(hash),
       bytes: bytesOf({ name: row.name, dataset }),
       isCompressed: false,
     })
   }
   for (const hash of fileHashes(draft)) {
-    const file = await readFile(organisationId, hash)
-    if (file) files.push({ path: imagePath(hash), bytes: file.bytes, isCompressed: true })
+    const file = await read((organisationId) => readFile(organisationId, hash))
+    if (file) yield hashed({ path: imagePath(hash), bytes: file.bytes, isCompressed: true })
   }
-  const thumbnail = await readChosenThumbnail(organisationId, reportId)
-  if (thumbnail) files.push({ path: THUMBNAIL_PATH, bytes: thumbnail.bytes, isCompressed: true })
-  const present = new Set(files.map(({ path }) => path))
-  const document = withoutMissing(draft, present)
-  files.unshift({ path: DOCUMENT_PATH, bytes: bytesOf(document), isCompressed: false })
-  return { name: report.name, isTemplate: report.is_template, files }
+  const thumbnail = await read((organisationId) => readChosenThumbnail(organisationId, report.id))
+  if (thumbnail) yield hashed({ path: THUMBNAIL_PATH, bytes: thumbnail.bytes, isCompressed: true })
+  const document = withoutMissing(draft, new Set(hashes.keys()))
+  yield hashed({ path: DOCUMENT_PATH, bytes: bytesOf(document), isCompressed: false })
+  const manifest: Manifest = {
+    ...BUNDLE,
+    name: report.name,
+    isTemplate: report.is_template,
+    exportedAt: new Date().toISOString(),
+    files: [...hashes].map(([path, sha256]) => ({ path, sha256 })),
+  }
+  yield { path: MANIFEST_PATH, bytes: bytesOf(manifest), isCompressed: false }
 }
 
 /** The document with nothing in it that the bundle lacks. */
@@ -99,19 +118,4 @@ function withoutMissing(document: ReportDocument, present: ReadonlySet<string>):
     ]
   }
   return { ...document, content: document.content.flatMap(kept) }
-}
-
-async function* archiveFiles({ name, isTemplate, files }: Contents): AsyncGenerator<ArchiveFile> {
-  const manifest: Manifest = {
-    ...BUNDLE,
-    name,
-    isTemplate,
-    exportedAt: new Date().toISOString(),
-    files: files.map(({ path, bytes }) => ({
-      path,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    })),
-  }
-  yield { path: MANIFEST_PATH, bytes: bytesOf(manifest) }
-  yield* files
 }

@@ -2,7 +2,8 @@ import type { BetaAnalyticsDataClient } from '@google-analytics/data'
 import { type FieldError, Problem } from '@bubbles/domain'
 import type { GoogleAnalyticsConfig } from '../../../../config/googleAnalytics.ts'
 import type { Organisation } from '../../../../http/context.ts'
-import { filterExpression } from '../filter.ts'
+import { filterExpression, notUnderstood } from '../filter.ts'
+import { metricFilterExpression } from '../metricFilter.ts'
 import { orderBy, type RunReportRequest } from '../request.ts'
 import type { BatchRunReportsResponse } from '../runReports.ts'
 import { toProblem } from './googleAnalyticsErrors.ts'
@@ -14,7 +15,7 @@ const MOST_REQUESTS = 5
 const MOST_MS = 30_000
 
 /** google.analytics.data.v1beta.MetricAggregation */
-const AGGREGATIONS = { TOTAL: 1, MINIMUM: 5, MAXIMUM: 6 } as const
+const AGGREGATIONS = { TOTAL: 1, COUNT: 4, MINIMUM: 5, MAXIMUM: 6 } as const
 
 const clients = new WeakMap<GoogleAnalyticsConfig, Promise<BetaAnalyticsDataClient>>()
 
@@ -98,7 +99,10 @@ function readRequest(request: RunReportRequest, pointer: string) {
   const errors: FieldError[] = []
   const filter = filterExpression.optional().safeParse(request.dimensionFilter)
   if (!filter.success)
-    errors.push({ pointer: `${pointer}/dimensionFilter`, detail: 'The filter is not understood.' })
+    errors.push({ pointer: `${pointer}/dimensionFilter`, detail: notUnderstood(request.dimensionFilter) })
+  const metricFilter = metricFilterExpression.optional().safeParse(request.metricFilter)
+  if (!metricFilter.success)
+    errors.push({ pointer: `${pointer}/metricFilter`, detail: 'The filter is not understood.' })
   const orders = request.orderBys.flatMap((order, index) => {
     const parsed = orderBy.safeParse(order)
     if (parsed.success) return [parsed.data]
@@ -115,11 +119,14 @@ function readRequest(request: RunReportRequest, pointer: string) {
     dimensions: request.dimensions,
     metrics: request.metrics,
     dimensionFilter: filter.data,
+    // As it came, once it is known to be understood: ours holds numbers as text.
+    metricFilter: metricFilter.data && (request.metricFilter as object),
     orderBys: orders.length > 0 ? orders : byName,
     limit: request.limit,
     offset: request.offset,
     metricAggregations: request.metricAggregations.map((name) => AGGREGATIONS[name]),
     keepEmptyRows: request.keepEmptyRows,
+    currencyCode: request.currencyCode,
     returnPropertyQuota: true,
   }
 }

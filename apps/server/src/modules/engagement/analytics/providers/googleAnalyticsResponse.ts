@@ -24,6 +24,7 @@ export function presentReport(
     kind: 'analyticsData#runReport',
   }
   for (const aggregation of metricAggregations) {
+    if (aggregation === 'COUNT') continue
     const field = AGGREGATES[aggregation]
     response[field] = presentRows(report[field])
   }

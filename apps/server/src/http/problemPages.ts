@@ -1,0 +1,71 @@
+import { NO_ORGANISATION, PROBLEMS, type Problem, type Site } from '@bubbles/domain'
+import { messagePage, publishedPageCsp } from '@bubbles/report-renderer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+
+/** Where programs ask: they get a refusal they can read, whatever they accept. */
+const CALLED =
+  /^\/(?:(?:api|idp|sub)(?:[/?]|$)|(?:healthz|readyz|metrics)$|bubbles\/(?:collect|oembed)(?:[/?]|$))/
+
+/** Whether a person sees the answer in a browser: a page is loaded, and nobody asks for JSON. Browsers say what they accept. */
+export function isForPerson({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || CALLED.test(url)) return false
+  const { accept } = headers
+  if (accept === undefined) return false
+  return accept.includes('text/html') || !accept.includes('json')
+}
+
+/** Says in a page what went wrong, and where to go from there. */
+export function sendProblemPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  { addresses, rootDomain }: Pick<Config, 'addresses' | 'rootDomain'>,
+): FastifyReply {
+  const page = messagePage({
+    ...wordsOf(problem, rootDomain),
+    action: wayOn(request.site as Site | undefined, addresses),
+  })
+  const policy = publishedPageCsp({
+    styleHashes: page.styleHashes,
+    scriptHashes: page.scriptHashes,
+    assetOrigins: [],
+    connectOrigin: null,
+    formActions: page.formActions,
+    frameAncestors: [],
+  })
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}
+
+function wordsOf(problem: Problem, rootDomain: string): { title: string; text: string } {
+  if (problem.code === 'unknown-host')
+    return {
+      title: 'There is nothing at this address.',
+      text: `Organisations have addresses of their own, such as acme.${rootDomain}. Sign in to find yours.`,
+    }
+  if (problem.code === 'not-found')
+    return {
+      title: 'This page doesn’t exist.',
+      text: 'Check the address, or ask the person who gave it to you.',
+    }
+  const [, title] = PROBLEMS[problem.code]
+  return { title, text: problem.message === title ? '' : problem.message }
+}
+
+/** Where people can go from a host. Readers of published pages are led nowhere: nothing there is for them to sign in to. */
+function wayOn(site: Site | undefined, addresses: Config['addresses']) {
+  switch (site?.kind) {
+    case 'organisation':
+      return { url: `${addresses.organisation(site.name)}/dashboard/`, label: 'Go to the dashboard' }
+    case 'none':
+      return { url: `${addresses.organisation(NO_ORGANISATION)}/dashboard/`, label: 'Go to the dashboard' }
+    case 'published':
+      return null
+    default:
+      return { url: `${addresses.login}/`, label: 'Sign in' }
+  }
+}

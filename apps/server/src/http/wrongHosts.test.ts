@@ -1,0 +1,123 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { createApp } from './app.ts'
+import { DASHBOARD_KINDS, registerFrontDoor } from './frontDoor.ts'
+import { registerSpa } from './spa.ts'
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const SIGN_IN = 'http://login.bubbles.localhost:4000/'
+const UNKNOWN = [
+  'foreign.localhost:4000',
+  'www.bubbles.localhost:4000',
+  'a.b.bubbles.localhost:4000',
+  'evil.example',
+]
+const LOOPBACK = ['localhost:4000', '127.0.0.1:4000', '[::1]:4000']
+
+let directory: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bubbles-spa-'))
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'assets/main.js'), 'start()')
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><head></head><title>The application</title>')
+  const config = readConfig(
+    readEnv({
+      BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+      BUBBLES_LOG: 'silent',
+      BUBBLES_ORIGIN: 'http://{organisation}.pages.localhost:4000',
+    }),
+  )
+  app = createApp(config)
+  registerFrontDoor(app, config.addresses.login)
+  app.get('/api/anything', async () => ({}))
+  app.post('/api/made', async () => ({}))
+  registerSpa(app, { directory, base: '/dashboard/', kinds: DASHBOARD_KINDS, config })
+  registerSpa(app, { directory, base: '/', kinds: ['login'], config })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+const ask = (host: string, url: string, accept = BROWSER) => app.inject({ url, headers: { host, accept } })
+
+describe('the dashboard where it may not run', () => {
+  it.each([...UNKNOWN, ...LOOPBACK, 'bubbles.localhost:4000'])(
+    '%s gets the application, which says so',
+    async (host) => {
+      expect((await ask(host, '/dashboard')).headers.location).toBe('/dashboard/')
+      for (const url of ['/dashboard/', '/dashboard/reports']) {
+        const answer = await ask(host, url)
+        expect([answer.statusCode, answer.body.includes('The application')]).toEqual([200, true])
+      }
+      expect((await ask(host, '/dashboard/assets/main.js', '*/*')).body).toBe('start()')
+    },
+  )
+})
+
+describe('any other page of an unknown host', () => {
+  it.each(UNKNOWN)('%s says in words where to go', async (host) => {
+    for (const accept of [BROWSER, '*/*']) {
+      const answer = await ask(host, '/', accept)
+      expect(answer.statusCode).toBe(421)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('There is nothing at this address.')
+      expect(answer.body).toContain(`href="${SIGN_IN}"`)
+      expect(answer.body).not.toContain(host)
+    }
+  })
+
+  it.each(LOOPBACK)('%s leads to the sign-in', async (host) => {
+    const answer = await ask(host, '/')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, SIGN_IN])
+  })
+})
+
+describe('programs', () => {
+  it.each([...UNKNOWN, ...LOOPBACK])('at %s get JSON', async (host) => {
+    for (const [url, accept] of [
+      ['/', 'application/json'],
+      ['/api/anything', BROWSER],
+      ['/idp/pool', '*/*'],
+    ] as const) {
+      const answer = await ask(host, url, accept)
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 421, 'unknown-host'])
+    }
+  })
+})
+
+it('a call that takes another method says which, though an application has every page of its own host', async () => {
+  const answer = await ask('acme.bubbles.localhost:4000', '/api/made', 'application/json')
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
+  const options = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/made',
+    headers: { host: 'acme.bubbles.localhost:4000' },
+  })
+  expect([options.statusCode, options.headers.allow]).toEqual([204, 'OPTIONS, POST'])
+})
+
+describe('a page that is not there', () => {
+  it.each([
+    ['acme.bubbles.localhost:4000', '/favicon.ico', 'http://acme.bubbles.localhost:4000/dashboard/'],
+    ['acme.bubbles.localhost:4000', '/bubbles', 'http://acme.bubbles.localhost:4000/dashboard/'],
+    ['default.bubbles.localhost:4000', '/robots.txt', 'http://default.bubbles.localhost:4000/dashboard/'],
+    ['login.bubbles.localhost:4000', '/dashboard/', SIGN_IN],
+    ['acme.pages.localhost:4000', '/', null],
+    ['acme.pages.localhost:4000', '/robots.txt', null],
+  ])('%s%s is told in a page', async (host, url, wayOn) => {
+    const answer = await ask(host, url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('This page doesn’t exist.')
+    expect(/<a [^>]*href="([^"]*)"/.exec(answer.body)?.[1] ?? null).toBe(wayOn)
+    expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
+  })
+})

@@ -1,0 +1,2 @@
+/** What erasing organisations asks of exports. */
+export { isBeingExported } from './writer.ts'

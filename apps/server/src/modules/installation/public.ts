@@ -1,0 +1,2 @@
+export { isSecretKnown, requireKnownSecret, secretCheckOf } from './secretCheck.ts'
+export { replaceSecretCheck } from './writer.ts'

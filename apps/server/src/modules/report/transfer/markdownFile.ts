@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@bubbles/domain'
+import { zipOf } from '../../export/publicArchive.ts'
+import { BUNDLE, DOCUMENT_PATH, MANIFEST_PATH, type Manifest } from './bundleFormat.ts'
+import { inWorker } from './inWorker.ts'
+import type { MarkdownReport } from './readMarkdownText.ts'
+
+const MAX_BYTES = 4 * 1024 * 1024
+const TOO_MUCH = 'Reading the text takes too much time or memory. Divide it into several files.'
+
+/** By its name: any text could be Markdown. */
+export const isMarkdownFile = (fileName: string): boolean => /\.(?:md|mdown|mkd|markdown)$/i.test(fileName)
+
+/**
+ * Reads an uploaded Markdown file as a report, in a thread of its own.
+ * @throws Problem invalid-file with a sentence on what is wrong.
+ */
+export function readMarkdownFile(bytes: Uint8Array, fileName: string): Promise<MarkdownReport> {
+  if (bytes.length > MAX_BYTES) throw new Problem('invalid-file', { detail: TOO_MUCH })
+  return inWorker(new URL('./markdownWorker.ts', import.meta.url), { bytes, fileName }, TOO_MUCH)
+}
+
+/** The report as an exported one, which is how files are kept until a report is made of them. */
+export async function asBundle({ name, document }: MarkdownReport): Promise<Uint8Array> {
+  const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+  const content = bytesOf(document)
+  const manifest: Manifest = {
+    ...BUNDLE,
+    name,
+    isTemplate: false,
+    exportedAt: new Date().toISOString(),
+    files: [{ path: DOCUMENT_PATH, sha256: createHash('sha256').update(content).digest('hex') }],
+  }
+  async function* files() {
+    yield { path: DOCUMENT_PATH, bytes: content, isCompressed: false }
+    yield { path: MANIFEST_PATH, bytes: bytesOf(manifest), isCompressed: false }
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of zipOf(files())) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readMarkdownText, TextError } from './readMarkdownText.ts'
+
+/** Reads one text in a thread of its own, so that nobody else waits for it, and that it can be ended. */
+const { bytes, fileName } = workerData as { bytes: Uint8Array; fileName: string }
+try {
+  parentPort?.postMessage({ value: readMarkdownText(bytes, fileName) })
+} catch (error) {
+  if (!(error instanceof TextError)) throw error
+  parentPort?.postMessage({ refusal: error.message })
+}

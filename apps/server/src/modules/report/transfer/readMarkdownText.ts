@@ -1,0 +1,74 @@
+import { lossesInWords, MAX_MARKDOWN, readMarkdown } from '@bubbles/report-document/markdown'
+import {
+  blockText,
+  type DocumentNode,
+  emptyDocument,
+  LIMITS,
+  type ReportDocument,
+  validateDocument,
+} from '@bubbles/report-document'
+
+/** A text that cannot be used. The message can be shown to the person who sent it. */
+export class TextError extends Error {
+  override name = 'TextError'
+}
+
+export interface MarkdownReport {
+  name: string
+  document: ReportDocument
+  /** What a report could not hold as it stood, a sentence each. */
+  losses: string[]
+}
+
+/**
+ * A report of a Markdown file. Its title is the heading the file begins with, else that of its front matter, else the
+ * file's name.
+ * @throws TextError with a sentence on what is wrong.
+ */
+export function readMarkdownText(bytes: Uint8Array, fileName: string): MarkdownReport {
+  const { matter, text } = withoutMatter(decode(bytes))
+  const read = readMarkdown(text)
+  if (!read)
+    throw new TextError(
+      `The text is too long, nested too deep, or has too many marks or cells in one place. At most ${MAX_MARKDOWN.toLocaleString('en-GB')} characters are read: divide it into several files, and long passages by blank lines.`,
+    )
+  const [first, ...rest] = read.blocks
+  const heading = first?.type === 'heading' ? blockText(first) : ''
+  const isTitle = heading !== '' && heading.length <= LIMITS.title
+  const name = (isTitle ? heading : (matter ?? fileName)).slice(0, LIMITS.title)
+  const [title, standfirst, empty] = emptyDocument(name).content as [DocumentNode, DocumentNode, DocumentNode]
+  const body = isTitle ? rest : read.blocks
+  const checked = validateDocument({
+    type: 'doc',
+    content: [title, standfirst, ...(body.length > 0 ? body : [empty])],
+  })
+  if (!checked.ok)
+    throw new TextError(
+      `The text is more than a report can hold: ${checked.errors[0]?.detail ?? ''} Divide it into several files.`,
+    )
+  return { name, document: checked.document, losses: lossesInWords(read.losses) }
+}
+
+/** The text without the settings some programs write above it, and the title they name. */
+function withoutMatter(text: string): { matter: string | null; text: string } {
+  if (!text.startsWith('---\n')) return { matter: null, text }
+  const end = text.indexOf('\n---\n', 3)
+  if (end < 0) return { matter: null, text }
+  const lines = text.slice(4, end).split('\n')
+  // Settings and nothing else: a text between two lines is a text.
+  if (!lines.every((line) => /^(?:[\w-]+:|\s|#|- |$)/.test(line))) return { matter: null, text }
+  const title = lines.find((line) => line.startsWith('title:'))?.slice('title:'.length)
+  return { matter: title?.trim().replace(/^(["'])(.*)\1$/, '$2') || null, text: text.slice(end + 5) }
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new TextError('The file is not text. Choose a Markdown file saved as UTF-8.')
+  const text = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  try {
+    return clean(text('utf-8'))
+  } catch {
+    return clean(text('windows-1252'))
+  }
+}
+
+const clean = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { NoteSecurityEvent, SecurityEventKind } from './events.ts'
+
+const KINDS: Record<number, SecurityEventKind> = { 403: 'refused', 429: 'limited' }
+
+/** Notes what the API refuses to somebody who is signed in, and which limits anybody reaches there. */
+export function noteRefusals(app: FastifyInstance, note: NoteSecurityEvent): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const kind = KINDS[reply.statusCode]
+    const route = request.routeOptions.url
+    if (!kind || !route?.startsWith('/api/')) return
+    const { site, subject } = request
+    note({
+      kind,
+      sub: subject?.sub ?? null,
+      address: request.ip,
+      call: `${request.method} ${route}`,
+      ...(site.kind === 'organisation' && { organisationName: site.name }),
+    })
+  })
+}
