@@ -8,6 +8,22 @@ const themeHead: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
 }
 
+/**
+ * Puts the style sheet behind the start page, which has its own few rules: on a slow line something is painted as soon
+ * as the page itself is there. What runs still waits for the style sheet.
+ */
+const stylesAfterStart: Plugin = {
+  name: 'styles-after-start',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+      const rest = styles.reduce((text, link) => text.replace(link, ''), html)
+      return rest.replace('</body>', `${styles.join('')}</body>`)
+    },
+  },
+}
+
 /** Our own packages of plain functions do nothing when imported, so what a page does not use of them is left out. */
 const pure = /\/packages\/(charts|contract|domain|flags|report-document|report-renderer)\/src\//
 
@@ -30,7 +46,7 @@ const libraries = [
  */
 export default defineConfig(({ mode }) => ({
   base: '/dashboard/',
-  plugins: [react(), themeHead],
+  plugins: [react(), themeHead, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
   build: {
     target: 'es2023',

@@ -1,18 +1,22 @@
+import '@bubbles/contract/without-eval'
 import { configureSession, onSessionChange, readPageConfig } from '@bubbles/session'
 import { ErrorPage, loadWebFont, ThemeRoot, ToastStack } from '@bubbles/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { handleError } from './api/errors.ts'
+import { handleUncaught } from './api/errors.ts'
 import { createQueryClient } from './api/queryClient.ts'
 import { setConfig } from './config.ts'
 import { createAppRouter } from './routes.tsx'
 import { domainProblem, openDevelopment } from './session/domain.ts'
 import { followUser, startFlags } from './session/flags.ts'
 import { redirectToLogin } from './session/login.ts'
+import { readMovedFrom } from './session/movedFrom.ts'
 import { startInitialisation } from './session/initialisation.ts'
 import { startErrorReporting } from './shell/errorReporting.ts'
+import { ConnectionBar } from './shell/ConnectionBar.tsx'
+import { RenewalBar } from './shell/RenewalBar.tsx'
 
 const config = openDevelopment(readPageConfig())
 setConfig(config)
@@ -30,19 +34,22 @@ if (problem !== null) {
   )
 } else {
   configureSession(config)
+  readMovedFrom()
   const queryClient = createQueryClient()
   startInitialisation(queryClient)
   followUser(queryClient)
   const flags = startFlags(config)
   // Signed out, or in as somebody else, on another page: what stands here is no longer this person's.
   onSessionChange((user) => (user === null ? redirectToLogin() : location.reload()))
-  window.addEventListener('unhandledrejection', (event) => handleError(event.reason))
+  handleUncaught()
   const app = (
     <StrictMode>
       <ThemeRoot cookieDomain={cookieDomain}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={createAppRouter(queryClient)} />
           <ToastStack />
+          <ConnectionBar />
+          <RenewalBar />
         </QueryClientProvider>
       </ThemeRoot>
     </StrictMode>

@@ -1,16 +1,16 @@
+import { featureOff } from '@bubbles/flags'
 import { LoadingView } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { handleError } from './api/errors.ts'
+import { handleShownError } from './api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisations.ts'
 import { globalRolesQuery } from './api/users.ts'
 import { config } from './config.ts'
@@ -30,9 +30,12 @@ import {
   routePaths,
 } from './paths.ts'
 import { grants, managesAccounts } from './session/abilities.ts'
+import { closeDoor, WHY_NO_ACCOUNTS, whyNoAdministration, whyNoEngagement } from './session/closedDoors.ts'
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
+import { lazyRouteComponent, pagesOf } from './session/lazy.ts'
+import { movedAddress, sayMoved, wasMoved } from './session/movedFrom.ts'
 import { decide } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
 import { useLiveAbilities } from './session/useLiveAbilities.ts'
@@ -41,6 +44,7 @@ import { DisabledPage } from './shell/DisabledPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PersonalShell } from './shell/PersonalShell.tsx'
 import { RouteError } from './shell/RouteError.tsx'
+import { typeAhead } from './ui/typeAhead.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -60,22 +64,26 @@ async function guardOrganisation(
   onNoOrganisations: boolean,
 ): Promise<{ isDisabled: boolean }> {
   await waitForInitialisation()
+  const pageName = organisationOfPage(location, config())
+  const current = queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null
   const decision = decide({
     organisations: queryClient.getQueryData(userOrganisationsQuery.queryKey) ?? [],
-    pageName: organisationOfPage(location, config()),
-    hasCurrent: (queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null) !== null,
+    pageName,
+    hasCurrent: current !== null,
+    wasMoved: wasMoved(),
     onNoOrganisations,
   })
   if (decision.go === 'no-organisations') throw redirect({ to: paths.noOrganisations(), replace: true })
   if (decision.go === 'reports') throw redirect({ to: paths.reports(), replace: true })
   if (decision.go === 'switch') {
-    switchOrganisation(decision.name)
+    switchOrganisation(decision.name, movedAddress(paths.reports(), pageName))
     await leaving()
   }
   if (decision.go === 'choose') {
     location.assign(`${config().loginUrl}/organisations`)
     await leaving()
   }
+  if (current !== null) sayMoved(current.friendlyName)
   return { isDisabled: decision.go === 'disabled' }
 }
 
@@ -123,9 +131,10 @@ const reportEditor = createRoute({
 const engagement = createRoute({
   getParentRoute: () => frame,
   path: routePaths.engagement,
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: ({ context, params, preload }) => {
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
-    if (!grants(current, 'engagement.read')) throw redirect({ to: paths.reports(), replace: true })
+    if (!grants(current, 'engagement.read'))
+      throw closeDoor(whyNoEngagement(current), paths.reports(), preload)
     if (params.tab !== undefined && !isEngagementTab(params.tab)) throw notFound()
     if (params.reportId !== undefined && !isReportId(params.reportId)) throw notFound()
   },
@@ -136,9 +145,10 @@ const engagement = createRoute({
 const administration = createRoute({
   getParentRoute: () => frame,
   id: 'administration',
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, preload }) => {
     const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
-    if (!grants(current, 'organisation.update')) throw redirect({ to: paths.reports(), replace: true })
+    if (!grants(current, 'organisation.update'))
+      throw closeDoor(whyNoAdministration(current), paths.reports(), preload)
   },
   component: Outlet,
 })
@@ -161,8 +171,8 @@ const settings = createRoute({
 const branding = createRoute({
   getParentRoute: () => administration,
   path: routePaths.branding,
-  beforeLoad: () => {
-    if (!isFlagOn('org-branding')) throw redirect({ to: paths.settings(), replace: true })
+  beforeLoad: ({ preload }) => {
+    if (!isFlagOn('org-branding')) throw closeDoor(featureOff('org-branding'), paths.settings(), preload)
   },
   component: lazyRouteComponent(() => import('./features/branding/BrandingPage.tsx'), 'BrandingPage'),
 })
@@ -194,10 +204,10 @@ const members = createRoute({
 const accountManagement = createRoute({
   getParentRoute: () => root,
   id: 'account-management',
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, preload }) => {
     await waitForInitialisation()
     const roles = context.queryClient.getQueryData(globalRolesQuery.queryKey)
-    if (!managesAccounts(roles)) throw redirect({ to: paths.reports(), replace: true })
+    if (!managesAccounts(roles)) throw closeDoor(WHY_NO_ACCOUNTS, paths.reports(), preload)
   },
   component: AppShell,
 })
@@ -221,6 +231,11 @@ const account = createRoute({
   getParentRoute: () => accountManagement,
   path: routePaths.account,
   validateSearch: readAccountSearch,
+  beforeLoad: ({ search }) => {
+    // Without an id it is the account of this host's organisation, and this host may have none.
+    if (search.organisation === undefined && organisationOfPage(location, config()) === null)
+      throw redirect({ to: paths.accounts(), replace: true })
+  },
   component: lazyRouteComponent(() => import('./features/accounts/AccountPage.tsx'), 'AccountPage'),
 })
 
@@ -285,7 +300,7 @@ export const routeTree = root.addChildren([
 
 /** The router of the application. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     basepath: basePath,
@@ -295,9 +310,18 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingView,
     defaultErrorComponent: RouteError,
-    defaultOnCatch: handleError,
+    defaultOnCatch: handleShownError,
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: 'root',
     scrollRestoration: true,
   })
+  pagesOf(router)
+  // Whichever way a report is opened, what is typed meanwhile is for it.
+  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (!pathChanged) return
+    const reportId = /\/reports\/edit\/([^/]+)$/.exec(toLocation.pathname)?.[1]
+    if (reportId === undefined) typeAhead.leaveReport()
+    else typeAhead.open(reportId)
+  })
+  return router
 }

@@ -6,6 +6,7 @@ import { ForgottenPasswordPage } from './pages/ForgottenPasswordPage.tsx'
 import { NewPasswordPage } from './pages/NewPasswordPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { OrganisationsPage } from './pages/OrganisationsPage.tsx'
+import { OtherAccountPage } from './pages/OtherAccountPage.tsx'
 import { SignedOutPage } from './pages/SignedOutPage.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 import { SignUpPage } from './pages/SignUpPage.tsx'
@@ -21,6 +22,7 @@ const pages: Record<Path, () => React.ReactNode> = {
   [paths.organisations]: OrganisationsPage,
   [paths.signedOut]: SignedOutPage,
   [paths.accountClosed]: AccountClosedPage,
+  [paths.otherAccount]: OtherAccountPage,
 }
 
 /** Shows the page of the current address. */

@@ -3,9 +3,9 @@ import { loadWebFont, ThemeRoot } from '@bubbles/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { SiteContext } from './site.ts'
+import { SiteContext, withOfferedSignIn } from './site.ts'
 
-const config = readPageConfig()
+const config = withOfferedSignIn(readPageConfig())
 configureSession(config)
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -19,8 +19,14 @@ test.each([
   [
     'NetworkError',
     'A network error has occurred.',
-    'The sign-in service did not answer. Check your connection, then try again.',
+    'A network error has occurred. Check your connection, then try again.',
   ],
+  [
+    'SyntaxError',
+    'Unexpected token \'<\', "<html>bad "... is not valid JSON',
+    'A network error has occurred. Check your connection, then try again.',
+  ],
+  ['UnknownError', 'Unknown error', 'A network error has occurred. Check your connection, then try again.'],
   ['InternalErrorException', 'x', 'Oops! Something has gone wrong'],
 ])('%s, %j: %s', (name, message, sentence) => {
   expect(signInSentenceFor(failure(name, message), ['email'])).toBe(sentence)

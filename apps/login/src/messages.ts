@@ -1,4 +1,4 @@
-import type { SignInKind } from '@bubbles/session'
+import { isNetworkError, type SignInKind } from '@bubbles/session'
 import { ServiceError } from './service.ts'
 import { wrongParts } from './signInWords.ts'
 
@@ -13,13 +13,14 @@ const sentences: Record<string, string> = {
   LimitExceededException: tooManyCalls,
   TooManyFailedAttemptsException: tooManyCalls,
   TooManyRequestsException: tooManyCalls,
-  NetworkError: 'The sign-in service did not answer. Check your connection, then try again.',
+  NetworkError: 'A network error has occurred. Check your connection, then try again.',
 }
 
 /** What to tell the visitor about a failed call, other than a refused password. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return fallback
   if (error instanceof ServiceError) return error.message
+  if (isNetworkError(error)) return sentences['NetworkError'] ?? fallback
   return sentences[error.name] ?? fallback
 }
 
@@ -29,7 +30,7 @@ export const resetWords = 'reset the password'
 /** What to tell a visitor whose sign-in failed. */
 export function signInSentenceFor(error: unknown, signInWith: readonly SignInKind[]): string {
   if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return sentenceFor(error)
-  if (error.message === 'Password attempts exceeded')
+  if (error.message.startsWith('Password attempts exceeded'))
     return `Too many tries. Wait a few minutes, or ${resetWords}.`
   if (error.message === 'User is disabled.') return 'This account is disabled. Ask your administrator.'
   const checked = signInWith.length === 1 ? 'both' : 'them'

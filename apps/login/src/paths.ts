@@ -8,6 +8,7 @@ export const paths = {
   organisations: '/organisations',
   signedOut: '/signed-out',
   accountClosed: '/account-closed',
+  otherAccount: '/other-account',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

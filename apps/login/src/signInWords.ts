@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '@bubbles/domain'
 import { isPhoneNumber, type SignInKind, signInNameOf } from '@bubbles/session'
 
 const words: Record<SignInKind, string> = {
@@ -29,9 +30,6 @@ export function wrongParts(signInWith: readonly SignInKind[]): string {
   const text = listed([...kindsOf(signInWith), 'password'].map((part) => `the ${part}`))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-/** Whether this looks like an e-mail address; the user pool decides. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** What is wrong with an e-mail address, as far as can be told without the pool. */
 export const emailProblem = (text: string): string | undefined =>

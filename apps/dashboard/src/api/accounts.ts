@@ -122,6 +122,18 @@ export function useSetAccountStatus() {
   return change
 }
 
+/** Disables or enables a person everywhere, found by a confirmed address. */
+export const useSetPersonStatus = () =>
+  useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: { emailAddress: string; status: 'Active' | 'Disabled' }) =>
+      api.setPersonStatus({ body }),
+    onSuccess: ({ name, emailAddress, status }) =>
+      toasts.notify({
+        message: `${name || emailAddress} is ${status === 'Active' ? 'enabled again' : 'disabled'}.`,
+      }),
+  })
+
 /** Turns a feature of an organisation on or off; shown at once, taken back when the call fails. */
 export function useSetFeature(organisationId: string) {
   const queryClient = useQueryClient()

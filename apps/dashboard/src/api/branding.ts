@@ -48,6 +48,6 @@ async function showLogo(queryClient: QueryClient, logo: string | null): Promise<
   if (logo === null) queryClient.setQueryData(organisationLogoQuery.queryKey, null)
   else await queryClient.fetchQuery({ ...organisationLogoQuery, staleTime: 0 })
   queryClient.setQueryData(currentOrganisationQuery.queryKey, (current) =>
-    current ? { ...current, logo } : current,
+    current ? { ...current, logo, logoUploadedAt: logo && new Date().toISOString() } : current,
   )
 }

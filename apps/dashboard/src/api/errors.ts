@@ -1,5 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
-import { isNetworkFailure, toasts } from '@bubbles/ui'
+import { SessionEndedError } from '@bubbles/session'
+import { isChunkFailure, isNetworkFailure, toasts } from '@bubbles/ui'
 import { redirectToLogin } from '../session/login.ts'
 import { reportError } from '../shell/errorReporting.ts'
 
@@ -10,14 +11,38 @@ const handled = new WeakSet<object>()
  * places it passes.
  */
 export function handleError(error: unknown): void {
-  if (typeof error === 'object' && error !== null) {
-    if (handled.has(error)) return
-    handled.add(error)
-  }
+  if (isKnown(error)) return
   if (isSignedOut(error)) return redirectToLogin()
   toasts.addError(error)
+  reportDefect(error)
+}
+
+/** The same for an error that a page shows in its own place: no toast repeats it. */
+export function handleShownError(error: unknown): void {
+  if (isKnown(error)) return
+  if (isSignedOut(error)) return redirectToLogin()
+  reportDefect(error)
+}
+
+function isKnown(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if (handled.has(error)) return true
+  handled.add(error)
+  return false
+}
+
+function reportDefect(error: unknown): void {
   // What services refuse they know themselves; the rest is a defect of ours.
-  if (!(error instanceof ResponseError) && !isNetworkFailure(error)) reportError(error)
+  if (error instanceof ResponseError || isNetworkFailure(error) || isChunkFailure(error)) return
+  reportError(error)
+}
+
+/** Shows what nobody caught (specification 8), thrown or rejected. What browsers report without an error is no failure. */
+export function handleUncaught(): void {
+  window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason))
+  window.addEventListener('error', ({ error }) => {
+    if (error !== null && error !== undefined) handleError(error)
+  })
 }
 
 /**
@@ -27,6 +52,7 @@ export function handleError(error: unknown): void {
 export function isSignedOut(error: unknown): boolean {
   if (error instanceof ResponseError) return error.status === 401
   if (!(error instanceof Error)) return false
+  if (error instanceof SessionEndedError) return true
   if (error.name === 'NotAuthorizedException') return /token/i.test(error.message)
   return error.name === 'UserUnAuthenticatedException'
 }

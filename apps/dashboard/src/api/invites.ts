@@ -17,6 +17,7 @@ const sendingTime = 60_000
 const isLeaving = (invite: Invite): boolean =>
   invite.status === 'Pending' &&
   invite.acceptedAt === null &&
+  invite.delivery.state !== 'failed' &&
   Date.now() - Date.parse(invite.createdAt) < sendingTime
 
 /** Invites, newest first; `total` counts also those too old to be listed. */
@@ -57,6 +58,22 @@ export function useResendInvite() {
     onSuccess: (invite) => {
       replace(invite)
       toasts.notify({ message: `A new invitation to ${invite.emailAddress} is on its way.` })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+  })
+}
+
+/** Sends an invite to a corrected address. The dialog shows what went wrong. */
+export function useCorrectInvite() {
+  const queryClient = useQueryClient()
+  const replace = useReplaceInvite()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ invite, emailAddress }: { invite: Invite; emailAddress: string }) =>
+      api.correctInvite({ inviteId: invite.id, body: { emailAddress } }),
+    onSuccess: (invite) => {
+      replace(invite)
+      toasts.notify({ message: `An invite to ${invite.emailAddress} is on its way.` })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey }),
   })

@@ -23,6 +23,7 @@ const ann: Member = {
   roles: ['Reviewer'],
   isOwner: false,
   joinedAt: '2026-01-01T00:00:00Z',
+  emailProblem: null,
 }
 const bo: Member = { ...ann, id: 'bo', name: 'Bo', roles: [] }
 const list = membersQuery({ sort: 'name' })

@@ -2,6 +2,7 @@ import { ResponseError } from '@bubbles/contract'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { handleError, isSignedOut } from './errors.ts'
 import { currentOrganisationQuery } from './organisations.ts'
+import { userQuery } from './users.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,6 +11,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: { quiet?: boolean }
   }
 }
+
+/** How long an answer, or a failure, is taken for what is so, in milliseconds. */
+const FRESH_MS = 15_000
 
 /** The cache of everything read. Errors nobody shows end in the global handler. */
 export function createQueryClient(): QueryClient {
@@ -32,9 +36,16 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // The client of the API tries again by itself.
-      queries: { staleTime: 15_000, retry: false },
+      queries: {
+        staleTime: FRESH_MS,
+        // The client of the API tries again by itself, three times in all: neither here nor by the screen that is
+        // drawn next, unless the failure is of a while ago.
+        retry: false,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FRESH_MS,
+      },
     },
   })
+  // Who somebody is and where they belong is asked for at the start alone, and guards read it ever after.
+  client.setQueryDefaults(userQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY })
   return client
 }

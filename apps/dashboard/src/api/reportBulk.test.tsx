@@ -4,13 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './queryClient.ts'
-import {
-  type BulkTarget,
-  toEach,
-  useDeleteReports,
-  useMakeTemplates,
-  useUnpublishReports,
-} from './reportBulk.ts'
+import { useDeleteReports, useMakeTemplates, useUnpublishReports } from './reportBulk.ts'
+import { type BulkTarget, toEach } from './reportOutcome.ts'
 import {
   internalReportsQuery,
   type PublishedReport,
@@ -24,6 +19,7 @@ const api = vi.hoisted(() => ({
   deleteReport: vi.fn<Call>(),
   restoreReport: vi.fn<Call>(),
   duplicateReport: vi.fn<Call>(),
+  restorePublications: vi.fn<Call>(),
   deleteInternalPublishedReport: vi.fn<Call>(),
   deletePublicPublishedReport: vi.fn<Call>(),
   listReports: vi.fn<Call>(),
@@ -35,10 +31,12 @@ const target = (id: string, more: Partial<BulkTarget> = {}): BulkTarget => ({
   id,
   name: `Report ${id}`,
   isTemplate: false,
-  internal: false,
-  public: false,
+  internal: null,
+  public: null,
   ...more,
 })
+/** What restoring a report answers that was not published. */
+const back = () => ({ publications: { restored: [], notRestored: [] } })
 const three = [target('a'), target('b', { isTemplate: true }), target('c')]
 
 function setUp<Result>(hook: () => Result) {
@@ -71,8 +69,9 @@ afterEach(cleanup)
 it('deletes several at once, and one undo restores them all', async () => {
   let answer: (value?: unknown) => void = () => undefined
   api.deleteReport.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  api.restoreReport.mockResolvedValue({})
-  const { hook, drafts } = setUp(useDeleteReports)
+  let restored: (value?: unknown) => void = () => undefined
+  api.restoreReport.mockReturnValue(new Promise((resolve) => (restored = resolve)))
+  const { hook, drafts, published } = setUp(useDeleteReports)
   act(() => hook.current.mutate(three))
   await waitFor(() => expect(drafts()).toEqual([]))
   expect(notice()).toBeNull()
@@ -85,13 +84,21 @@ it('deletes several at once, and one undo restores them all', async () => {
   ])
   act(() => notice()?.action?.onAction())
   await waitFor(() => expect(api.restoreReport).toHaveBeenCalledTimes(3))
+  // There again before the server has answered.
+  expect([drafts(), ...published()]).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
+  act(() => restored(back()))
+  await waitFor(() => expect(notice()?.message).toBe('3 reports are restored.'))
 })
 
 it('says which part failed, and restores only what was deleted', async () => {
   api.deleteReport.mockImplementation(({ id }) =>
     id === 'b' ? Promise.reject(new Error('Template not found')) : Promise.resolve(),
   )
-  api.restoreReport.mockResolvedValue({})
+  api.restoreReport.mockResolvedValue(back())
   const { hook } = setUp(useDeleteReports)
   act(() => hook.current.mutate(three))
   await waitFor(() => expect(errors()).toEqual(['1 of 3 reports could not be deleted: Template not found']))
@@ -105,13 +112,32 @@ it('unpublishes from the audiences each report has', async () => {
   api.deletePublicPublishedReport.mockResolvedValue(undefined)
   const { hook, published, drafts } = setUp(useUnpublishReports)
   act(() =>
-    hook.current.mutate([target('a', { internal: true }), target('b', { internal: true, public: true })]),
+    hook.current.mutate([target('a', { internal: 'a1' }), target('b', { internal: 'b1', public: 'b2' })]),
   )
   await waitFor(() => expect(published()).toEqual([['c'], ['c']]))
   expect(drafts()).toEqual(['a', 'b', 'c'])
   await waitFor(() => expect(notice()?.message).toBe('2 reports are unpublished.'))
   expect(api.deleteInternalPublishedReport.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b'])
   expect(api.deletePublicPublishedReport.mock.calls.map(([{ id }]) => id)).toEqual(['b'])
+
+  // Undone: at once in the lists, by the editions that were live.
+  let answer: (value?: unknown) => void = () => undefined
+  api.restorePublications.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  act(() => notice()?.action?.onAction())
+  await waitFor(() =>
+    expect(published()).toEqual([
+      ['c', 'a', 'b'],
+      ['c', 'a', 'b'],
+    ]),
+  )
+  await waitFor(() =>
+    expect(api.restorePublications.mock.calls.map(([args]) => args)).toEqual([
+      { id: 'a', body: { publicationIds: ['a1'] } },
+      { id: 'b', body: { publicationIds: ['b1', 'b2'] } },
+    ]),
+  )
+  act(() => answer({ restored: [{ audience: 'internal', edition: 1 }], notRestored: [] }))
+  await waitFor(() => expect(notice()?.message).toBe('2 reports are published again.'))
 })
 
 it('takes the copies back, and nothing else, when templates are undone', async () => {

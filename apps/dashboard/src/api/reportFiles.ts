@@ -8,7 +8,7 @@ export function fileNameOf(name: string, ending: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^\.+|(?<!\.)\.+$/g, '')
   return `${Array.from(plain).slice(0, 80).join('').trim() || 'report'}.${ending}`
 }
 

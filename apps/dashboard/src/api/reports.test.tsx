@@ -4,20 +4,19 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './queryClient.ts'
+import { useDeleteReport, useRenameReport, useUnpublishReport } from './reportChanges.ts'
 import {
   internalReportsQuery,
   type PublishedReport,
   publicReportsQuery,
   type Report,
   reportsQuery,
-  useDeleteReport,
-  useRenameReport,
-  useUnpublishReport,
 } from './reports.ts'
 
 const api = vi.hoisted(() => ({
   updateReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   deleteReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+  restorePublications: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   deleteInternalPublishedReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   deletePublicPublishedReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
 }))
@@ -92,12 +91,27 @@ it('deletes from every list at once and offers to undo', async () => {
   expect(published()).toEqual([0, 0])
 })
 
+it('unpublishing offers to undo, which is there at once and says what could not come back', async () => {
+  api.deletePublicPublishedReport.mockResolvedValue(undefined)
+  const { hook, published } = setUp(useUnpublishReport)
+  act(() => hook.current.mutate({ target: { ...target, internal: null, public: 'two' } }))
+  await waitFor(() => expect(toasts.getSnapshot().notice?.message).toBe('“Wind” is unpublished.'))
+  expect(published()).toEqual([1, 0])
+  let fail: (error: Error) => void = () => undefined
+  api.restorePublications.mockReturnValue(new Promise((_resolve, reject) => (fail = reject)))
+  act(() => toasts.getSnapshot().notice?.action?.onAction())
+  await waitFor(() => expect(published()).toEqual([1, 1]))
+  expect(api.restorePublications).toHaveBeenCalledWith({ id: 'a', body: { publicationIds: ['two'] } })
+  act(() => fail(new Error('Edition 3 has been published to everyone since and stays.')))
+  await waitFor(() => expect(shown()).toEqual(['Edition 3 has been published to everyone since and stays.']))
+})
+
 it('unpublishing removes the report from both lists at once and restores them if a call fails', async () => {
   let fail: (error: Error) => void = () => undefined
   api.deleteInternalPublishedReport.mockResolvedValue(undefined)
   api.deletePublicPublishedReport.mockReturnValue(new Promise((_resolve, reject) => (fail = reject)))
   const { hook, published } = setUp(useUnpublishReport)
-  act(() => hook.current.mutate({ id: 'a', internal: true, public: true }))
+  act(() => hook.current.mutate({ target: { ...target, internal: 'one', public: 'two' } }))
   await waitFor(() => expect(api.deletePublicPublishedReport).toHaveBeenCalled())
   expect(published()).toEqual([0, 0])
   act(() => fail(new Error('No.')))

@@ -1,6 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { toasts } from '@bubbles/ui'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { noneIfHidden } from './errors.ts'
 
@@ -9,12 +8,24 @@ export type Report = Resource<'listReports'>['reports'][number]
 /** What is live of a report for one audience. */
 export type PublishedReport = Resource<'listPublicPublishedReports'>['publishedReports'][number]
 
-const none = { reports: [], publishedReports: [], total: 0 }
+const none = { reports: [], publishedReports: [], total: 0, hiddenTemplates: 0 }
+
+/** How many templates are kept out of the list while templates are switched off; it comes with the list. */
+export const hiddenTemplatesQuery = queryOptions({
+  queryKey: ['hiddenTemplates'],
+  queryFn: () => 0,
+  enabled: false,
+  initialData: 0,
+})
 
 /** Drafts and templates the person may see. */
 export const reportsQuery = queryOptions({
   queryKey: ['reports', 'drafts'],
-  queryFn: async (): Promise<Report[]> => (await noneIfHidden(api.listReports({}), none)).reports,
+  queryFn: async ({ client }): Promise<Report[]> => {
+    const { reports, hiddenTemplates } = await noneIfHidden(api.listReports({}), none)
+    client.setQueryData(hiddenTemplatesQuery.queryKey, hiddenTemplates)
+    return reports
+  },
   meta: { quiet: true },
 })
 
@@ -38,7 +49,7 @@ export const publicReportsQuery = queryOptions({
 export const reportListQueries = [reportsQuery, internalReportsQuery, publicReportsQuery] as const
 
 /** The lists as they were. */
-interface Lists {
+export interface Lists {
   drafts: Report[] | undefined
   internal: PublishedReport[] | undefined
   public: PublishedReport[] | undefined
@@ -54,6 +65,13 @@ export async function holdLists(queryClient: QueryClient): Promise<Lists> {
   }
 }
 
+/** What was taken out of the lists. */
+export interface Taken {
+  drafts: Report[]
+  internal: PublishedReport[]
+  public: PublishedReport[]
+}
+
 /** Takes an optimistic change back. */
 export function putBack(queryClient: QueryClient, lists: Lists | undefined): void {
   if (lists === undefined) return
@@ -66,140 +84,41 @@ export function putBack(queryClient: QueryClient, lists: Lists | undefined): voi
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['reports'] })
 
-/** The draft in the list. @throws Error 'Report not found' or 'Template not found' (specification 8). */
-function requireListed(queryClient: QueryClient, target: { id: string; isTemplate: boolean }): Report {
-  const report = queryClient.getQueryData(reportsQuery.queryKey)?.find(({ id }) => id === target.id)
-  if (report === undefined) throw new Error(target.isTemplate ? 'Template not found' : 'Report not found')
-  return report
+/** Takes reports out of the lists named, by default all three. @returns what an undo puts in again */
+export function takeOut(
+  queryClient: QueryClient,
+  ids: readonly string[],
+  of: readonly (keyof Taken)[] = ['drafts', 'internal', 'public'],
+): Taken {
+  const take = <Item extends { id: string }>(list: keyof Taken, key: QueryKey): Item[] => {
+    if (!of.includes(list)) return []
+    const items = queryClient.getQueryData<Item[]>(key) ?? []
+    queryClient.setQueryData<Item[]>(key, (before) => before?.filter(({ id }) => !ids.includes(id)))
+    return items.filter(({ id }) => ids.includes(id))
+  }
+  return {
+    drafts: take<Report>('drafts', reportsQuery.queryKey),
+    internal: take<PublishedReport>('internal', internalReportsQuery.queryKey),
+    public: take<PublishedReport>('public', publicReportsQuery.queryKey),
+  }
 }
 
-/** Takes reports out of all three lists. */
-export function takeOut(queryClient: QueryClient, ids: readonly string[]): void {
-  const others = <Item extends { id: string }>(items: Item[] | undefined) =>
-    items?.filter(({ id }) => !ids.includes(id))
-  queryClient.setQueryData(reportsQuery.queryKey, others)
-  queryClient.setQueryData(internalReportsQuery.queryKey, others)
-  queryClient.setQueryData(publicReportsQuery.queryKey, others)
+/** Puts what was taken out of these reports into the lists again. */
+export function putIn(
+  queryClient: QueryClient,
+  targets: readonly { id: string }[],
+  taken: Taken = { drafts: [], internal: [], public: [] },
+): void {
+  const ids = new Set(targets.map(({ id }) => id))
+  const put = <Item extends { id: string }>(key: QueryKey, items: readonly Item[]) =>
+    queryClient.setQueryData<Item[]>(key, (before) => {
+      const back = items.filter(({ id }) => ids.has(id) && !before?.some((each) => each.id === id))
+      return before && [...before, ...back]
+    })
+  put(reportsQuery.queryKey, taken.drafts)
+  put(internalReportsQuery.queryKey, taken.internal)
+  put(publicReportsQuery.queryKey, taken.public)
 }
 
 /** What the person takes a report for: the server's refusal names it so. */
 export const kindOf = (isTemplate: boolean) => (isTemplate ? 'template' : 'report')
-
-/** Creates an empty report. */
-export function useCreateReport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.createReport({ body: {} }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => readAgain(queryClient),
-  })
-}
-
-/** Copies a report or template, as either (specification 4). */
-export function useDuplicateReport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({
-      id,
-      asTemplate,
-      name,
-      emptyData,
-    }: {
-      id: string
-      asTemplate: boolean
-      name: string
-      /** Without what its figures show. */
-      emptyData?: boolean
-    }) =>
-      api.duplicateReport(
-        { id, body: { asTemplate, newReportName: name.trim(), ...(emptyData === true && { emptyData }) } },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
-    onSuccess: () => readAgain(queryClient),
-  })
-}
-
-/** Renames; the name is trimmed. The list changes at once and is restored if the call fails. */
-export function useRenameReport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isTemplate, name }: { id: string; isTemplate: boolean; name: string }) =>
-      api.updateReport(
-        { id, body: { name: name.trim() }, query: { kind: kindOf(isTemplate) } },
-        { ifMatch: '*' },
-      ),
-    onMutate: async (target) => {
-      requireListed(queryClient, target)
-      const before = await holdLists(queryClient)
-      queryClient.setQueryData(reportsQuery.queryKey, (reports) =>
-        reports?.map((report) =>
-          report.id === target.id ? { ...report, name: target.name.trim() } : report,
-        ),
-      )
-      return before
-    },
-    onError: (_error, _target, before) => putBack(queryClient, before),
-    onSettled: () => readAgain(queryClient),
-  })
-}
-
-/** Deletes; the list changes at once, with "Undo" for a moment, and is restored if the call fails. */
-export function useDeleteReport() {
-  const queryClient = useQueryClient()
-  const restore = useRestoreReport()
-  return useMutation({
-    mutationFn: ({ id, isTemplate }: { id: string; isTemplate: boolean; name: string }) =>
-      api.deleteReport({ id, query: { kind: kindOf(isTemplate) } }),
-    onMutate: async (target) => {
-      requireListed(queryClient, target)
-      const before = await holdLists(queryClient)
-      takeOut(queryClient, [target.id])
-      return before
-    },
-    onSuccess: (_nothing, target) => {
-      toasts.notify({
-        message: `“${target.name}” is deleted.`,
-        action: { label: 'Undo', onAction: () => restore.mutate(target) },
-      })
-    },
-    onError: (_error, _target, before) => putBack(queryClient, before),
-    onSettled: () => readAgain(queryClient),
-  })
-}
-
-/** Brings a deleted report back. */
-export function useRestoreReport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: { id: string }) => api.restoreReport({ id }),
-    onSettled: () => readAgain(queryClient),
-  })
-}
-
-/** Withdraws a report from the audiences named; their lists change at once and are restored if a call fails. */
-export function useUnpublishReport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
-      id,
-      internal,
-      public: isPublic,
-    }: {
-      id: string
-      internal: boolean
-      public: boolean
-    }) => {
-      if (internal) await api.deleteInternalPublishedReport({ id })
-      if (isPublic) await api.deletePublicPublishedReport({ id })
-    },
-    onMutate: async ({ id, internal, public: isPublic }) => {
-      const before = await holdLists(queryClient)
-      const others = (items: PublishedReport[] | undefined) => items?.filter((item) => item.id !== id)
-      if (internal) queryClient.setQueryData(internalReportsQuery.queryKey, others)
-      if (isPublic) queryClient.setQueryData(publicReportsQuery.queryKey, others)
-      return before
-    },
-    onError: (_error, _target, before) => putBack(queryClient, before),
-    onSettled: () => readAgain(queryClient),
-  })
-}

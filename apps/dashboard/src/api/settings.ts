@@ -1,6 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import { CANNOT_RESOLVE_ORGANISATION, PROBLEMS, updateMismatch } from '@bubbles/domain'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { withPassword } from '../session/withPassword.ts'
 import { api } from './client.ts'
 import { currentOrganisationQuery } from './organisations.ts'
 
@@ -21,6 +22,8 @@ export type OrganisationSettings = Pick<
 export interface SettingsChange {
   base: OrganisationSettings & { id: string }
   changes: Partial<OrganisationSettings>
+  /** For a new owner or a closed organisation, which ask for it again. */
+  password?: string
 }
 
 /** Somebody else changed the same meanwhile. What is there now has been read. */
@@ -37,7 +40,7 @@ export class SettingsConflict extends Error {
  * @throws Error of specification 5 for another organisation than the current one, of 8 where there is none;
  * SettingsConflict when what is changed here has been changed by somebody else since `base`.
  */
-async function send(queryClient: QueryClient, { base, changes }: SettingsChange) {
+async function send(queryClient: QueryClient, { base, changes, password }: SettingsChange) {
   const current = queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null
   if (current === null) throw new Error(CANNOT_RESOLVE_ORGANISATION)
   const mismatch = updateMismatch(current.id, base.id)
@@ -48,20 +51,20 @@ async function send(queryClient: QueryClient, { base, changes }: SettingsChange)
     throw new SettingsConflict()
   }
   const { owner, ...rest } = { ...now, ...changes }
-  return api.updateOrganisation({
-    body: {
-      id: base.id,
-      name: rest.name,
-      status: rest.status,
-      friendlyName: rest.friendlyName,
-      ownerId: owner.id,
-      autoEnrollmentDomains: rest.autoEnrollmentDomains,
-      locale: rest.locale,
-      retentionDays: rest.retentionDays,
-      namesReaders: rest.namesReaders,
-      googleAnalytics4MeasurementId: rest.googleAnalytics4MeasurementId,
-    },
-  })
+  const body = {
+    id: base.id,
+    name: rest.name,
+    status: rest.status,
+    friendlyName: rest.friendlyName,
+    ownerId: owner.id,
+    autoEnrollmentDomains: rest.autoEnrollmentDomains,
+    locale: rest.locale,
+    retentionDays: rest.retentionDays,
+    namesReaders: rest.namesReaders,
+    googleAnalytics4MeasurementId: rest.googleAnalytics4MeasurementId,
+  }
+  if (password === undefined) return api.updateOrganisation({ body })
+  return withPassword(password, (options) => api.updateOrganisation({ body }, options))
 }
 
 /** Changes settings of the current organisation. Disabling it empties the list of members (specification 4). */
@@ -85,9 +88,13 @@ export function useUpdateOrganisation() {
   })
 }
 
-/** Deletes the current organisation. */
+/** Deletes the current organisation, for which the owner gives the password again. */
 export function useDeleteOrganisation() {
-  return useMutation({ meta: { quiet: true }, mutationFn: () => api.deleteOrganisation({}) })
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (password: string) =>
+      withPassword(password, (options) => api.deleteOrganisation({}, options)),
+  })
 }
 
 /** Fetches everything the organisation has, as one ZIP file. */

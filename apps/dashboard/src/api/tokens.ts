@@ -2,6 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import type { Capability } from '@bubbles/domain'
 import { toasts } from '@bubbles/ui'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { withPassword } from '../session/withPassword.ts'
 import { api } from './client.ts'
 
 export type ApiToken = Resource<'listApiTokens'>['tokens'][number]
@@ -20,8 +21,15 @@ export function useCreateApiToken() {
     meta: { quiet: true },
     // The secret is not to stay in memory once nobody looks at it.
     gcTime: 0,
-    mutationFn: (body: { name: string; capabilities: Capability[]; lifetimeDays: number | null }) =>
-      api.createApiToken({ body }),
+    mutationFn: ({
+      password,
+      ...body
+    }: {
+      name: string
+      capabilities: Capability[]
+      lifetimeDays: number | null
+      password: string
+    }) => withPassword(password, (options) => api.createApiToken({ body }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '@bubbles/session'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../session/login.ts'
+import { withPassword } from '../session/withPassword.ts'
 import { api } from './client.ts'
 
 /** The signed-in user. */
@@ -98,13 +99,15 @@ export function useEndSession() {
   })
 }
 
-/** Deletes the signed-in user and leaves. Owned organisations with other members refuse it. */
+/** Deletes the signed-in user, who gives the password again, and leaves. Owned organisations with other members refuse it. */
 export const useDeleteUser = () =>
   useMutation({
     meta: { quiet: true },
-    mutationFn: () =>
-      signOut(async () => {
-        await api.deleteUser({})
-        await signOutEverywhere()
-      }),
+    mutationFn: (password: string) =>
+      withPassword(password, (options) =>
+        signOut(async () => {
+          await api.deleteUser({}, options)
+          await signOutEverywhere()
+        }),
+      ),
   })

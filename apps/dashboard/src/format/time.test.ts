@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whenInWords } from './time.ts'
+import { dayOfLogo, whenInWords } from './time.ts'
 
 const now = new Date(2026, 10, 21, 14, 0, 0).getTime()
 const ago = (...at: [number, number, number, number, number]) => new Date(...at).toISOString()
@@ -17,4 +17,8 @@ it.each([
   [new Date(now + 5000).toISOString(), 'just now'],
 ])('%s: %s', (iso, words) => {
   expect(whenInWords(iso, now)).toBe(words)
+})
+
+it('beside the logo a day is MMM DD, YYYY (specification 9)', () => {
+  expect(dayOfLogo(ago(2026, 10, 2, 9, 0))).toBe('Nov 02, 2026')
 })

@@ -5,6 +5,7 @@ const day = 24 * hour
 const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const logoDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'} ago`
@@ -20,6 +21,9 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   if (days === 1) return 'yesterday'
   return dayInWords(iso, now)
 }
+
+/** The day as it stands beside the logo: `MMM DD, YYYY` (specification 9). Takes ISO 8601. */
+export const dayOfLogo = (iso: string): string => logoDate.format(Date.parse(iso))
 
 /** The moment in full, for a title attribute. */
 export const momentInFull = (iso: string): string => exact.format(Date.parse(iso))

@@ -1,4 +1,5 @@
 import { abilitiesOf, type AssignableRole, type GlobalRole, Problem } from '@bubbles/domain'
+import { toasts } from '@bubbles/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -78,7 +79,7 @@ const people = {
 } satisfies Record<string, Person>
 type Name = keyof typeof people
 
-const globex = 'http://globex.bubbles.localhost:4000/dashboard/reports'
+const globex = 'http://globex.bubbles.localhost:4000/dashboard/reports?moved-from=acme'
 /** What every page of an organisation says to who is not in it. */
 const outside = {
   'signed out': 'login',
@@ -168,7 +169,13 @@ function answer(person: Person, path: string): Response {
     status,
     logo: null,
   })
-  const current = { ...organisation('acme'), googleAnalytics4MeasurementId: measurementId, abilities, roles }
+  const current = {
+    ...organisation('acme'),
+    googleAnalytics4MeasurementId: measurementId,
+    abilities,
+    roles,
+    ownerName: 'Nora Lindqvist',
+  }
   const answers: Record<string, object> = {
     '/api/iam/v1/users': { id: 'u', name: 'Ann', emailAddress: 'ann@example.org', globalRoles },
     '/api/iam/v1/users/global-roles': { globalRoles },
@@ -239,6 +246,54 @@ describe.each(Object.entries(table))('%s', (name, rows) => {
   )
   it.skipIf(!built.has(pattern)).each(cases)('%s as %s: %s', async (path, person, destination) => {
     expect(await open(path, people[person])).toBe(destination)
+  })
+})
+
+describe('a closed door', () => {
+  it.each([
+    ['/engagement', 'admin', 'Engagement is for analysts. You can add that role in Members.'],
+    [
+      '/engagement',
+      'member without a role',
+      'Engagement is for analysts. Ask an admin, such as Nora Lindqvist.',
+    ],
+    [
+      '/engagement',
+      'analyst, nothing measured',
+      'Engagement opens once acme measures its readers. Ask an admin, such as Nora Lindqvist.',
+    ],
+    ['/engagement', 'admin, nothing measured', 'Engagement opens once you start measuring in Settings.'],
+    [
+      '/org/audit',
+      'member without a role',
+      'These settings are for admins. Ask one, such as Nora Lindqvist.',
+    ],
+    ['/account-management', 'admin', 'Accounts are for account managers.'],
+  ] as const)('%s tells %s why, once', async (path, person, reason) => {
+    const notify = vi.spyOn(toasts, 'notify')
+    expect(await open(path, people[person])).toBe('/reports')
+    expect(notify.mock.calls).toEqual([[{ message: reason }]])
+  })
+
+  it('is only a redirect where nothing has to be explained', async () => {
+    const notify = vi.spyOn(toasts, 'notify')
+    await open('/engagement', people['analyst, measured'])
+    await open('/', people.admin)
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('an account manager on a host without organisation', () => {
+  it.each([
+    ['default', '/account-management/accounts'],
+    ['acme', stay],
+  ])('%s: the account of this host ends at %s', async (host, destination) => {
+    vi.spyOn(window, 'location', 'get').mockReturnValue(
+      Object.assign(new URL(`http://${host}.bubbles.localhost:4000/`), {
+        assign: vi.fn<() => void>(),
+      }) as never,
+    )
+    expect(await open('/account-management/org', people['account manager'])).toBe(destination)
   })
 })
 

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest'
 
-vi.mock('@bubbles/session', () => ({ getAccessToken: () => new Promise(() => undefined) }))
+vi.mock('@bubbles/session', async (original) => ({
+  ...(await original<object>()),
+  getAccessToken: () => new Promise(() => undefined),
+}))
 
 it('fails with the sentence of the specification when the start takes too long', async () => {
   const { startInitialisation, waitForInitialisation, initialisationTimeout } = await import(

@@ -9,7 +9,7 @@ import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
 import { restoreKept } from './keptState.ts'
-import { redirectToLogin } from './login.ts'
+import { redirectToLogin, withoutNewUserFlag } from './login.ts'
 
 /** How long a guard waits for the start (specification 9), in milliseconds. */
 export const initialisationTimeout = 5000
@@ -56,7 +56,7 @@ export async function waitForInitialisation(timeout = initialisationTimeout): Pr
     await Promise.race([start, late])
   } catch (error) {
     if (!(error instanceof SignedOutError) && !isSignedOut(error)) throw error
-    redirectToLogin()
+    redirectToLogin(!(error instanceof SignedOutError))
     return forever()
   } finally {
     clearTimeout(timer)
@@ -90,6 +90,7 @@ async function initialise(queryClient: QueryClient): Promise<void> {
     redirectToLogin()
     return forever()
   }
+  dropNewUserFlag()
   await globalRoles
   await organisations
   await reports
@@ -97,6 +98,12 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   await all
   // A failure shows as a message; nobody is kept out for a picture.
   if (organisation?.logo) await queryClient.prefetchQuery(organisationLogoQuery)
+}
+
+/** Somebody is signed in: the same address leads the next stranger to sign in, not to sign up. */
+function dropNewUserFlag(): void {
+  const address = withoutNewUserFlag(location.href)
+  if (address !== null) history.replaceState(history.state, '', address)
 }
 
 /** All reports. A failure is shown where the list stands and holds up nothing else. */

@@ -5,10 +5,22 @@ import { basePath } from '../paths.ts'
 /** The query flag with which an address sends strangers to sign up instead of sign in (specification 1). */
 export const newUserFlag = 'new-user'
 
-/** Where an unauthenticated visitor of `address` goes: sign in, or sign up for a new user; and back afterwards. */
-export function loginAddress(loginUrl: string, address: string): string {
+/**
+ * Where an unauthenticated visitor of `address` goes: sign in, or sign up for a new user; and back afterwards.
+ * @param hasEnded whether there was a session here: the page says so then.
+ */
+export function loginAddress(loginUrl: string, address: string, hasEnded = false): string {
   const page = new URL(address).searchParams.has(newUserFlag) ? '/sign-up' : '/'
-  return `${loginUrl}${page}?redirect_url=${encodeURIComponent(address)}`
+  const notice = hasEnded && page === '/' ? '&notice=session-ended' : ''
+  return `${loginUrl}${page}?redirect_url=${encodeURIComponent(address)}${notice}`
+}
+
+/** `address` without the flag that only strangers need. Null if it has none. */
+export function withoutNewUserFlag(address: string): string | null {
+  const url = new URL(address)
+  if (!url.searchParams.has(newUserFlag)) return null
+  url.searchParams.delete(newUserFlag)
+  return url.pathname + url.search + url.hash
 }
 
 let leaving = false
@@ -24,14 +36,20 @@ export function onLeaving(work: () => unknown): () => void {
   return () => beforeLeaving.delete(work)
 }
 
-/** Leaves for the identity pages, and comes back here. Only the first call counts: several calls may be refused at once. */
-export function redirectToLogin(): void {
+/** Has done what is to be done before the page is left. Never throws. */
+export const putIntoSafety = (): Promise<unknown> =>
+  Promise.allSettled([...beforeLeaving].map(async (work) => work()))
+
+/**
+ * Leaves for the identity pages, and comes back here. Only the first call counts: several calls may be refused at once.
+ * @param hasEnded false where nobody was signed in to begin with.
+ */
+export function redirectToLogin(hasEnded = true): void {
   if (leaving) return
   leaving = true
-  const putIntoSafety = () => Promise.allSettled([...beforeLeaving].map(async (work) => work()))
   // People type on until the other page is there.
   window.addEventListener('pagehide', () => void putIntoSafety())
-  void putIntoSafety().then(() => location.assign(loginAddress(config().loginUrl, location.href)))
+  void putIntoSafety().then(() => location.assign(loginAddress(config().loginUrl, location.href, hasEnded)))
 }
 
 /**

@@ -6,6 +6,8 @@ export interface GuardFacts {
   pageName: string | null
   /** Whether that organisation is one of the user's, and open. */
   hasCurrent: boolean
+  /** Whether this page was come to because another organisation's was closed. */
+  wasMoved: boolean
   /** Whether the page asked for is `no-orgs`. */
   onNoOrganisations: boolean
 }
@@ -27,6 +29,7 @@ export function decide({
   organisations,
   pageName,
   hasCurrent,
+  wasMoved,
   onNoOrganisations,
 }: GuardFacts): GuardDecision {
   if (organisations.length === 0) return onNoOrganisations ? { go: 'stay' } : { go: 'no-organisations' }
@@ -35,5 +38,6 @@ export function decide({
   if (isDisabled && !onNoOrganisations) return { go: 'disabled' }
   // The page's own has just been refused: going there again would go on for ever.
   const first = organisations.find(({ name, status }) => status === 'Active' && name !== pageName)
-  return first ? { go: 'switch', name: first.name } : { go: 'choose' }
+  // Refused there and here: two organisations that both refuse would send a person to and fro.
+  return first && !wasMoved ? { go: 'switch', name: first.name } : { go: 'choose' }
 }

@@ -13,7 +13,8 @@ import {
   Plus,
   Sun,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '../session/lazy.ts'
 import { handleError } from '../api/errors.ts'
 import { organisationLogoQuery } from '../api/branding.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
@@ -23,6 +24,7 @@ import { grants, managesAccounts, placeInWords, useOrganisation } from '../sessi
 import { useKeptState } from '../session/keptState.ts'
 import { signOut } from '../session/login.ts'
 import { switchOrganisation } from '../session/switchOrganisation.ts'
+import { FrameContext } from './frameContext.ts'
 import { useOrganisationPlaces } from './organisationPlaces.ts'
 import { routerLink } from './routerLink.tsx'
 
@@ -157,7 +159,9 @@ export function AppShell() {
       onJump={() => setOpened('jump')}
       renderLink={link}
     >
-      <Outlet />
+      <FrameContext value>
+        <Outlet />
+      </FrameContext>
       {creating && (
         <Suspense fallback={null}>
           <NewOrganisationDialog onClose={() => setCreating(false)} />

@@ -1,6 +1,11 @@
+import { toasts } from '@bubbles/ui'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createAppRouter } from '../routes.tsx'
 import { LateStartError } from '../session/initialisation.ts'
+import { FrameContext } from './frameContext.ts'
 import { RouteError } from './RouteError.tsx'
 
 const invalidate = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -33,4 +38,26 @@ test('one that fails after all leaves the sentence and the button', async () => 
   await Promise.resolve()
   expect(invalidate).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('stands in the frame without a second wordmark, and in the blank layout with one', () => {
+  const error = new Error('gone')
+  render(<RouteError error={error} reset={() => undefined} />)
+  expect(screen.getByText('Bubbles')).toBeDefined()
+  cleanup()
+  render(
+    <FrameContext value>
+      <RouteError error={error} reset={() => undefined} />
+    </FrameContext>,
+  )
+  expect(screen.queryByText('Bubbles')).toBeNull()
+  expect(screen.queryByRole('main')).toBeNull()
+})
+
+test('shows an error on the page alone: no toast repeats it', () => {
+  toasts.clearAll()
+  const late = new LateStartError(new Promise(() => undefined))
+  const { defaultOnCatch } = createAppRouter(new QueryClient(), createMemoryHistory()).options
+  defaultOnCatch?.(late, { componentStack: '' })
+  expect(toasts.getSnapshot().errors).toEqual([])
 })

@@ -1,18 +1,22 @@
 import { ResponseError } from '@bubbles/contract'
+import { renewal } from '@bubbles/session'
 import { ErrorPage, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { handleError } from '../api/errors.ts'
 import { LateStartError } from '../session/initialisation.ts'
+import { PartMissingError } from '../session/loadChunk.ts'
 import { signOut } from '../session/login.ts'
+import { FrameContext } from './frameContext.ts'
 
 /**
  * What could not be shown, and the way to try again; what was only late tries by itself once it has come. Stands in the
- * blank layout.
+ * frame where there is one, else in the blank layout.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const framed = use(FrameContext)
   useEffect(() => {
     if (!(error instanceof LateStartError)) return undefined
     let isGone = false
@@ -27,11 +31,22 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       isGone = true
     }
   }, [error, reset, router])
+  // Without a token nothing could be loaded; with one it can.
+  useEffect(
+    () =>
+      renewal.subscribe(() => {
+        if (renewal.isFailing()) return
+        reset()
+        void router.invalidate()
+      }),
+    [reset, router],
+  )
   // Trying again changes nothing here; being somebody else does.
   const isDisabled = error instanceof ResponseError && error.code === 'user-disabled'
   if (isDisabled) {
     return (
       <ErrorPage
+        framed={framed}
         title="Your account is disabled."
         action={
           <Button variant="contained" onClick={() => void signOut().catch(handleError)}>
@@ -45,11 +60,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <ErrorPage
+      framed={framed}
       title="This page could not be shown."
       action={
         <Button
           variant="contained"
           onClick={() => {
+            // What was missing is missing from this page for good.
+            if (error instanceof PartMissingError) return location.reload()
             reset()
             void router.invalidate()
           }}

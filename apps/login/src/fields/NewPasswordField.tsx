@@ -1,10 +1,12 @@
-import { passwordMinimum } from '@bubbles/session'
+import { type PasswordPerson, type PasswordStrength, passwordWeaknessSentences } from '@bubbles/domain'
+import { hasOwnPool, passwordMinimum } from '@bubbles/session'
 import { VisuallyHidden } from '@bubbles/ui'
 import { Check } from 'lucide-react'
 import { useSite } from '../site.ts'
 import type { FieldProps } from './FormField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import styles from './PasswordField.module.css'
+import { usePasswordStrength } from './usePasswordStrength.ts'
 
 /** Whether a password is long enough. Characters as people count them, so that an emoji is one. */
 export const isLongEnough = (password: string, minimum: number): boolean =>
@@ -14,23 +16,60 @@ export const isLongEnough = (password: string, minimum: number): boolean =>
 export const newPasswordProblem = (password: string, minimum: number): string | undefined =>
   isLongEnough(password, minimum) ? undefined : `Use at least ${minimum} characters.`
 
-/** The field of a new password, with its rule, which shows when it is met while one types. */
-export function NewPasswordField({ label, ...field }: FieldProps & { label?: string }) {
-  const minimum = passwordMinimum(useSite().config)
+const RATINGS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
+
+/**
+ * The field of a new password, with its rule, which shows when it is met while one types, and how strong it is. The pool
+ * decides; ours refuses weak ones, one of Amazon's has rules of its own.
+ */
+export function NewPasswordField({
+  label,
+  person = {},
+  ...field
+}: FieldProps & { label?: string; person?: PasswordPerson }) {
+  const { config } = useSite()
+  const minimum = passwordMinimum(config)
   const isMet = isLongEnough(field.value, minimum)
+  const strength = usePasswordStrength(field.value, person)
   return (
-    <PasswordField
-      {...field}
-      {...(label && { label })}
-      autoComplete="new-password"
-      help={
-        <span className={isMet ? `${styles.line} ${styles.met}` : styles.line}>
-          {isMet && <Check aria-hidden size={14} strokeWidth={2.5} />}
-          <span>
-            At least {minimum} characters.{isMet && <VisuallyHidden> Done.</VisuallyHidden>}
+    <div>
+      <PasswordField
+        {...field}
+        {...(label && { label })}
+        autoComplete="new-password"
+        help={
+          <span className={isMet ? `${styles.line} ${styles.met}` : styles.line}>
+            {isMet && <Check aria-hidden size={14} strokeWidth={2.5} />}
+            <span>
+              At least {minimum} characters.{isMet && <VisuallyHidden> Done.</VisuallyHidden>}
+            </span>
           </span>
-        </span>
-      }
-    />
+        }
+      />
+      <Rating strength={isMet ? strength : null} isDecisive={hasOwnPool(config)} />
+    </div>
+  )
+}
+
+/** A bar of four parts and a word, and why it would be refused. */
+function Rating({ strength, isDecisive }: { strength: PasswordStrength | null; isDecisive: boolean }) {
+  return (
+    <output className={styles.strength}>
+      {strength && (
+        <>
+          <span className={styles.rating} data-score={strength.score}>
+            <span aria-hidden className={styles.bar}>
+              {[1, 2, 3, 4].map((part) => (
+                <span key={part} data-on={part <= Math.max(1, strength.score)} />
+              ))}
+            </span>
+            {RATINGS[strength.score]}
+          </span>
+          {isDecisive && strength.weakness && (
+            <span className={styles.reason}>{passwordWeaknessSentences[strength.weakness]}</span>
+          )}
+        </>
+      )}
+    </output>
   )
 }

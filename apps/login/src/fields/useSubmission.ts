@@ -1,9 +1,12 @@
+import { waitOf } from '@bubbles/session'
 import { type RefObject, useEffect, useState } from 'react'
 
 /** State of a form being sent: busy, and why the last try failed. */
 export interface Submission {
   isBusy: boolean
   error: string | null
+  /** How long the user pool wants one to wait after the last try, if it says so. `id` is another for each try. */
+  wait: { seconds: number; id: number } | null
   /** Runs the work; a failure becomes the sentence `sentenceOf` gives it. Busy until it ends. */
   run: (work: () => Promise<void>, sentenceOf: (error: unknown) => string) => Promise<void>
   clear: () => void
@@ -13,21 +16,29 @@ export interface Submission {
 export function useSubmission(problem: string | null = null): Submission {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState(problem)
+  const [wait, setWait] = useState<Submission['wait']>(null)
+  const clear = () => {
+    setError(null)
+    setWait(null)
+  }
   return {
     isBusy,
     error,
+    wait,
     async run(work, sentenceOf) {
       setBusy(true)
-      setError(null)
+      clear()
       try {
         await work()
       } catch (failure) {
+        const seconds = waitOf(failure)
         setError(sentenceOf(failure))
+        setWait(seconds === null ? null : { seconds, id: performance.now() })
       } finally {
         setBusy(false)
       }
     },
-    clear: () => setError(null),
+    clear,
   }
 }
 

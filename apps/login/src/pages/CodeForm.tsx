@@ -6,7 +6,7 @@ import { FormField } from '../fields/FormField.tsx'
 import { NameField } from '../fields/NameField.tsx'
 import { areAllRight, type Field, reselect, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
-import { IdentityForm } from '../layout/IdentityForm.tsx'
+import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
 import { sentenceFor } from '../messages.ts'
 import { nameProblem, signInWords } from '../signInWords.ts'
 import { knownName, type Site, useSite } from '../site.ts'
@@ -85,7 +85,7 @@ export function CodeForm({
   return (
     <IdentityForm
       submission={submission}
-      error={submission.error ?? resending.error}
+      error={problemOf(submission) ?? problemOf(resending)}
       submitLabel={submitLabel}
       busyLabel={busyLabel}
       onSubmit={submit}

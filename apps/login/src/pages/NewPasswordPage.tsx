@@ -57,7 +57,11 @@ export function NewPasswordPage() {
         onResend={resetPassword}
         check={() => [[password, newPasswordProblem(password.value, minimum)]]}
       >
-        <NewPasswordField {...password.props} label="New password" />
+        <NewPasswordField
+          {...password.props}
+          label="New password"
+          person={known.includes('@') ? { email: known } : { username: known }}
+        />
       </CodeForm>
     </PageLayout>
   )

@@ -1,4 +1,4 @@
-import { signIn, signInNameOf } from '@bubbles/session'
+import { hasOwnPool, signIn, signInNameOf } from '@bubbles/session'
 import { LoadingView } from '@bubbles/ui'
 import { goOn, useArrival } from '../arrival.ts'
 import { NameField } from '../fields/NameField.tsx'
@@ -6,7 +6,7 @@ import { PasswordField } from '../fields/PasswordField.tsx'
 import { areAllRight, reselect, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { IdentityForm } from '../layout/IdentityForm.tsx'
+import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
 import { resetWords, signInSentenceFor } from '../messages.ts'
 import { navigate } from '../navigation.ts'
@@ -23,6 +23,7 @@ export function SignInPage() {
 
 const notices: Record<string, string> = {
   confirmed: 'Your account is confirmed. Sign in to go on.',
+  'session-ended': 'Your session has ended. Sign in again. What you typed is kept in this browser.',
   'new-password': 'Your new password is set. Sign in with it.',
 }
 
@@ -57,6 +58,7 @@ function SignInForm({ problem }: { problem: string | null }) {
 
   const forgotten = linkTo(site, paths.forgottenPassword, { name: typedName })
   const [before = '', after] = submission.error?.split(resetWords) ?? []
+  const reset = <AppLink to={forgotten}>{resetWords}</AppLink>
   return (
     <PageLayout
       title="Sign in"
@@ -71,13 +73,25 @@ function SignInForm({ problem }: { problem: string | null }) {
       <IdentityForm
         submission={submission}
         error={
-          after === undefined ? (
+          submission.wait ? (
+            <>
+              {problemOf(submission)} You can also {reset}.
+            </>
+          ) : after === undefined ? (
             submission.error
           ) : (
             <>
               {before}
-              <AppLink to={forgotten}>{resetWords}</AppLink>
+              {reset}
               {after}
+              {hasOwnPool(site.config) && (
+                <>
+                  {' '}
+                  Just signed up?{' '}
+                  <AppLink to={linkTo(site, paths.confirm, { name: typedName })}>Enter your code</AppLink>{' '}
+                  first.
+                </>
+              )}
             </>
           )
         }

@@ -15,7 +15,7 @@ import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { refusedPart } from '../signUpRefusal.ts'
 import { emailProblem, phoneProblem, usernameProblem } from '../signInWords.ts'
-import { knownName, linkTo, redirectOf, useSite } from '../site.ts'
+import { invitationOf, knownName, linkTo, redirectOf, useSite } from '../site.ts'
 import { rememberWay } from '../wayMemory.ts'
 
 /** `/sign-up`: create an account. */
@@ -48,6 +48,13 @@ function SignUpForm({ problem }: { problem: string | null }) {
     password: password.value,
     username: username.value.trim(),
     phone: hasPhone ? phoneNumberOf(phone.value) : '',
+  }
+
+  const passwordPerson = {
+    name: person.name,
+    email: person.email,
+    username: username.value.trim(),
+    organisation: invitationOf(site)?.organisation ?? '',
   }
 
   const isComplete = (): boolean =>
@@ -115,7 +122,7 @@ function SignUpForm({ problem }: { problem: string | null }) {
         )}
         <EmailField {...email.props} />
         {hasPhone && <PhoneField {...phone.props} />}
-        <NewPasswordField {...password.props} />
+        <NewPasswordField {...password.props} person={passwordPerson} />
       </IdentityForm>
     </PageLayout>
   )

@@ -240,6 +240,10 @@ describe('sign in', () => {
   test.each([
     ['Incorrect username or password.', /^The e-mail or the password is not right\. Check both, or reset/],
     ['Password attempts exceeded', /^Too many tries\. Wait a few minutes, or reset/],
+    [
+      'Password attempts exceeded. Try again in 40 seconds.',
+      /^(Too many tries\. Try again in 40 seconds\.){2} You can also reset the password\.$/,
+    ],
   ])('%s offers a reset', async (message, sentence) => {
     vi.mocked(session.signIn).mockRejectedValue(refuse('NotAuthorizedException', message))
     await signIn()
@@ -324,6 +328,23 @@ test('an e-mail that has an account leads to signing in', async () => {
   const problem = await screen.findByText(/There is an account with this e-mail already/)
   expect(problem.querySelector('a')?.href).toContain('email=ann%40example.org')
   expect(document.activeElement).toBe(field('E-mail'))
+})
+
+test('another account is signed in with after a press of the button, and the way goes on', async () => {
+  vi.mocked(session.currentAuthUser).mockResolvedValue({
+    username: 'ann',
+    userId: 'ann',
+    email: 'ann@example.org',
+  })
+  await open(paths.otherAccount, { redirect_url: invitation })
+  expect(title()).toBe('Use another account')
+  expect(document.body.textContent).toContain('signed in as ann@example.org')
+  expect(session.signOutEverywhere).not.toHaveBeenCalled()
+  vi.mocked(session.currentAuthUser).mockResolvedValue(null)
+  press('Sign out and use another account')
+  await waitFor(() => expect(location.pathname).toBe(paths.signIn))
+  expect(session.signOutEverywhere).toHaveBeenCalledOnce()
+  expect(new URLSearchParams(location.search).get('redirect_url')).toBe(invitation)
 })
 
 test('a page that sends everybody back is not gone to for ever', async () => {

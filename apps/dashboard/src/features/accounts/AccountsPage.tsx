@@ -15,8 +15,9 @@ import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownWideNarrow, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { ArrowDownWideNarrow, Plus, UserX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import { type Account, accountsQuery, type AccountSort, type AccountStatus } from '../../api/accounts.ts'
 import { pageNumber, questionOf, useWalk, walkTo } from '../../api/pages.ts'
 import { countOf } from '../../format/numbers.ts'
@@ -31,6 +32,7 @@ import { DisableDialog } from './DisableDialog.tsx'
 import { accountSorts, type AccountsSearch, naturalDirection, pageSizes } from './search.ts'
 
 const CreateAccountDialog = lazy(() => import('./CreateAccountDialog.tsx'))
+const PersonStatusDialog = lazy(() => import('./PersonStatusDialog.tsx'))
 
 const statuses = [
   { value: 'all', label: 'All' },
@@ -52,6 +54,7 @@ export function AccountsPage() {
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [creating, setCreating] = useKeptState('account.creating', false)
+  const [askingWhom, setAskingWhom] = useState(false)
   const [disabling, setDisabling] = useState<Account | null>(null)
   const [walk, setWalk] = useWalk()
 
@@ -114,7 +117,14 @@ export function AccountsPage() {
       <PageHeader
         title="Accounts"
         state={data === undefined ? undefined : countOf(total, 'organisation')}
-        actions={createButton}
+        actions={
+          <>
+            <Button startIcon={<UserX aria-hidden />} onClick={() => setAskingWhom(true)}>
+              {phone ? 'Disable' : 'Disable a person'}
+            </Button>
+            {createButton}
+          </>
+        }
       />
       <div className={styles.filters}>
         <div className={styles.search}>{searchField}</div>
@@ -200,6 +210,11 @@ export function AccountsPage() {
       )}
 
       {disabling !== null && <DisableDialog account={disabling} onClose={() => setDisabling(null)} />}
+      {askingWhom && (
+        <Suspense fallback={null}>
+          <PersonStatusDialog onClose={() => setAskingWhom(false)} />
+        </Suspense>
+      )}
       {creating && (
         <Suspense fallback={null}>
           <CreateAccountDialog

@@ -1,5 +1,5 @@
 import { ResponseError } from '@bubbles/contract'
-import { suggestOrganisationName } from '@bubbles/domain'
+import { looksLikeEmail, suggestOrganisationName } from '@bubbles/domain'
 import { FormDialog, messageOf, toasts } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -7,8 +7,6 @@ import { type Account, useCreateAccount } from '../../api/accounts.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { OrganisationAddress, useAddressCheck } from '../../ui/OrganisationAddress.tsx'
-
-const looksLikeAddress = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
 
 /** Creates an organisation for somebody who has signed in before. */
 export default function CreateAccountDialog({
@@ -29,7 +27,7 @@ export default function CreateAccountDialog({
   const refusal = create.error instanceof ResponseError ? create.error.code : undefined
   const friendlyProblem = tried && friendlyName.trim() === '' ? 'Give the organisation a name.' : null
   const ownerProblem =
-    tried && !looksLikeAddress(owner.trim())
+    tried && !looksLikeEmail(owner.trim())
       ? 'Enter one e-mail address, such as name@example.org.'
       : refusal === 'user-not-found' && create.variables?.ownerEmailAddress === owner.trim()
         ? messageOf(create.error)
@@ -48,7 +46,7 @@ export default function CreateAccountDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        const complete = friendlyName.trim() !== '' && name !== '' && looksLikeAddress(owner.trim())
+        const complete = friendlyName.trim() !== '' && name !== '' && looksLikeEmail(owner.trim())
         if (!complete || check.problem !== null) return
         create.mutate(
           { name, friendlyName: friendlyName.trim(), ownerEmailAddress: owner.trim() },

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { DateField } from '../../ui/date/DateField.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
 import styles from './AuditPage.module.css'
+import { actorName } from './actorName.ts'
 import { daysProblem, kindInWords } from './days.ts'
 import type { AuditSearch } from './search.ts'
 
@@ -33,7 +35,7 @@ export function AuditFilters({
         <MenuItem value="">Everybody</MenuItem>
         {actors.map((actor) => (
           <MenuItem key={actor.id} value={actor.id}>
-            {actor.name || actor.emailAddress}
+            {actorName(actor, actors)}
           </MenuItem>
         ))}
       </TextField>
@@ -94,14 +96,15 @@ function DayField({
   onChange: (day: string | undefined) => void
 }) {
   return (
-    <TextField
-      type="date"
+    <DateField
       size="small"
       label={label}
+      empty="Any day"
       error={isWrong}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+      min={min}
+      max={max}
+      onChange={(day) => onChange(day || undefined)}
     />
   )
 }

@@ -134,8 +134,14 @@ export function AuditPage() {
   )
 }
 
+/** Who an entry's sentence begins with. */
+function actorOf({ actor }: AuditEntry): string {
+  if (actor === null) return 'Bubbles'
+  return actor.emailAddress === '' ? 'A former member' : actor.name || actor.emailAddress
+}
+
 function Entry({ entry }: { entry: AuditEntry }) {
-  const name = entry.actor === null ? 'Bubbles' : entry.actor.name || entry.actor.emailAddress
+  const name = actorOf(entry)
   const deed = entry.sentence.startsWith(name) ? entry.sentence.slice(name.length) : ` ${entry.sentence}`
   return (
     <li className={styles.entry}>

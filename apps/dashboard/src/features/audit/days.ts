@@ -69,6 +69,12 @@ const words: Record<string, string> = {
   feature: 'Features',
   token: 'API tokens',
   account: 'Account',
+  security: 'Sign-ins and refusals',
+  answers: 'Answers',
+  audit: 'Audit log',
+  review: 'Reviews',
+  embedding: 'Embedding',
+  analytics: 'Measuring',
 }
 
 /** A kind of action as people read it; one of a later version in its own word. */

@@ -1,14 +1,16 @@
+import { NO_BRANDING } from '@bubbles/domain'
+import { featureOff } from '@bubbles/flags'
 import { messageOf, PageHeader, PanelError, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { type Branding, brandingQuery } from '../../api/branding.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useFlag } from '../../session/flags.ts'
+import { ClosedDoor } from '../../shell/ClosedDoor.tsx'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import styles from './Branding.module.css'
 import { ColoursSection } from './ColoursSection.tsx'
@@ -27,7 +29,7 @@ export function BrandingPage() {
   const organisation = useBrandedOrganisation()
   const { data: branding, error, refetch } = useQuery({ ...brandingQuery, meta: { quiet: true } })
   // Somebody may turn it off while this is open.
-  if (!isOn) return <Navigate to={paths.settings()} replace />
+  if (!isOn) return <ClosedDoor reason={featureOff('org-branding')} to={paths.settings()} />
   return (
     <>
       <PageHeader title="Branding" />
@@ -38,8 +40,8 @@ export function BrandingPage() {
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
-      ) : branding && organisation ? (
-        <Editor organisation={organisation} saved={branding} />
+      ) : branding !== undefined && organisation ? (
+        <Editor organisation={organisation} saved={branding ?? NO_BRANDING} />
       ) : (
         <div className={styles.layout}>
           <Skeleton height={520} />

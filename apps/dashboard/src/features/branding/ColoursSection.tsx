@@ -38,8 +38,8 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
         Colours
       </h2>
       <p className={styles.words}>
-        Charts take them in this order, the first for the first series. On dark ground each is made lighter as
-        far as it needs.
+        Charts use them in this order, the first for the first series. Each is drawn darker on white and
+        lighter on dark as far as it takes to be seen.
       </p>
       {palette.length === 0 ? (
         <>
@@ -139,6 +139,7 @@ function summary(findings: readonly PaletteFinding[], palette: readonly string[]
     palette.length < PRODUCT_PALETTE.length
       ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} go on with the product’s.`
       : ''
+  if (findings.some(({ code }) => code === 'unseen')) return 'Change the colours that can’t be seen to save.'
   const count = new Set(findings.map(({ index }) => index)).size
   if (count === 0) return `All can be seen on both grounds and told apart.${few}`
   return `${count === 1 ? 'One colour has' : `${count} colours have`} a remark. You can save them as they are.${few}`

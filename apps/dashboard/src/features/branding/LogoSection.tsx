@@ -2,8 +2,10 @@ import { messageOf, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import { organisationLogoQuery, useRemoveLogo, useUploadLogo } from '../../api/branding.ts'
+import { dayOfLogo } from '../../format/time.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import styles from './Branding.module.css'
 import { Grounds } from './Grounds.tsx'
@@ -14,7 +16,8 @@ const LogoDialog = lazy(() => import('./LogoDialog.tsx'))
 
 /** The logo: dropped or chosen, cut, shown on both grounds. It is kept at once, and every change can be taken back. */
 export function LogoSection({ name }: { name: string }) {
-  const hasLogo = Boolean(useOrganisation()?.logo)
+  const { logo: hash, logoUploadedAt } = useOrganisation() ?? { logo: null, logoUploadedAt: null }
+  const hasLogo = Boolean(hash)
   const logo = useQuery({ ...organisationLogoQuery, enabled: hasLogo }).data ?? null
   const upload = useUploadLogo()
   const remove = useRemoveLogo()
@@ -112,6 +115,7 @@ export function LogoSection({ name }: { name: string }) {
         />
       </div>
       <p className={styles.help}>
+        {logo !== null && logoUploadedAt && <>Uploaded {dayOfLogo(logoUploadedAt)}. </>}
         PNG, JPEG, WebP, SVG or GIF, at most 20 MB, one side at most ten times as long as the other. It is
         kept as PNG of at most 512 px.
       </p>

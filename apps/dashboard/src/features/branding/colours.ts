@@ -1,4 +1,4 @@
-import { completePalette } from '@bubbles/domain'
+import { completePalette, paletteProblems } from '@bubbles/domain'
 import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 
 /** The most colours a palette can have. */
@@ -40,5 +40,7 @@ export function moved(palette: readonly string[], from: number, to: number): str
 /** What stands in the way of saving, as a sentence; null when nothing does. */
 export function paletteProblem(palette: readonly string[]): string | null {
   const wrong = palette.findIndex((colour) => !isColour(colour))
-  return wrong < 0 ? null : `Colour ${wrong + 1} is not a colour yet. Use six digits such as #0272b5.`
+  if (wrong >= 0) return `Colour ${wrong + 1} is not a colour yet. Use six digits such as #0272b5.`
+  const [unseen] = paletteProblems(palette)
+  return unseen ? `Colour ${unseen.index + 1}: ${unseen.message}` : null
 }

@@ -6,7 +6,8 @@ import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import { useExportReport } from '../../api/reportFiles.ts'
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
@@ -16,9 +17,14 @@ import { useKeptState } from '../../session/keptState.ts'
 import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
+import { Announcer } from './editor/Announcer.tsx'
 import { blockById, selectBlock } from './editor/blocks.ts'
+import { BuilderJump } from './editor/BuilderJump.tsx'
 import { editorExtensions } from './editor/extensions.ts'
+import { useCaretInTitle } from './editor/useCaretInTitle.ts'
 import { Paper, showBlock } from './editor/Paper.tsx'
+import { useReportLocale } from './language/useReportLanguage.ts'
+import { LostWords } from './lost/LostWords.tsx'
 import { ReaderLayer } from './margin/ReaderLayer.tsx'
 import { ReadersButton } from './margin/ReadersButton.tsx'
 import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
@@ -27,16 +33,21 @@ import { PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
 import { Pins } from './presence/Pins.tsx'
+import { publishedFor } from './preview/publishedFor.ts'
 import type { BuilderReport } from './queries.ts'
 import { CommentLayer } from './review/CommentLayer.tsx'
 import { ReviewButton } from './review/ReviewButton.tsx'
 import { useFreshReview } from './review/useFreshReview.ts'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
+import { useKeptPlace } from './sync/useKeptPlace.ts'
 import { TopLine } from './TopLine.tsx'
 
 /** Parts that writing does not need come when they are first opened. */
 const PreviewDialog = lazy(async () => ({
   default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
+}))
+const LanguageDialog = lazy(async () => ({
+  default: (await import('./language/LanguageDialog.tsx')).LanguageDialog,
 }))
 const StateSheet = lazy(async () => ({
   default: (await import('./publish/StateSheet.tsx')).StateSheet,
@@ -65,6 +76,8 @@ export function Builder({ report, provider }: { report: BuilderReport; provider:
         ...(provider.live ? presenceExtensions(provider.live.awareness) : []),
       ],
       editable,
+      // Pasted Markdown is read as a whole (`paste/markdown.ts`): rules of single marks would convert half of it.
+      enablePasteRules: ['link'],
       immediatelyRender: true,
       shouldRerenderOnTransaction: false,
       editorProps: {
@@ -75,11 +88,13 @@ export function Builder({ report, provider }: { report: BuilderReport; provider:
     },
     [provider],
   )
+  useKeptPlace(editor, provider)
   // A role may be given or taken while the report is open.
   useEffect(() => {
     editor?.setEditable(editable, false)
   }, [editor, editable])
-  const context = useMemo(() => ({ ui, editable }), [ui, editable])
+  const locale = useReportLocale(editor)
+  const context = useMemo(() => ({ ui, editable, locale }), [ui, editable, locale])
   return (
     <BuilderContext value={context}>
       <style>{CHART_CSS}</style>
@@ -101,11 +116,14 @@ interface ScreenProps {
 }
 
 function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
-  const [open, setOpen] = useKeptState<'preview' | 'publish' | 'state' | null>('builder.open', null)
+  const [open, setOpen] = useKeptState<'preview' | 'publish' | 'state' | 'language' | null>(
+    'builder.open',
+    null,
+  )
   const [returning, setReturning] = useState(false)
   // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
   const [asked, setAsked] = useState(false)
-  useCaretInEmptyTitle(editor, editable)
+  useCaretInTitle(editor, editable, report.id)
   useFreshReview(report.id, provider)
   const title = useEditorState({
     editor,
@@ -161,6 +179,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         provider={provider}
         editable={editable}
         onPreview={() => setOpen('preview')}
+        onLanguage={editable ? () => setOpen('language') : null}
         onHistory={() => ui.openDrawer('history')}
         onExport={withExport && grants(report, 'report.export') ? () => void exportReport() : null}
         onPublish={publish}
@@ -173,6 +192,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         </div>
       )}
       <main className={styles.desk}>
+        <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
         <Paper editor={editor} ui={ui} editable={editable}>
           <Pins editor={editor} live={provider.live} />
           <CommentLayer editor={editor} ui={ui} reportId={report.id} abilities={report.abilities} />
@@ -184,10 +204,18 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         <OpenDrawer editor={editor} ui={ui} report={report} provider={provider} />
       </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
+      <Announcer />
+      <BuilderJump editor={editor} />
       <Suspense fallback={null}>
         {open === 'preview' && (
-          <PreviewDialog title={name} provider={provider} onClose={() => setOpen(null)} />
+          <PreviewDialog
+            title={name}
+            provider={provider}
+            publishedFor={(reader) => publishedFor(reader, { internal, everyone, edited })}
+            onClose={() => setOpen(null)}
+          />
         )}
+        {open === 'language' && editable && <LanguageDialog editor={editor} onClose={() => setOpen(null)} />}
         {open === 'state' && (
           <StateSheet
             reportId={report.id}
@@ -277,19 +305,6 @@ function useEdited(provider: HttpSyncProvider): { edited: boolean; settled: () =
     return () => provider.ydoc.off('update', note)
   }, [provider])
   return { edited, settled: useCallback(() => setEdited(false), []) }
-}
-
-/** Who opens a report without a title goes on with it at once. */
-function useCaretInEmptyTitle(editor: Editor, editable: boolean): void {
-  useEffect(() => {
-    if (!editable || location.hash.startsWith('#block-')) return
-    // The document is rendered from Yjs once the view is there; the caret goes in after that.
-    const timer = setTimeout(() => {
-      const title = editor.isDestroyed ? null : editor.state.doc.firstChild
-      if (title?.textContent === '') editor.commands.focus('start', { scrollIntoView: false })
-    })
-    return () => clearTimeout(timer)
-  }, [editor, editable])
 }
 
 /** A file dropped beside the paper would be opened by the browser in place of the report. */

@@ -3,8 +3,10 @@ import { ErrorPage, LoadingView, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { userQuery } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
+import { typeAhead } from '../../ui/typeAhead.ts'
 import { Builder } from './Builder.tsx'
 import { builderReportQuery } from './queries.ts'
 import { useBuilderDocument } from './sync/useBuilderDocument.ts'
@@ -16,6 +18,7 @@ export function BuilderPage() {
 }
 
 function OpenReport({ reportId }: { reportId: string }) {
+  useTypeAhead(reportId)
   const report = useQuery(builderReportQuery(reportId))
   const user = useQuery(userQuery)
   if (report.error ?? user.error)
@@ -34,6 +37,21 @@ function OpenDocument({
   ) : (
     <LoadingView label="Opening the report" />
   )
+}
+
+/** What is typed while the report is opened is kept for its title, until the editor takes it over or the page is left. */
+function useTypeAhead(reportId: string): void {
+  const here = useRef<string | null>(null)
+  useEffect(() => {
+    here.current = reportId
+    typeAhead.open(reportId)
+    typeAhead.show()
+    return () => {
+      here.current = null
+      // Not when React mounts the page a second time, as it does in development.
+      queueMicrotask(() => here.current === null && typeAhead.stop())
+    }
+  }, [reportId])
 }
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {

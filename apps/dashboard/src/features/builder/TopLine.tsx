@@ -4,7 +4,16 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/react'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ArrowLeft, ChartNoAxesColumn, Download, EllipsisVertical, Eye, Globe, History } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChartNoAxesColumn,
+  Download,
+  EllipsisVertical,
+  Eye,
+  Globe,
+  History,
+  Languages,
+} from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Avatars } from './presence/Avatars.tsx'
 import { UndoButtons } from './presence/UndoButtons.tsx'
@@ -24,6 +33,7 @@ export function TopLine({
   provider,
   editable,
   onPreview,
+  onLanguage,
   onHistory,
   onExport,
   onPublish,
@@ -40,6 +50,8 @@ export function TopLine({
   provider: HttpSyncProvider
   editable: boolean
   onPreview: () => void
+  /** Says which language the report is written in; null for who may only read. */
+  onLanguage: (() => void) | null
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
   onExport: (() => void) | null
@@ -54,7 +66,7 @@ export function TopLine({
         <ArrowLeft aria-hidden />
       </IconButton>
       <div className={styles.words}>
-        <span className={styles.title} title={title}>
+        <span className={styles.title} title={title} dir="auto">
           {title}
         </span>
         <span className={styles.chips}>
@@ -102,6 +114,16 @@ export function TopLine({
                 ]
               : []),
             { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
+            ...(onLanguage
+              ? [
+                  {
+                    id: 'language',
+                    label: 'Language',
+                    icon: <Languages aria-hidden />,
+                    onSelect: onLanguage,
+                  },
+                ]
+              : []),
             ...(onExport
               ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
               : []),

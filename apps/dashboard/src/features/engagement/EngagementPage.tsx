@@ -1,4 +1,4 @@
-import { PageHeader, RouteTabs } from '@bubbles/ui'
+import { PageHeader, RouteTabs, toasts } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
 import { editionsQuery } from './queries.ts'
 import { dateOf } from './range.ts'
-import { type EngagementSearch, isMisread, rangesOf, readEngagementSearch } from './search.ts'
+import { type EngagementSearch, isMisread, misreadDays, rangesOf, readEngagementSearch } from './search.ts'
 import { TABS } from './tabs.ts'
 
 /** Tabs of answers: the server refuses to look for those to a report that is not there. */
@@ -42,13 +42,16 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   const search = useMemo(() => readEngagementSearch(params), [params])
   const navigate = useNavigate()
   useEffect(() => {
-    if (isMisread(params, search))
+    if (isMisread(params, search)) {
+      const problem = misreadDays(params, search)
+      if (problem !== null) toasts.notify({ message: problem })
       void navigate({
         to: '.',
         search: (old: object) => ({ ...old, ...search }),
         replace: true,
         resetScroll: false,
       })
+    }
   }, [params, search, navigate])
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [tables, setTables] = useState<readonly ExportTable[]>([])

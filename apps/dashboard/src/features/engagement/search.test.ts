@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presetRange, rangeBefore, rangeProblem } from './range.ts'
 import { isReportId } from '../../paths.ts'
-import { isMisread, rangesOf, readEngagementSearch } from './search.ts'
+import { isMisread, misreadDays, rangesOf, readEngagementSearch } from './search.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const read = (search: Record<string, unknown>) => {
@@ -79,6 +79,20 @@ describe('ranges', () => {
   it('names a report by a UUID alone', () => {
     expect(isReportId('0198f2aa-7c4e-7b1e-9d55-3f0c4f8f2a11')).toBe(true)
     expect(isReportId('nonsense')).toBe(false)
+  })
+
+  it.each([
+    [{ from: '2020-01-01', to: '2026-11-20' }, 'Choose three years at most. Shown instead: last 28 days.'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'no days from 2026-02-30 to 2026-03-01'],
+    [{ from: '2020-01-01', to: '2026-11-20', days: '7days' }, 'Shown instead: last 7 days.'],
+    [{ from: '2026-01-01' }, 'to nowhere'],
+  ])('says why %j are not shown', (params, words) => {
+    expect(misreadDays(params, readEngagementSearch(params, now), now)).toContain(words)
+  })
+
+  it('says nothing of days that are shown, or not asked for', () => {
+    for (const params of [{ from: '2026-11-01', to: '2026-11-20' }, { days: 'never' }, {}])
+      expect(misreadDays(params, readEngagementSearch(params, now), now)).toBeNull()
   })
 
   it.each([

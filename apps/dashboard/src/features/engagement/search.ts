@@ -1,4 +1,13 @@
-import { isDay, type Preset, presetRange, presets, type Range, rangeBefore, rangeProblem } from './range.ts'
+import {
+  isDay,
+  type Preset,
+  presetRange,
+  presets,
+  presetWords,
+  type Range,
+  rangeBefore,
+  rangeProblem,
+} from './range.ts'
 
 /** The four numbers of the overview; each is a tab for the trend. */
 export const measures = ['readers', 'views', 'time', 'completion'] as const
@@ -52,6 +61,21 @@ export const isMisread = (params: Record<string, unknown>, read: EngagementSearc
   (Object.keys(read) as (keyof EngagementSearch)[]).some(
     (name) => params[name] !== undefined && read[name] === undefined,
   )
+
+/** Why the days an address asks for can't be shown, and what is shown instead; null when they can, or none are asked for. */
+export function misreadDays(
+  params: Record<string, unknown>,
+  read: EngagementSearch,
+  now = new Date(),
+): string | null {
+  if ((params.from === undefined && params.to === undefined) || read.from !== undefined) return null
+  const [from, to] = [text(params.from) ?? '', text(params.to) ?? '']
+  const reason =
+    isDay(from) && isDay(to)
+      ? rangeProblem(from, to, now)
+      : `The calendar has no days from ${from || 'nowhere'} to ${to || 'nowhere'}.`
+  return `The address asks for days that can’t be shown. ${reason} Shown instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
+}
 
 /** The days an address asks for, and those it compares them with. */
 export function rangesOf(search: EngagementSearch, now: Date): { range: Range; compare: Range | null } {

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import type { EngagementTab } from '../../paths.ts'
 import type { Range } from './range.ts'
 

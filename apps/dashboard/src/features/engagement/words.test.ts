@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   countChange,
+  dayInFull,
+  dayInShort,
   duration,
   durationChange,
   durationParts,
+  needsYears,
   pointsChange,
   rangeInWords,
   readersInWords,
@@ -53,6 +56,20 @@ describe('words', () => {
   it('rounds no share that is there to nothing', () => {
     expect([share(0, 0), share(0, 9), share(1, 1000), share(1, 3)]).toEqual(['0 %', '0 %', '< 1 %', '33 %'])
     expect([readersInWords(1), readersInWords(1284)]).toEqual(['1 reader', '1,284 readers'])
+  })
+
+  it('names the year of days of several years, or of another than this one', () => {
+    const days = (...texts: string[]) => texts.map((text) => ({ day: new Date(`${text}T00:00:00Z`) }))
+    const now = new Date('2026-11-22T00:00:00Z')
+    expect(needsYears(days('2026-01-01', '2026-11-22'), now)).toBe(false)
+    expect(needsYears(days('2025-12-31', '2026-01-01'), now)).toBe(true)
+    expect(needsYears(days('2024-02-01', '2024-02-02'), now)).toBe(true)
+    expect(needsYears([], now)).toBe(false)
+    const [day] = days('2024-02-01')
+    expect([dayInShort(day!.day, true), dayInFull(day!.day, true)]).toEqual([
+      '1 Feb 2024',
+      'Thu 1 February 2024',
+    ])
   })
 
   it('names the years of a range over New Year', () => {

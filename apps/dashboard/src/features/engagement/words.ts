@@ -9,6 +9,8 @@ const dayWithYearFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -19,10 +21,26 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 /** 7,129 */
 export const count = (value: number): string => whole.format(value)
 
-/** 26 Oct */
-export const dayInShort = (day: Date): string => shortDay.format(day)
-/** Mon 26 October */
-export const dayInFull = (day: Date): string => weekday.format(day)
+/** Whether days have to be told apart by their year: they are of several years, or not of this one. */
+export function needsYears(days: readonly { day: Date }[], now = new Date()): boolean {
+  const years = new Set(
+    [days[0], days.at(-1)].map((each) => each?.day.getUTCFullYear() ?? now.getUTCFullYear()),
+  )
+  return years.size > 1 || !years.has(now.getUTCFullYear())
+}
+
+/** 26 Oct; 26 Oct 2024 */
+export const dayInShort = (day: Date, withYear = false): string =>
+  (withYear ? dayWithYearFormat : shortDay).format(day)
+/** Mon 26 October; Mon 26 October 2024 */
+export const dayInFull = (day: Date, withYear = false): string =>
+  withYear ? `${weekday.format(day)} ${day.getUTCFullYear()}` : weekday.format(day)
+/** 20–26 Oct 2025 */
+export const daysInShort = (first: Date, last: Date): string => dayWithYearFormat.formatRange(first, last)
+/** October 2025 */
+export const monthInWords = (day: Date): string => monthFormat.format(day)
+/** Oct 2025 */
+export const monthInShort = (day: Date): string => shortMonth.format(day)
 /** 24 October */
 export const dayInWords = (day: Date): string => dayAndMonth.format(day)
 /** 24 October to 20 November */

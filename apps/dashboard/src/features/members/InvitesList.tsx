@@ -1,13 +1,21 @@
-import { type InviteState, inviteStateOf, isOpenInvite, plainLetters, roleName } from '@bubbles/domain'
+import {
+  FORMER_MEMBER,
+  type InviteState,
+  inviteStateOf,
+  isOpenInvite,
+  plainLetters,
+  roleName,
+} from '@bubbles/domain'
 import { Chip, EmptyState, Menu, type MenuEntry, messageOf, Pager, PanelError, RoleChip } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Link, Mail, MailX, Send } from 'lucide-react'
+import { Ellipsis, Link, Mail, MailX, PencilLine, Send } from 'lucide-react'
 import { useState } from 'react'
 import { type Invite, invitesQuery, useResendInvite } from '../../api/invites.ts'
+import { CorrectInviteDialog } from './CorrectInviteDialog.tsx'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
-import { inviteInWords, stateTones } from './inviteWords.ts'
+import { inviteInWords, isUndelivered, stateTones } from './inviteWords.ts'
 import styles from './InvitesList.module.css'
 import { RevokeInviteDialog } from './RevokeInviteDialog.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -30,6 +38,7 @@ export function InvitesList({
   const [page, setPage] = useState(1)
   const [linking, setLinking] = useState<Invite | null>(null)
   const [revoking, setRevoking] = useState<Invite | null>(null)
+  const [correcting, setCorrecting] = useState<Invite | null>(null)
 
   if (isPending) return <Waiting label="Invites are loading" />
   if (error !== null && data === undefined) {
@@ -61,7 +70,13 @@ export function InvitesList({
     <>
       <ul className={styles.panel} aria-label="Invites">
         {found.slice((current - 1) * pageSize, current * pageSize).map((invite) => (
-          <InviteItem key={invite.id} invite={invite} onLink={setLinking} onRevoke={setRevoking} />
+          <InviteItem
+            key={invite.id}
+            invite={invite}
+            onLink={setLinking}
+            onRevoke={setRevoking}
+            onCorrect={setCorrecting}
+          />
         ))}
         {found.length === 0 && (
           <li className={styles.none}>
@@ -88,6 +103,7 @@ export function InvitesList({
         />
       )}
       {linking && <InviteLinkDialog invite={linking} onClose={() => setLinking(null)} />}
+      {correcting && <CorrectInviteDialog invite={correcting} onClose={() => setCorrecting(null)} />}
       {revoking && <RevokeInviteDialog invite={revoking} onClose={() => setRevoking(null)} />}
     </>
   )
@@ -97,10 +113,12 @@ function InviteItem({
   invite,
   onLink,
   onRevoke,
+  onCorrect,
 }: {
   invite: Invite
   onLink: (invite: Invite) => void
   onRevoke: (invite: Invite) => void
+  onCorrect: (invite: Invite) => void
 }) {
   const resend = useResendInvite()
   const state = inviteStateOf(invite)
@@ -108,6 +126,12 @@ function InviteItem({
   const stands = isOpenInvite(state) || state === 'Expired'
   const entries: MenuEntry[] = [
     { id: 'resend', label: 'Send again', icon: <Send />, onSelect: () => resend.mutate(invite) },
+    {
+      id: 'correct',
+      label: 'Correct the address',
+      icon: <PencilLine />,
+      onSelect: () => onCorrect(invite),
+    },
     { id: 'link', label: 'Make a link to hand on', icon: <Link />, onSelect: () => onLink(invite) },
     { kind: 'divider', id: 'line' },
     { id: 'revoke', label: 'Revoke', icon: <MailX />, danger: true, onSelect: () => onRevoke(invite) },
@@ -118,7 +142,7 @@ function InviteItem({
         <Mail size={18} strokeWidth={1.75} />
       </span>
       <div className={styles.who}>
-        <div className={styles.address}>{invite.emailAddress}</div>
+        <div className={styles.address}>{invite.emailAddress || FORMER_MEMBER}</div>
         <div className={styles.words}>{inviteInWords(invite)}</div>
       </div>
       <div className={styles.roles}>
@@ -130,7 +154,11 @@ function InviteItem({
         {invite.roles.length === 0 && <span className={styles.viewer}>Viewer only</span>}
       </div>
       <div className={styles.state}>
-        <Chip tone={stateTones[state]}>{state}</Chip>
+        {isUndelivered(invite) ? (
+          <Chip tone="error">Not delivered</Chip>
+        ) : (
+          <Chip tone={stateTones[state]}>{state}</Chip>
+        )}
       </div>
       <div className={styles.actions}>
         {stands && (

@@ -32,6 +32,9 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
             {isYou && <span className={styles.you}> (you)</span>}
           </div>
           {member.name !== '' && <div className={styles.address}>{member.emailAddress}</div>}
+          {member.emailProblem !== null && (
+            <div className={styles.problem}>Email doesn’t arrive. {member.emailProblem}</div>
+          )}
         </div>
       </td>
       <td className={styles.roles}>

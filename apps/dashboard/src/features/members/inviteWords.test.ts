@@ -13,12 +13,24 @@ const invite = (own: Partial<Invite>): Invite => ({
   sentAt: at(-1),
   expiresAt: at(13),
   acceptedAt: null,
+  delivery: { state: 'accepted', reason: '' },
   invitedBy: { id: 'u', name: 'Maya', emailAddress: 'maya@x.org' },
   ...own,
 })
 
 it.each([
   [{ status: 'Pending', sentAt: null }, 'Invited 19 November by Maya, waiting to be sent'],
+  [
+    {
+      status: 'Pending',
+      delivery: { state: 'failed', reason: 'The mailbox is full. (550 5.2.2)' },
+    },
+    'Couldn’t be delivered. The mailbox is full. (550 5.2.2)',
+  ],
+  [
+    { status: 'Pending', delivery: { state: 'retrying', reason: 'The mail server did not answer.' } },
+    'Not delivered yet; we’re still trying. The mail server did not answer.',
+  ],
   [{}, 'Sent yesterday by Maya, 13 days left'],
   [{ expiresAt: at(1) }, 'Sent yesterday by Maya, 1 day left'],
   [{ expiresAt: at(0.4) }, 'Sent yesterday by Maya, ends today'],

@@ -14,6 +14,10 @@ export const stateTones: Record<InviteState, ChipTone> = {
   Revoked: 'outlined',
 }
 
+/** Whether the last email of an open invite could not be delivered, so that somebody has to act. */
+export const isUndelivered = (invite: Invite): boolean =>
+  invite.delivery.state === 'failed' && inviteStateOf(invite) === 'Pending'
+
 /** How many can still be accepted. */
 export const countOpen = (invites: readonly Invite[]): number =>
   invites.filter((invite) => isOpenInvite(inviteStateOf(invite))).length
@@ -24,6 +28,9 @@ export function inviteInWords(invite: Invite, now: number = Date.now()): string 
   const sent = whenInWords(invite.sentAt ?? invite.createdAt, now)
   switch (inviteStateOf(invite, now)) {
     case 'Pending':
+      if (invite.delivery.state === 'failed') return `Couldn’t be delivered. ${invite.delivery.reason}`
+      if (invite.delivery.state === 'retrying')
+        return `Not delivered yet; we’re still trying. ${invite.delivery.reason}`.trimEnd()
       return `Invited ${sent}${by}, waiting to be sent`
     case 'Sent':
       return `Sent ${sent}${by}, ${daysLeft(invite.expiresAt, now)}`

@@ -2,7 +2,7 @@ import { Avatar, Chip, type Column, DataTable, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
-import { useRestoreReports } from '../../api/reportBulk.ts'
+import { useRestoreReports } from '../../api/reportUndo.ts'
 import { deletedReportsQuery, type FoundReport } from '../../api/reportSearch.ts'
 import { dayInWords, momentInFull, whenInWords } from '../../format/time.ts'
 import { grants } from '../../session/abilities.ts'
@@ -65,7 +65,7 @@ function Restore({ report }: { report: FoundReport }) {
       variant="outlined"
       aria-label={`Restore ${report.name || 'Untitled'}`}
       loading={restore.isPending}
-      onClick={() => restore.mutate([report])}
+      onClick={() => restore.mutate({ targets: [report] })}
     >
       Restore
     </Button>

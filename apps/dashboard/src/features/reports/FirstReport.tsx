@@ -43,14 +43,16 @@ export function FirstReport({
                 Start writing
               </Button>
             </Step>
-            <Step art={<ShelfArt starters={starters ?? []} />} title="From a template">
-              {starters === undefined || starters.length === 0
-                ? 'Starters with real data: annual report, survey, briefing.'
-                : `${capital(inWords(starters.length))} starters with real data: annual report, survey, briefing.`}
-              <Button variant="outlined" className={styles.start} onClick={doors.onTemplate}>
-                Choose a template
-              </Button>
-            </Step>
+            {doors.onTemplate && (
+              <Step art={<ShelfArt starters={starters ?? []} />} title="From a template">
+                {starters === undefined || starters.length === 0
+                  ? 'Starters with real data: annual report, survey, briefing.'
+                  : `${capital(inWords(starters.length))} starters with real data: annual report, survey, briefing.`}
+                <Button variant="outlined" className={styles.start} onClick={doors.onTemplate}>
+                  Choose a template
+                </Button>
+              </Step>
+            )}
             <Step art={<FilesArt />} title="Import">
               A report exported from another organisation, or your own CSV or XLSX.
               <Button variant="outlined" className={styles.start} onClick={doors.onImport}>

@@ -8,26 +8,31 @@ import {
   useShortcut,
   VisuallyHidden,
 } from '@bubbles/ui'
+import { featureOff } from '@bubbles/flags'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Filter, Search, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import { importsQuery } from '../../api/reportImports.ts'
-import { useCreateReport } from '../../api/reports.ts'
+import { useCreateReport } from '../../api/reportChanges.ts'
 import { countOf } from '../../format/numbers.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { paths, type ReportTab } from '../../paths.ts'
 import { useAbility } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
 import { useKeptState } from '../../session/keptState.ts'
+import { typeAhead } from '../../ui/typeAhead.ts'
+import { ClosedDoor } from '../../shell/ClosedDoor.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FirstReport } from './FirstReport.tsx'
 import { filterCount, makersOf, noFilters, type ReportFilters } from './filters.ts'
 import { NewReportButton } from './NewReportButton.tsx'
 import { NewReportCard } from './NewReportCard.tsx'
+import { KeptTemplates } from './KeptTemplates.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { ThumbnailBranding } from './ThumbnailBranding.tsx'
@@ -97,11 +102,17 @@ export function ListPage() {
     })
   const clear = () => change({ q: undefined, ...noFilters })
 
-  const createBlank = () =>
-    create.mutate(undefined, { onSuccess: (report) => void navigate({ to: paths.reportEditor(report.id) }) })
+  const createBlank = () => {
+    typeAhead.start()
+    create.mutate(undefined, {
+      onSuccess: (report) => void navigate({ to: paths.reportEditor(report.id) }),
+      onError: () => typeAhead.fail(),
+    })
+  }
+  useEffect(() => () => typeAhead.leave(), [])
   const doors = {
     onBlank: createBlank,
-    onTemplate: () => setAsked({ kind: 'fromTemplate', ids: [] }),
+    onTemplate: withTemplates ? () => setAsked({ kind: 'fromTemplate', ids: [] }) : null,
     onImport: () => setAsked({ kind: 'import', ids: [] }),
   }
   const canCreateNow = mayCreate && !loading && !create.isPending
@@ -173,11 +184,13 @@ export function ListPage() {
       filtered={narrowed > 0}
       isSearching={list.isSearching}
       mayCreate={mayCreate}
+      seesDrafts={mayReadDrafts || mayCreate}
       onClear={clear}
     />
   )
 
-  if (tab === 'templates' && !withTemplates) return <Navigate to={paths.reports()} replace />
+  if (tab === 'templates' && !withTemplates)
+    return <ClosedDoor reason={featureOff('report-templates')} to={paths.reports()} />
 
   return (
     <ReportActionsContext value={actions}>
@@ -339,6 +352,7 @@ export function ListPage() {
             onPageSize={(next) => change({ rows: next === sizes[0] ? undefined : next })}
           />
         )}
+        {ready && !withTemplates && <KeptTemplates />}
         {ready && mayDelete && (
           <p className={styles.foot}>
             <Button

@@ -19,7 +19,16 @@ export function NewReportButton({
       align="end"
       entries={[
         { id: 'blank', label: 'Blank', icon: <FilePlus2 />, onSelect: doors.onBlank },
-        { id: 'template', label: 'From a template', icon: <LayoutTemplate />, onSelect: doors.onTemplate },
+        ...(doors.onTemplate
+          ? [
+              {
+                id: 'template',
+                label: 'From a template',
+                icon: <LayoutTemplate />,
+                onSelect: doors.onTemplate,
+              },
+            ]
+          : []),
         { id: 'import', label: 'Import a file', icon: <Upload />, onSelect: doors.onImport },
       ]}
       trigger={(props) => (

@@ -5,7 +5,8 @@ import styles from './NewReportCard.module.css'
 /** The ways to a new report. */
 export interface Doors {
   onBlank: () => void
-  onTemplate: () => void
+  /** Null while templates are switched off. */
+  onTemplate: (() => void) | null
   onImport: () => void
 }
 
@@ -25,7 +26,11 @@ export function NewReportCard({
       <h2 id="new-report" className={styles.title}>
         New report
       </h2>
-      <p className={styles.words}>Write from nothing, start from a template, or bring a file.</p>
+      <p className={styles.words}>
+        {doors.onTemplate
+          ? 'Write from nothing, start from a template, or bring a file.'
+          : 'Write from nothing, or bring a file.'}
+      </p>
       <div className={styles.doors}>
         <button
           type="button"
@@ -37,11 +42,13 @@ export function NewReportCard({
           <span>Blank</span>
           <Kbd plain>N</Kbd>
         </button>
-        <button type="button" className={styles.door} onClick={doors.onTemplate}>
-          <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
-          <span>Template</span>
-          {templates !== null && templates > 0 && <span className={styles.count}>{templates} ready</span>}
-        </button>
+        {doors.onTemplate && (
+          <button type="button" className={styles.door} onClick={doors.onTemplate}>
+            <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
+            <span>Template</span>
+            {templates !== null && templates > 0 && <span className={styles.count}>{templates} ready</span>}
+          </button>
+        )}
         <button type="button" className={styles.door} onClick={doors.onImport}>
           <Upload aria-hidden size={20} strokeWidth={1.75} />
           <span>Import</span>

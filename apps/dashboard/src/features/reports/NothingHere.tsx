@@ -15,6 +15,11 @@ const words: Record<ReportTab, { title: string; text: string }> = {
   },
 }
 
+const draftsOfOthers = {
+  title: 'You don’t see drafts here.',
+  text: 'Drafts are for builders and reviewers. A report appears here once it is published.',
+}
+
 /** In place of the rows of a tab that has none, or none that match. */
 export function NothingHere({
   tab,
@@ -22,6 +27,7 @@ export function NothingHere({
   filtered,
   isSearching,
   mayCreate,
+  seesDrafts,
   onClear,
 }: {
   tab: ReportTab
@@ -31,6 +37,8 @@ export function NothingHere({
   /** Contents are still being searched. */
   isSearching: boolean
   mayCreate: boolean
+  /** Whether drafts are listed for the person at all. */
+  seesDrafts: boolean
   /** Clears words and filters. */
   onClear: () => void
 }) {
@@ -54,7 +62,7 @@ export function NothingHere({
       </div>
     )
   }
-  const { title, text } = words[tab]
+  const { title, text } = tab === 'unpublished' && !seesDrafts ? draftsOfOthers : words[tab]
   return (
     <div className={styles.nothing}>
       <p className={styles.title}>{title}</p>

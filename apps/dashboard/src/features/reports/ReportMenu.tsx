@@ -21,6 +21,7 @@ import { useExportReport, useReplaceThumbnail } from '../../api/reportFiles.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
 import { pickFile } from './pickFile.ts'
+import { deleteRefusal } from './bulkActions.ts'
 import { pictureQueryOf } from './picture.ts'
 import { destinationOf, useOpenReport, useReportActions } from './reportActions.ts'
 import { addressOf, type ReportRow } from './rows.ts'
@@ -129,6 +130,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       label: 'Delete',
       icon: <Trash2 />,
       danger: true,
+      unavailable: deleteRefusal(row),
       onSelect: () => remove(row),
     },
   ]

@@ -1,6 +1,5 @@
 import { Avatar, type Column, DataTable, type Sort, StateChips } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
@@ -10,8 +9,8 @@ import { ReportTitleLink } from './ReportTitleLink.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
 import { useOpenReport, useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
+import { SelectAll } from './SelectAll.tsx'
 import { SelectBox } from './SelectBox.tsx'
-import box from './SelectBox.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import styles from './ReportTable.module.css'
 
@@ -151,22 +150,5 @@ export function ReportTable({
       onOpen={open}
       empty={empty}
     />
-  )
-}
-
-function SelectAll({ extent, onSelectAll }: { extent: 'all' | 'some' | 'none'; onSelectAll: () => void }) {
-  return (
-    <label className={`${box.box} ${styles.tick}`}>
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        ref={(input) => {
-          if (input) input.indeterminate = extent === 'some'
-        }}
-        checked={extent === 'all'}
-        onChange={onSelectAll}
-      />
-      <Check aria-hidden size={16} strokeWidth={2.5} />
-    </label>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulkActions, targetsOf } from './bulkActions.ts'
+import { bulkActions, deleteRefusal, targetsOf } from './bulkActions.ts'
 import { combineReports } from './rows.ts'
 import { draft, live } from './testing/reports.ts'
 
@@ -33,8 +33,15 @@ it('offers nothing that the person may not do, or that is switched off', () => {
   ])
 })
 
+it('offers no deletion of a published report to who may not unpublish it, and says why', () => {
+  const [row] = combineReports([draft('kept', { abilities: builder })], [live('kept', 'internal')], [])
+  expect(bulkActions([row!], everything).map(({ kind }) => kind)).not.toContain('delete')
+  expect(deleteRefusal(row!)).toBe('It is published. Ask a publisher to unpublish it first.')
+  expect(of('live').map(deleteRefusal)).toEqual([null])
+})
+
 it('takes along what the calls need', () => {
   expect(targetsOf(of('live'))).toEqual([
-    { id: 'live', name: 'Draft live', isTemplate: false, internal: false, public: true },
+    { id: 'live', name: 'Draft live', isTemplate: false, internal: null, public: 'live-public' },
   ])
 })

@@ -1,5 +1,5 @@
 import { isPublished } from '@bubbles/domain'
-import type { BulkTarget } from '../../api/reportBulk.ts'
+import type { BulkTarget } from '../../api/reportOutcome.ts'
 import { grants } from '../../session/abilities.ts'
 import type { ReportRow } from './rows.ts'
 
@@ -24,8 +24,14 @@ const isFor: Readonly<Record<BulkKind, (row: ReportRow) => boolean>> = {
   unpublish: (row) => isPublished(row.publishState) && grants(row, 'report.publish'),
   template: (row) => row.draft !== null && !row.isTemplate && grants(row, 'report.create'),
   export: (row) => row.draft !== null && grants(row, 'report.export'),
-  delete: (row) => grants(row, 'report.delete'),
+  delete: (row) => grants(row, 'report.delete') && deleteRefusal(row) === null,
 }
+
+/** Why a report that the person may delete otherwise cannot be deleted by them now; null where it can. */
+export const deleteRefusal = (row: ReportRow): string | null =>
+  isPublished(row.publishState) && !grants(row, 'report.publish')
+    ? 'It is published. Ask a publisher to unpublish it first.'
+    : null
 
 /**
  * What the person may do to the selected reports; what fits none of them is not there. Where it fits some only, the
@@ -49,12 +55,13 @@ export function bulkActions(
   })
 }
 
-/** Rows as the calls for several reports take them. */
-export const targetsOf = (rows: readonly ReportRow[]): BulkTarget[] =>
-  rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    isTemplate: row.isTemplate,
-    internal: row.internal !== null,
-    public: row.public !== null,
-  }))
+/** A row as the calls that change reports take it. */
+export const targetOf = (row: ReportRow): BulkTarget => ({
+  id: row.id,
+  name: row.name,
+  isTemplate: row.isTemplate,
+  internal: row.internal?.publicationId ?? null,
+  public: row.public?.publicationId ?? null,
+})
+
+export const targetsOf = (rows: readonly ReportRow[]): BulkTarget[] => rows.map(targetOf)

@@ -1,30 +1,19 @@
-import { chartStyles } from '@bubbles/charts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { noneIfHidden } from '../../api/errors.ts'
+import { addFigureStyles } from '../../ui/figureStyles.ts'
 import type { ReportRow } from './rows.ts'
 import { safeSvg } from './safeSvg.ts'
 
 /** What stands for a report in lists: a drawing for the page itself, or the address of a bitmap. */
 export type Picture = { kind: 'drawing'; markup: string } | { kind: 'bitmap'; url: string }
 
-let styled = false
-
-/** Charts bring their own styles, once a page. A constructed sheet, so no inline style is needed. */
-function addChartStyles(): void {
-  if (styled) return
-  styled = true
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(chartStyles)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
 async function toPicture(image: Blob): Promise<Picture | null> {
   // A cached query keeps the address as long as the page lives, so it is never given back.
   if (!image.type.startsWith('image/svg')) return { kind: 'bitmap', url: URL.createObjectURL(image) }
   const markup = safeSvg(await image.text())
   if (markup === null) return null
-  addChartStyles()
+  addFigureStyles()
   return { kind: 'drawing', markup }
 }
 

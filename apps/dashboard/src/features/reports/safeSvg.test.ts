@@ -10,6 +10,14 @@ it('keeps a drawing', () => {
   expect(safeSvg(drawing)).toContain('Wind')
 })
 
+it('keeps a bitmap that is within it, and no other address of it', () => {
+  const bitmap = 'data:image/webp;base64,UklGRg=='
+  expect(safeSvg(svg(`<image href="${bitmap}" width="320"/>`))).toContain(`href="${bitmap}"`)
+  expect(safeSvg(svg(`<g href="${bitmap}"/>`))).not.toContain('href')
+  for (const other of ['data:image/svg+xml;base64,UklGRg==', 'data:text/html,x', `${bitmap}#" onload="x`])
+    expect(safeSvg(svg(`<image href='${other}'/>`))).not.toMatch(/image |href|data:|onload/)
+})
+
 it.each([
   svg('<script>alert(1)</script>'),
   svg('<foreignObject><b>x</b></foreignObject>'),

@@ -1,9 +1,10 @@
 import { isPublished } from '@bubbles/domain'
+import { toasts } from '@bubbles/ui'
 import { type RefObject, useMemo, useState } from 'react'
 import { useDeleteReports, useExportReports, useMakeTemplates } from '../../api/reportBulk.ts'
-import { useDeleteReport } from '../../api/reports.ts'
+import { useDeleteReport } from '../../api/reportChanges.ts'
 import { grants } from '../../session/abilities.ts'
-import { type BulkAction, bulkActions, targetsOf } from './bulkActions.ts'
+import { type BulkAction, bulkActions, deleteRefusal, targetsOf } from './bulkActions.ts'
 import type { AskedDialog, ReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
 import { extend, extentOf, keepOnly, nothingSelected, toggle, toggleAll } from './selection.ts'
@@ -51,6 +52,8 @@ export function useReportActions({
     onAsk({ kind, ids: about.map(({ id }) => id) })
   const leave = (going: readonly ReportRow[]) => focusPast(list.current, new Set(going.map(({ id }) => id)))
   const remove = (row: ReportRow) => {
+    const refusal = deleteRefusal(row)
+    if (refusal !== null) return void toasts.addError(refusal)
     if (isPublished(row.publishState)) return ask('delete', [row])
     leave([row])
     deleteReport(row)

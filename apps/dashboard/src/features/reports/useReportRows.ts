@@ -1,7 +1,9 @@
 import { messageOf } from '@bubbles/ui'
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { reportListQueries } from '../../api/reports.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { importsQuery } from '../../api/reportImports.ts'
+import { readAgain, reportListQueries } from '../../api/reports.ts'
+import { useFlag } from '../../session/flags.ts'
 import { combineReports, type ReportRow } from './rows.ts'
 
 /** The combined list and the state of the reads behind it. */
@@ -17,6 +19,16 @@ export interface ReportRows {
 
 /** Reads the three lists and combines them. */
 export function useReportRows(): ReportRows {
+  const queryClient = useQueryClient()
+  const withTemplates = useFlag('report-templates')
+  const known = useRef(withTemplates)
+  // The server lists templates and starters only while they are on: it is asked again when somebody switches them.
+  useEffect(() => {
+    if (known.current === withTemplates) return
+    known.current = withTemplates
+    void readAgain(queryClient)
+    void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
+  }, [withTemplates, queryClient])
   const [drafts, internal, toEveryone] = useQueries({ queries: [...reportListQueries] })
   const rows = useMemo(
     () => combineReports(drafts.data ?? [], internal.data ?? [], toEveryone.data ?? []),

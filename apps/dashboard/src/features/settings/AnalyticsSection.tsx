@@ -41,7 +41,9 @@ function NotMeasuring({ id }: { id: IdSetting }) {
   }
   return (
     <>
-      <p className={styles.note}>There is no measurement id. Engagement is closed.</p>
+      <p className={styles.note}>
+        There is no measurement id. Nothing is measured, and engagement is closed.
+      </p>
       <FormError error={setUp.error === null ? null : messageOf(setUp.error)} />
       <div className={styles.actions}>
         <Button loading={setUp.isPending} onClick={() => setUp.mutate()}>

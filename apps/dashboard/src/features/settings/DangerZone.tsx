@@ -76,7 +76,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
           status.reset()
           setAsking(false)
         }}
-        onConfirm={() => status.save('Disabled', leave)}
+        onConfirm={(password) => status.save('Disabled', leave, password)}
       />
     </Deed>
   )
@@ -108,8 +108,12 @@ function Delete({ organisation }: { organisation: Organisation }) {
           deletion.reset()
           setAsking(false)
         }}
-        onConfirm={() => deletion.mutate(undefined, { onSuccess: leave })}
+        onConfirm={(password) => deletion.mutate(password, { onSuccess: leave })}
       >
+        <p>
+          The export has every report and template with its versions and editions, comments, readers’ answers,
+          daily numbers, members, settings and the audit log. Reports and templates can be imported again.
+        </p>
         <div className={styles.actions}>
           <Button
             startIcon={<Download />}

@@ -46,11 +46,11 @@ export function HandOverDialog({
       loading={update.isPending}
       error={update.error === null ? null : messageOf(update.error)}
       onClose={onClose}
-      onConfirm={() => {
+      onConfirm={(password) => {
         setTried(true)
         if (heir === null) return
         update.mutate(
-          { base: organisation, changes: { owner: { id: heir.id } } },
+          { base: organisation, changes: { owner: { id: heir.id } }, password },
           { onSuccess: () => onDone(nameOf(heir)) },
         )
       }}

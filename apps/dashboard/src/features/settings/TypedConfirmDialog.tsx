@@ -1,10 +1,13 @@
 import { DialogShell, type ShellState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { userQuery } from '../../api/users.ts'
+import { YourPassword } from '../../ui/YourPassword.tsx'
 import styles from './Settings.module.css'
 
-/** Asks for a word to be typed before what cannot easily be taken back. Enter confirms, Esc leaves. */
+/** Asks for a word and the password before what cannot easily be taken back. Enter confirms, Esc leaves. */
 export function TypedConfirmDialog({
   open,
   onClose,
@@ -19,7 +22,7 @@ export function TypedConfirmDialog({
 }: ShellState & {
   open: boolean
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (password: string) => void
   title: string
   /** What has to be typed: the organisation's name. */
   word: string
@@ -29,11 +32,15 @@ export function TypedConfirmDialog({
   children?: ReactNode
 }) {
   const [typed, setTyped] = useState('')
+  // Not kept over a sign-in, like everything typed here.
+  const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const user = useQuery(userQuery).data
   const isWrong = typed.trim().toLowerCase() !== word
   const words = typed.trim() === '' ? `Type ${word} here first.` : `This is not ${word}.`
   const close = () => {
     setTyped('')
+    setPassword('')
     setTried(false)
     onClose()
   }
@@ -53,7 +60,7 @@ export function TypedConfirmDialog({
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (!isWrong && !loading) onConfirm()
+          if (!isWrong && password !== '' && !loading) onConfirm(password)
         }}
       >
         {children}
@@ -66,6 +73,12 @@ export function TypedConfirmDialog({
           helperText={tried && isWrong ? words : undefined}
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+        />
+        <YourPassword
+          value={password}
+          onChange={setPassword}
+          tried={tried}
+          emailAddress={user?.emailAddress ?? ''}
         />
         <div className={styles.dialogActions}>
           <Button onClick={close} disabled={loading}>

@@ -35,12 +35,16 @@ export function useSetting<Field extends keyof OrganisationSettings>(
       setDraft({ base: draft?.base ?? saved, value: wanted })
     },
     isChanged: JSON.stringify(value) !== JSON.stringify(saved),
-    /** Saves what is shown, or `wanted`. */
-    save: (wanted: Value = value, then?: (organisation: Resource<'updateOrganisation'>) => void) => {
+    /** Saves what is shown, or `wanted`; with the password where the change asks for it again. */
+    save: (
+      wanted: Value = value,
+      then?: (organisation: Resource<'updateOrganisation'>) => void,
+      password?: string,
+    ) => {
       const base = { ...organisation, [field]: draft?.base ?? saved }
       const changes: Partial<OrganisationSettings> = { [field]: wanted }
       update.mutate(
-        { base, changes },
+        { base, changes, ...(password !== undefined && { password }) },
         {
           onSuccess: (answer) => {
             setDraft(null)

@@ -6,11 +6,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { Copy } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useCreateApiToken } from '../../api/tokens.ts'
+import { userQuery } from '../../api/users.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
+import { YourPassword } from '../../ui/YourPassword.tsx'
 import styles from './CreateTokenDialog.module.css'
 import { exampleCall } from './exampleCall.ts'
 import { capabilityInWords, choicesOf, lifetimes } from './words.ts'
@@ -20,7 +23,10 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   const [name, setName] = useKeptState('token.name', '')
   const [listed, setListed] = useKeptState<readonly Capability[]>('token.capabilities', [])
   const [days, setDays] = useKeptState<number | null>('token.days', 90)
+  // Not kept over a sign-in, unlike the rest.
+  const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const user = useQuery(userQuery).data
   const create = useCreateApiToken()
   const missingId = useId()
   const groups = choicesOf(useOrganisation()?.abilities ?? [])
@@ -50,8 +56,8 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (name.trim() === '' || chosen.size === 0) return
-        create.mutate({ name: name.trim(), capabilities: [...chosen], lifetimeDays: days })
+        if (name.trim() === '' || chosen.size === 0 || password === '') return
+        create.mutate({ name: name.trim(), capabilities: [...chosen], lifetimeDays: days, password })
       }}
     >
       <div className={styles.fields}>
@@ -107,6 +113,12 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
           </p>
         )}
       </div>
+      <YourPassword
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={user?.emailAddress ?? ''}
+      />
     </FormDialog>
   )
 }

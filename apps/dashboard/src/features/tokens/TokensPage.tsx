@@ -12,14 +12,14 @@ import {
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../session/lazy.ts'
 import { type ApiToken, apiTokensQuery, useRevokeApiToken } from '../../api/tokens.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import styles from './TokensPage.module.css'
-import { isOver } from './words.ts'
 
 const CreateTokenDialog = lazy(() => import('./CreateTokenDialog.tsx'))
 
@@ -90,7 +90,7 @@ export function TokensPage() {
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const maker = token.createdBy.name || token.createdBy.emailAddress
-  const expired = isOver(token.expiresAt)
+  const expired = token.state === 'expired'
   return (
     <li className={styles.token}>
       <div>
@@ -98,7 +98,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           <span className={styles.name}>{token.name}</span>
           <code className={styles.hint}>{token.hint}…</code>
           {expired && <Chip tone="warning">Expired</Chip>}
-          {!expired && maker === '' && <Chip tone="warning">Does not work any more</Chip>}
+          {token.state === 'makerLeft' && <Chip tone="warning">Does not work any more</Chip>}
         </div>
         <p className={styles.may}>{capabilitiesInWords(token.capabilities as Capability[])}</p>
         <div className={styles.facts}>

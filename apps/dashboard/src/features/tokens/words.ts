@@ -9,10 +9,6 @@ export const lifetimes = [
   { days: null, label: 'Until it is revoked' },
 ] as const
 
-/** Whether a token has run out by now. */
-export const isOver = (expiresAt: string | null, now = Date.now()): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= now
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a capability lets a token do: "See drafts". */

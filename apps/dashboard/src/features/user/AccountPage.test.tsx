@@ -14,6 +14,7 @@ const session = vi.hoisted(() => ({
   changePassword: vi.fn<(old: string, next: string) => Promise<void>>(),
   signOutAllDevices: vi.fn<() => Promise<void>>(),
   signOutEverywhere: vi.fn<() => Promise<void>>(),
+  provePassword: vi.fn<(password: string) => Promise<{ accessToken: string; end: () => Promise<void> }>>(),
 }))
 vi.mock('@bubbles/session', async (original) => ({
   ...(await original<object>()),
@@ -195,8 +196,15 @@ it('deletes the account after the address is typed, and says which organisations
   expect(remove).toHaveProperty('disabled', true)
   type('Your e-mail address', ' Ann@Example.org ')
   fireEvent.click(remove)
+  expect(within(dialog).getByText('Enter your password.')).toBeTruthy()
+  type('Your password', 'of ann')
+  const end = vi.fn<() => Promise<void>>(async () => undefined)
+  session.provePassword.mockResolvedValue({ accessToken: 'proof', end })
+  fireEvent.click(remove)
   await waitFor(() => expect(gone).toHaveBeenCalledWith(expect.stringContaining('/signed-out')))
   expect(asked).toContain('DELETE /api/iam/v1/users')
+  expect(session.provePassword.mock.calls[0]?.[0]).toBe('of ann')
+  expect(end).toHaveBeenCalledTimes(1)
   expect(session.signOutEverywhere).toHaveBeenCalledTimes(1)
 })
 
@@ -224,6 +232,8 @@ it('lists what to hand over first, also what the server knows and this page did 
   open({ owned: [organisation('late', 1)] })
   press('Delete your account')
   type('Your e-mail address', 'ann@example.org')
+  type('Your password', 'of ann')
+  session.provePassword.mockResolvedValue({ accessToken: 'proof', end: async () => undefined })
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete your account' }))
   expect(await screen.findByRole('link', { name: 'LATE' })).toBeTruthy()
   expect(session.signOutEverywhere).not.toHaveBeenCalled()

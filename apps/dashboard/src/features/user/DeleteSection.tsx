@@ -9,6 +9,7 @@ import { useDeleteUser } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { basePath, paths } from '../../paths.ts'
 import { addressIn } from '../../session/domain.ts'
+import { YourPassword } from '../../ui/YourPassword.tsx'
 import styles from './AccountPage.module.css'
 import { Section } from './Section.tsx'
 
@@ -41,6 +42,8 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
   const shared = refusedFor(remove.error) ?? owned.filter(({ memberCount }) => memberCount > 1)
   // Not kept over a sign-in: whoever is about to destroy something types it anew.
   const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
   const isConfirmed = typed.trim().toLowerCase() === emailAddress.toLowerCase()
   const isStopped = shared.length > 0
   return (
@@ -54,7 +57,10 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
       loading={remove.isPending || remove.isSuccess}
       error={remove.error && messageOf(remove.error)}
       onClose={onClose}
-      onSubmit={() => remove.mutate()}
+      onSubmit={() => {
+        setTried(true)
+        if (password !== '') remove.mutate(password)
+      }}
     >
       {isStopped && (
         <div>
@@ -98,6 +104,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             onChange={(event) => setTyped(event.target.value)}
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           />
+          <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
         </>
       )}
     </FormDialog>

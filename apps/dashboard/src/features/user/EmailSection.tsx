@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '@bubbles/domain'
 import { FormShell } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -8,7 +9,6 @@ import styles from './AccountPage.module.css'
 import { identitySentence } from './identityWords.ts'
 import { Section } from './Section.tsx'
 
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const sentence = (error: unknown): string | null => (error ? identitySentence(error) : null)
 
 /** Another e-mail address: it counts once the code sent there is typed in. */

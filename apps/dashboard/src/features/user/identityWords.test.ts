@@ -26,6 +26,16 @@ it.each([
     'There were too many tries. Wait a while, then try again.',
   ],
   [
+    'NotAuthorizedException',
+    'Password attempts exceeded. Try again in 90 seconds.',
+    'Too many tries. Try again in 1 minute 30 seconds.',
+  ],
+  [
+    'LimitExceededException',
+    'Attempt limit exceeded. Try again in 1 second.',
+    'Too many tries. Try again in 1 second.',
+  ],
+  [
     'InvalidPasswordException',
     'Password did not conform with policy: it needs at least 10 characters.',
     'The password needs at least 10 characters.',

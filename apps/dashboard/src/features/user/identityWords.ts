@@ -1,4 +1,5 @@
-import { messageOf } from '@bubbles/ui'
+import { waitOf } from '@bubbles/session'
+import { messageOf, tooManyTriesWords } from '@bubbles/ui'
 
 const tooManyTries = 'There were too many tries. Wait a while, then try again.'
 
@@ -14,6 +15,8 @@ const sentences: Record<string, string> = {
 
 /** What to say about a refusal of the user pool. */
 export function identitySentence(error: unknown): string {
+  const wait = waitOf(error)
+  if (wait !== null) return tooManyTriesWords(wait)
   const known = error instanceof Error ? sentences[error.name] : undefined
   return known ?? messageOf(error)
 }
@@ -22,12 +25,15 @@ export function identitySentence(error: unknown): string {
 export function passwordSentence(error: unknown): string {
   if (!(error instanceof Error)) return identitySentence(error)
   if (error.name === 'NotAuthorizedException') {
-    return error.message === 'Password attempts exceeded'
-      ? tooManyTries
+    return error.message.startsWith('Password attempts exceeded')
+      ? waitOf(error) === null
+        ? tooManyTries
+        : identitySentence(error)
       : 'The current password is not right. Check it, then try again.'
   }
   if (error.name !== 'InvalidPasswordException') return identitySentence(error)
   const rule = /policy: (?:it needs )?(.+?)\.?$/i.exec(error.message)?.[1]
+  if (rule?.startsWith('This password')) return `${rule}.`
   return rule?.startsWith('at least')
     ? `The password needs ${rule}.`
     : 'Choose another password: this one does not follow the rules.'

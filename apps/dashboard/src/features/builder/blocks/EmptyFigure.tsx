@@ -27,9 +27,10 @@ export function EmptyFigure({
     problem: null,
   })
   const take = async (file: File) => {
-    const { attachDataset, readTable } = await import('../chart/readTable.ts')
-    const { dataset, table } = await readTable(file)
-    await attachDataset(editor, queryClient, id, file.name, dataset, 'new', table)
+    const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
+    const reading = await readTable(file)
+    await attachDataset(editor, queryClient, id, file.name, reading.dataset, 'new', reading.table)
+    tellNotes(reading)
   }
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files

@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { blockById, selectBlock } from '../editor/blocks.ts'
 import { stepBack, undoOfKey } from '../editor/undo.ts'
 import styles from './FieldText.module.css'
+import { useFittedHeight } from './useFittedHeight.ts'
 
 /**
  * Words of a block that are written where readers will see them. Every key is an edit; undo and redo are the
@@ -39,20 +40,8 @@ export function FieldText({
   /** Enter begins a new line. Otherwise it does nothing by itself. */
   lines?: boolean
 }) {
-  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useHeldText(value)
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return undefined
-    const fit = () => {
-      element.style.height = 'auto'
-      element.style.height = `${element.scrollHeight}px`
-    }
-    fit()
-    const observer = new ResizeObserver(fit)
-    observer.observe(element.parentElement ?? element)
-    return () => observer.disconnect()
-  }, [text])
+  const field = useFittedHeight(text)
   return (
     <textarea
       ref={field}
@@ -66,7 +55,7 @@ export function FieldText({
       disabled={disabled}
       onChange={(event) => {
         const typed = event.target.value
-        const next = lines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ')
+        const next = lines ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
         setText(next)
         onChange(next)
       }}

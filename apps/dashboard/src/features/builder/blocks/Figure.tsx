@@ -1,7 +1,7 @@
 import { type ChartSpec, type Dataset, type RenderOptions, sourceLink } from '@bubbles/charts'
 import { Skeleton } from '@bubbles/ui'
 import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useOrganisation } from '../../../session/abilities.ts'
+import { useBuilder } from '../builderContext.ts'
 import type { ShownTable } from '../chart/beside/shownTable.ts'
 import { useJob } from '../chart/beside/useJob.ts'
 import { PlaceOverlay } from '../chart/PlaceOverlay.tsx'
@@ -30,7 +30,7 @@ export function Figure({
   /** Colours by name over the whole report; null until they are known. */
   colourOf: Readonly<Record<string, number>> | null
 }) {
-  const locale = useOrganisation()?.locale
+  const { locale } = useBuilder()
   const { widths, colours } = useChartLook()
   const chart = useRef<HTMLDivElement>(null)
   const spec = useCalm(written, dataset.rows.length)

@@ -1,7 +1,6 @@
 import { BOUNDARY_SETS, type Dataset, type MapSpec, writtenIn } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useOrganisation } from '../../../session/abilities.ts'
 import { shownRows } from '../chart/beside/shownTable.ts'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
@@ -26,9 +25,8 @@ export function MapFigure({
   id: string
 }) {
   const spec = useMemo(() => mapSpecOf(attrs), [attrs])
-  const locale = useOrganisation()?.locale
   const { widths } = useChartLook()
-  const { ui } = useBuilder()
+  const { ui, locale } = useBuilder()
   const drawing = useMemo(
     () => writtenIn(locale, () => renderMap(spec, dataset, boundaries, { id, widths })),
     [spec, dataset, boundaries, id, widths, locale],

@@ -1,6 +1,7 @@
 import type { MetricAttrs } from '@bubbles/report-document'
 import type { ReactNodeViewProps } from '@tiptap/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import { useBuilder } from '../builderContext.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import styles from './MetricBlock.module.css'

@@ -1,12 +1,12 @@
 import { writtenIn } from '@bubbles/charts'
 import type { MetricAttrs } from '@bubbles/report-document'
 import { metricWords } from '@bubbles/report-renderer/metric'
-import { useOrganisation } from '../../../session/abilities.ts'
+import { useBuilder } from '../builderContext.ts'
 import styles from './MetricBlock.module.css'
 
 /** The number in the organisation's language, what it is compared with, and its course. */
 export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
-  const locale = useOrganisation()?.locale
+  const { locale } = useBuilder()
   const words = writtenIn(locale, () => metricWords({ type: 'metric', attrs }))
   const source = attrs.sourceName.trim()
   return (

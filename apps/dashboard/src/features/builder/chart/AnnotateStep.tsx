@@ -1,7 +1,7 @@
 import { type ChartSpec, type Dataset, draftAltText, optionsFor, scaleNote, writtenIn } from '@bubbles/charts'
 import Button from '@mui/material/Button'
-import { useOrganisation } from '../../../session/abilities.ts'
 import { useMemo } from 'react'
+import { useBuilder } from '../builderContext.ts'
 import { AnnotationLists } from './AnnotationLists.tsx'
 import type { FigureFinding } from './CheckStep.tsx'
 import type { Change } from './OptionField.tsx'
@@ -22,7 +22,7 @@ export function AnnotateStep({
   findings: readonly FigureFinding[]
   change: Change
 }) {
-  const locale = useOrganisation()?.locale
+  const { locale } = useBuilder()
   const calm = useCalm(spec, dataset?.rows.length ?? 0)
   const note = useMemo(
     () => (dataset ? writtenIn(locale, () => scaleNote(calm, dataset)) : ''),

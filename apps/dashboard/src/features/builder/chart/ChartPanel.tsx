@@ -1,4 +1,4 @@
-import { type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import { type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
 import { useEffect, useMemo } from 'react'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
@@ -6,8 +6,9 @@ import type { PanelProps } from '../panel/panels.ts'
 import { AnnotateStep } from './AnnotateStep.tsx'
 import { AnswersData } from './AnswersData.tsx'
 import { useJob } from './beside/useJob.ts'
-import { CheckStep } from './CheckStep.tsx'
+import { CheckStep, type FigureFinding } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
+import { drawingOf, remediesFor } from './drawnColumns.ts'
 import { byStep, FigureSteps } from './FigureSteps.tsx'
 import { placing } from './placing.ts'
 import { specOf } from './spec.ts'
@@ -32,6 +33,10 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   arc: 'Gauge',
 }
 
+/** What the chart is, also where its names find no room under columns and bars are drawn in their place. */
+const titleOf = (spec: ChartSpec, findings: readonly FigureFinding[]): string =>
+  `${TYPE_NAMES[chartTypeOf(spec)]}${findings.some(({ code }) => code === 'names-too-long') ? ', drawn as bars' : ''}`
+
 /** The settings of a chart in four steps. */
 export function ChartPanel(props: PanelProps) {
   const { editor, ui, blockId, onClose } = props
@@ -55,7 +60,7 @@ export function ChartPanel(props: PanelProps) {
       editor={editor}
       onClose={onClose}
       figure={figure}
-      title={dataset ? TYPE_NAMES[chartTypeOf(spec)] : 'Chart'}
+      title={dataset ? titleOf(spec, findings.check) : 'Chart'}
       palette={palette}
       problems={{ check: findings.check.length, annotate: findings.annotate.length }}
     >
@@ -77,6 +82,10 @@ export function ChartPanel(props: PanelProps) {
             setJump(cell)
             go('data')
           }}
+          {...(dataset && {
+            remediesOf: remediesFor(spec, dataset, change),
+            drawOf: drawingOf(spec, dataset, change),
+          })}
         />
       )}
       {step === 'visualise' && (

@@ -18,6 +18,12 @@ export interface FigureFinding {
   column?: string
 }
 
+/** A way out of a finding that takes no other step: what the button says, and what it does. */
+export interface Remedy {
+  label: string
+  apply: () => void
+}
+
 /** Where a finding is mended, and what the button there says. */
 const MENDED: Readonly<Record<string, readonly [FigureStep, string]>> = {
   'no-data': ['data', 'Open the data'],
@@ -43,6 +49,8 @@ export function CheckStep({
   findings,
   onStep,
   onCell,
+  remediesOf = noRemedies,
+  drawOf,
   before,
   quiet = false,
 }: {
@@ -50,6 +58,10 @@ export function CheckStep({
   findings: readonly FigureFinding[]
   onStep: (step: FigureStep) => void
   onCell: (cell: CellAt) => void
+  /** What mends a finding on the spot. */
+  remediesOf?: (finding: FigureFinding) => readonly Remedy[]
+  /** For a column that is not drawn, how to draw it, or null where it cannot be; undefined for one that is. */
+  drawOf?: (column: string) => (() => void) | null | undefined
   /** What stands above the findings: how names were matched to a map. */
   before?: ReactNode
   /** Whether there is something to do above, so that no findings is no reason for praise. */
@@ -61,12 +73,20 @@ export function CheckStep({
     <>
       {before}
       {!(quiet && findings.length === 0) && (
-        <Findings findings={findings} dataset={dataset} onStep={onStep} onCell={onCell} />
+        <Findings
+          findings={findings}
+          dataset={dataset}
+          onStep={onStep}
+          onCell={onCell}
+          remediesOf={remediesOf}
+        />
       )}
-      <Columns dataset={dataset} onCell={onCell} onStep={onStep} />
+      <Columns dataset={dataset} onCell={onCell} onStep={onStep} drawOf={drawOf} />
     </>
   )
 }
+
+const noRemedies = (): readonly Remedy[] => []
 
 /** Remarks as a list; one line where there are none. */
 function Findings({
@@ -74,11 +94,13 @@ function Findings({
   dataset,
   onStep,
   onCell,
+  remediesOf,
 }: {
   findings: readonly FigureFinding[]
   dataset: Dataset
   onStep: (step: FigureStep) => void
   onCell: (cell: CellAt) => void
+  remediesOf: (finding: FigureFinding) => readonly Remedy[]
 }) {
   if (findings.length === 0)
     return (
@@ -89,7 +111,9 @@ function Findings({
     )
   return (
     <ul className={styles.list}>
-      {findings.map(({ level, code, column, message }) => {
+      {findings.map((finding) => {
+        const { level, code, column, message } = finding
+        const remedies = remediesOf(finding)
         const [step, label] = MENDED[code] ?? (['visualise', 'Change the settings'] as const)
         const at = dataset.columns.findIndex(({ id }) => id === column)
         const cell =
@@ -110,13 +134,20 @@ function Findings({
                 <VisuallyHidden>{level === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
                 {message}
               </p>
-              <button
-                type="button"
-                className={styles.mend}
-                onClick={() => (cell ? onCell(cell) : onStep(step))}
-              >
-                {cell ? 'Show the cell' : label}
-              </button>
+              {remedies.map((remedy) => (
+                <button key={remedy.label} type="button" className={styles.mend} onClick={remedy.apply}>
+                  {remedy.label}
+                </button>
+              ))}
+              {remedies.length === 0 && (
+                <button
+                  type="button"
+                  className={styles.mend}
+                  onClick={() => (cell ? onCell(cell) : onStep(step))}
+                >
+                  {cell ? 'Show the cell' : label}
+                </button>
+              )}
             </div>
           </li>
         )
@@ -137,6 +168,10 @@ function placeOf(code: string, { rows, columns }: Dataset, at: number): CellAt |
     })
     return row < 0 ? undefined : { row, column }
   }
+  // Of one column, the first that is empty below a value: it may have begun later than others.
+  const begun = at < 0 ? -1 : rows.findIndex((cells) => cells[at] !== null)
+  const gap = rows.findIndex((cells, row) => row > begun && begun >= 0 && cells[at] === null)
+  if (gap >= 0) return { row: gap, column: at }
   for (const [row, cells] of rows.entries()) {
     const column = cells.findIndex((cell, each) => cell === null && columns[each]!.type === 'number')
     if (column >= 0) return { row, column }
@@ -154,10 +189,12 @@ function Columns({
   dataset,
   onCell,
   onStep,
+  drawOf,
 }: {
   dataset: Dataset
   onCell: (cell: CellAt) => void
   onStep: (step: FigureStep) => void
+  drawOf: ((column: string) => (() => void) | null | undefined) | undefined
 }) {
   const bad = badCells(dataset)
   const names = dataset.columns.map(({ name }) => name)
@@ -169,14 +206,24 @@ function Columns({
           const cells = dataset.rows.map((row) => row[at])
           const empty = cells.filter((cell) => cell === null).length
           const wrong = bad.filter((cell) => cell.column === at)
+          const draw = drawOf?.(column.id)
           const twice = names.indexOf(column.name) !== names.lastIndexOf(column.name)
           return (
             <li key={column.id}>
               <p className={styles.column}>
                 <span className={styles.name}>{column.name}</span>
-                <span className={styles.type}>{TYPE_WORDS[column.type]}</span>
+                <span className={styles.type}>
+                  {TYPE_WORDS[column.type]}
+                  {column.unit && `, ${column.unit}`}
+                </span>
               </p>
               <p className={styles.sample}>{sampleOf(cells) || 'Empty'}</p>
+              {draw === null && <p className={styles.sample}>Not drawn</p>}
+              {draw && (
+                <button type="button" className={styles.mend} onClick={draw}>
+                  Not drawn. Add
+                </button>
+              )}
               {wrong.length > 0 && (
                 <button type="button" className={styles.mend} onClick={() => onCell(wrong[0]!)}>
                   {count(wrong.length)} {wrong.length === 1 ? 'cell' : 'cells'} not read. Show

@@ -13,6 +13,7 @@ import { readTable } from './data/readTable.ts'
 import { badCells, nextCell } from './data/badCells.ts'
 import { transpose, withHeader } from './data/changeRows.ts'
 import type { CellAt } from './data/table.ts'
+import { tableSize } from './data/tableSize.ts'
 import type { DataTable } from './data/useDataTable.ts'
 import styles from './DataStep.module.css'
 
@@ -95,9 +96,7 @@ export function DataStep({
           <div className={styles.head}>
             <div className={styles.source}>
               <p className={styles.name}>{name || 'Table'}</p>
-              <p className={styles.size}>
-                {table.rows.length.toLocaleString('en-GB')} rows, {table.columns.length} columns
-              </p>
+              <p className={styles.size}>{tableSize(table)}</p>
             </div>
             <Button variant="text" disabled={busy} onClick={() => setReplacing(true)}>
               Replace data

@@ -1,7 +1,7 @@
 import { type ChartOption, type ChartSpec, type Colouring, type Dataset, usedColours } from '@bubbles/charts'
 import { SegmentedControl } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
-import { checkColours } from './colourCheck.ts'
+import { checkColours, keptColour } from './colourCheck.ts'
 import type { Change } from './OptionField.tsx'
 import { StandsOut } from './StandsOut.tsx'
 import { useCalm } from './useCalm.ts'
@@ -33,9 +33,13 @@ export function FigureColours({
   const used = useMemo(() => usedColours(calm, dataset, colouring), [calm, dataset, colouring])
   const remarks = useMemo(() => {
     const light = checkColours(used, palette.light, 'light')
-    if (light.length > 0) return light
-    return checkColours(used, palette.dark, 'dark').map((sentence) => `On dark ground: ${sentence}`)
-  }, [used, palette])
+    const kept = keptColour(used, spec.colour)
+    const found =
+      light.length > 0
+        ? light
+        : checkColours(used, palette.dark, 'dark').map((sentence) => `On dark ground: ${sentence}`)
+    return kept ? [kept, ...found] : found
+  }, [used, palette, spec.colour])
   const option = options.find(({ name }) => name === 'palette')
   return (
     <>

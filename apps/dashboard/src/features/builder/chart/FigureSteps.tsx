@@ -3,6 +3,7 @@ import { PanelFrame } from '../panel/PanelFrame.tsx'
 import type { PanelProps } from '../panel/panels.ts'
 import styles from './ChartPanel.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
+import { tableSize } from './data/tableSize.ts'
 import { StepFooter, StepTabs } from './StepTabs.tsx'
 import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
@@ -46,10 +47,7 @@ export function FigureSteps<Spec>({
   const { dataset } = data
   const words = (): string => {
     if (!dataset) return 'No data yet'
-    if (step === 'data')
-      return data.saving
-        ? 'Saving…'
-        : `${dataset.rows.length.toLocaleString('en-GB')} rows, ${dataset.columns.length} columns`
+    if (step === 'data') return data.saving ? 'Saving…' : tableSize(dataset)
     return stepWords(step, problems, outcome)
   }
   return (

@@ -38,7 +38,7 @@ export function FigureWords({
         onChange={set('title')}
         rows={2}
         maxLength={300}
-        error={missing.get('missing-title') ?? null}
+        missing={missing.get('missing-title') ?? null}
         help="The finding, in one sentence: Solar overtook coal."
       />
       <TextInput
@@ -76,7 +76,7 @@ export function FigureWords({
         onChange={set('alt')}
         rows={5}
         maxLength={2000}
-        error={missing.get('missing-alt') ?? null}
+        missing={missing.get('missing-alt') ?? null}
         help="What readers are told who cannot see the figure. Begin with the draft, then add what it means."
         action={
           draft && (

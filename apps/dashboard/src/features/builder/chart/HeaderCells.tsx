@@ -1,84 +1,129 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset, DatasetColumn } from '@bubbles/charts'
 import Button from '@mui/material/Button'
+import { tableSize } from './data/tableSize.ts'
+import select from '../panel/select.module.css'
 import styles from './VisualiseStep.module.css'
 
 const SHOWN_ROWS = 3
+/** More columns than these stand below one another: beside one another, who looks would miss those that need a scroll. */
+const BESIDE = 3
 
-/** The strip of data at the top: name, size, and a header in which each column is given its role. */
+interface Roles {
+  roleOf: (column: string) => string
+  rolesOf: (type: DatasetColumn['type']) => readonly (readonly [role: string, label: string])[]
+  /** Whether a role is what the figure is about. */
+  drawn: (role: string) => boolean
+  onRole: (column: string, role: string) => void
+}
+
+/** Name and size of the data, and all its columns, each given its role. */
 export function HeaderCells({
   dataset,
   name,
   onData,
-  roleOf: of,
-  rolesOf,
-  drawn,
-  onRole,
-}: {
-  dataset: Dataset
-  name: string
-  onData: () => void
-  roleOf: (column: string) => string
-  rolesOf: (type: Dataset['columns'][number]['type']) => readonly (readonly [role: string, label: string])[]
-  /** Whether a role is what the figure is about. */
-  drawn: (role: string) => boolean
-  onRole: (column: string, role: string) => void
-}) {
+  ...roles
+}: Roles & { dataset: Dataset; name: string; onData: () => void }) {
   return (
     <div className={styles.group}>
       <div className={styles.strip}>
         <div className={styles.source}>
           <p className={styles.name}>{name || 'Table'}</p>
-          <p className={styles.less}>
-            {dataset.rows.length.toLocaleString('en-GB')} rows, {dataset.columns.length} columns
-          </p>
+          <p className={styles.less}>{tableSize(dataset)}</p>
         </div>
         <Button variant="text" size="small" onClick={onData}>
           Edit data
         </Button>
       </div>
-      {/* A region that scrolls has to take the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} aria-label="Columns and what they do" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {dataset.columns.map((column) => {
-                const role = of(column.id)
-                return (
-                  <th key={column.id} scope="col" data-type={column.type} data-drawn={drawn(role)}>
-                    <span className={styles.column}>{column.name}</span>
-                    <select
-                      className={styles.role}
-                      aria-label={`What ${column.name} does`}
-                      value={role}
-                      onChange={(event) => onRole(column.id, event.target.value)}
-                    >
-                      {rolesOf(column.type).map(([each, label]) => (
-                        <option key={each} value={each}>
-                          {label}
-                        </option>
-                      ))}
-                    </select>
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {dataset.rows.slice(0, SHOWN_ROWS).map((row, at) => (
-              // Rows have no name of their own.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                {row.map((cell, index) => (
-                  <td key={dataset.columns[index]!.id} data-type={dataset.columns[index]!.type}>
-                    {cell ?? '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {dataset.columns.length > BESIDE ? (
+        <ColumnRows dataset={dataset} {...roles} />
+      ) : (
+        <Strip dataset={dataset} {...roles} />
+      )}
     </div>
+  )
+}
+
+function RoleSelect({ column, roleOf, rolesOf, onRole }: Roles & { column: DatasetColumn }) {
+  return (
+    <select
+      className={`${select.plain} ${styles.role}`}
+      aria-label={`What ${column.name} does`}
+      value={roleOf(column.id)}
+      onChange={(event) => onRole(column.id, event.target.value)}
+    >
+      {rolesOf(column.type).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Each column in a line of its own. */
+function ColumnRows({ dataset, ...roles }: Roles & { dataset: Dataset }) {
+  return (
+    // A region that scrolls has to take the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.lines} aria-label="Columns and what they do" tabIndex={0}>
+      <ul>
+        {dataset.columns.map((column, at) => (
+          <li key={column.id} data-drawn={roles.drawn(roles.roleOf(column.id))}>
+            <span className={styles.line}>
+              <span className={styles.column}>{column.name}</span>
+              <span className={styles.less}>{examplesOf(dataset, at)}</span>
+            </span>
+            <RoleSelect column={column} {...roles} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The first values of a column, so that one sees what it holds. */
+const examplesOf = ({ rows }: Dataset, at: number): string =>
+  rows
+    .slice(0, SHOWN_ROWS)
+    .map((row) => row[at] ?? '–')
+    .join(', ')
+
+/** The first rows; the role of a column stands in its header. */
+function Strip({ dataset, ...roles }: Roles & { dataset: Dataset }) {
+  return (
+    // A region that scrolls has to take the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label="Columns and what they do" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {dataset.columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                data-type={column.type}
+                data-drawn={roles.drawn(roles.roleOf(column.id))}
+              >
+                <span className={styles.column}>{column.name}</span>
+                <RoleSelect column={column} {...roles} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dataset.rows.slice(0, SHOWN_ROWS).map((row, at) => (
+            // Rows have no name of their own.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              {row.map((cell, index) => (
+                <td key={dataset.columns[index]!.id} data-type={dataset.columns[index]!.type}>
+                  {cell ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -152,5 +152,5 @@ export function NumberInput({
 /** A number with a decimal point or comma; null for anything else. */
 export function numberIn(text: string): number | null {
   const plain = text.trim().replace(/[−–]/, '-').replace(',', '.')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
 }

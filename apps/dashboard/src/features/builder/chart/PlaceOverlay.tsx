@@ -1,7 +1,7 @@
 import { type ChartMark, chartMarks, type ChartSpec, type Dataset, type RenderOptions } from '@bubbles/charts'
 import {
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
   type RefObject,
   useEffect,
   useMemo,
@@ -28,7 +28,13 @@ function shownPlot(chart: HTMLElement): { plot: DOMRect; shown: 'w' | 'n' | null
   return null
 }
 
-/** Over a figure while a note or a range is placed on it: the nearest value is ringed, a press takes it. */
+/** A finger that moved further than this has drawn, not pressed: browsers send no click then. Px. */
+const PRESS = 16
+
+/**
+ * Over a figure while a note or a range is placed on it: the nearest value is ringed, a press takes it. A range is two
+ * presses or one drag across.
+ */
 export function PlaceOverlay({
   active,
   spec,
@@ -47,6 +53,7 @@ export function PlaceOverlay({
   const [spots, setSpots] = useState<Spot[]>([])
   const [at, setAt] = useState(0)
   const [from, setFrom] = useState<Spot | null>(null)
+  const [pressed, setPressed] = useState<{ spot: Spot; x: number; y: number } | null>(null)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     // On a phone the settings cover all but the top of the screen.
@@ -76,7 +83,7 @@ export function PlaceOverlay({
     return () => watch.disconnect()
   }, [marks, chart])
   const here = spots[at]
-  const nearest = (event: PointerEvent): number => {
+  const nearest = (event: MouseEvent): number => {
     const box = event.currentTarget.getBoundingClientRect()
     const [x, y] = [event.clientX - box.left, event.clientY - box.top]
     let best = 0
@@ -87,14 +94,22 @@ export function PlaceOverlay({
     }
     return best
   }
-  const take = (spot: Spot | undefined) => {
+  const take = (spot: Spot | undefined, begun = from) => {
     if (!spot) return
-    if (active.what === 'range' && from === null) {
+    if (active.what === 'range' && begun === null) {
       setFrom(spot)
       return
     }
     placing.stop()
-    active.onPlaced((from ?? spot).mark, spot.mark)
+    active.onPlaced((begun ?? spot).mark, spot.mark)
+  }
+  /** Takes the value nearest to where the pointer was let go; for a range dragged across also the one it began at. */
+  const release = (event: MouseEvent) => {
+    const end = spots[nearest(event)]
+    const isRange = active.what === 'range' && from === null
+    const begun = isRange && pressed && end && pressed.spot.mark.x !== end.mark.x ? pressed.spot : from
+    setPressed(null)
+    take(end, begun)
   }
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
@@ -122,13 +137,27 @@ export function PlaceOverlay({
       aria-label={`${words}: ${here?.mark.label ?? ''}. Arrows move, Enter chooses, Escape stops.`}
       onKeyDown={keys}
       onPointerMove={(event) => setAt(nearest(event))}
+      onPointerDown={(event) => {
+        const index = nearest(event)
+        const spot = spots[index]
+        setAt(index)
+        setPressed(spot ? { spot, x: event.clientX, y: event.clientY } : null)
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerUp={(event) => {
+        const moved = pressed ? Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) : 0
+        if (event.pointerType !== 'mouse' && moved > PRESS) release(event)
+      }}
+      onPointerCancel={() => setPressed(null)}
       onMouseDown={(event) => event.stopPropagation()}
       onClick={(event) => {
         event.stopPropagation()
-        take(here)
+        // A key's click is at no place: it takes what the arrows led to.
+        if (event.detail === 0) take(here)
+        else release(event)
       }}
     >
-      {[from, here].map(
+      {[from ?? (active.what === 'range' ? pressed?.spot : null), here].map(
         (spot, index) =>
           spot && (
             <span

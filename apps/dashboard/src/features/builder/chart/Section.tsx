@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useOrganisation } from '../../../session/abilities.ts'
+import { useBuilder } from '../builderContext.ts'
 import styles from './VisualiseStep.module.css'
 
 /** Settings that are needed now and then: closed until they are asked for. */
@@ -12,7 +12,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 
 /** In what language numbers and dates are written: the organisation's. */
 export function Written() {
-  const locale = useOrganisation()?.locale
+  const { locale } = useBuilder()
   const example = useMemo(() => new Intl.NumberFormat(locale).format(1234.5), [locale])
   return <p className={styles.less}>Written as the organisation’s language does: {example}</p>
 }

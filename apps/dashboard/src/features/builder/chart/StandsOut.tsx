@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react'
 import type { Change } from './OptionField.tsx'
 import { useCalm } from './useCalm.ts'
 import fields from '../panel/fields.module.css'
+import select from '../panel/select.module.css'
 import styles from './VisualiseStep.module.css'
 
 /** Names to choose from at most; a longer list is no choice. */
@@ -17,7 +18,12 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
     const table = chartTable(calm, dataset)
     const marked = calm.mark !== null && (calm.kind === 'bar' || calm.kind === 'arc') ? 1 : 0
     const series = table.head.slice(1, table.head.length - marked).map(({ name }) => name)
-    if (calm.kind === 'point') return table.rows.map(([label]) => label ?? '')
+    // A point without a name is a pair of numbers, and nobody chooses among those: its group has one.
+    if (calm.kind === 'point') {
+      const groups = dataset.columns.findIndex(({ id: column }) => column === calm.splitBy)
+      const grouped = groups < 0 ? [] : dataset.rows.map((row) => String(row[groups] ?? ''))
+      return [...grouped, ...(calm.label === null ? [] : table.rows.map(([label]) => label ?? ''))]
+    }
     return series.length > 1 || calm.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
   }, [calm, dataset])
   const nameOf = (name: string) => dataset.columns.find((column) => column.id === name)?.name ?? name
@@ -46,7 +52,7 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
         <span className={fields.choice}>
           <select
             id={id}
-            className={styles.add}
+            className={`${select.plain} ${styles.add}`}
             value=""
             onChange={(event) =>
               event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })

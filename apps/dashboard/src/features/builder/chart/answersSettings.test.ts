@@ -28,6 +28,7 @@ describe('a chart of answers', () => {
       dataset: 'h',
       x: 'answers-abc',
       series: ['share'],
+      leftOut: ['count'],
       splitBy: null,
       unit: '%',
       sourceName: made.source,

@@ -30,6 +30,7 @@ export function answersSettings(
   const x = dataset.columns[0]!.id
   const isUpdate = attrs.x === x
   const ownNotes = text('notes')
+  const numbers = dataset.columns.filter(({ type }) => type === 'number').map(({ id }) => id)
   return {
     dataset: hash,
     sourceName: source,
@@ -38,6 +39,8 @@ export function answersSettings(
     ...(!isUpdate && {
       x,
       series: ['share'],
+      leftOut: numbers.filter((id) => id !== 'share'),
+      otherMapping: null,
       splitBy: null,
       size: null,
       label: null,

@@ -1,4 +1,4 @@
-import { type Dataset, suggestMapping } from '@bubbles/charts'
+import { type Dataset, suggestChart, withUnits } from '@bubbles/charts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
@@ -7,7 +7,6 @@ import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { datasetQuery } from '../queries.ts'
 import type { Table } from './data/table.ts'
 import { rememberTable } from './data/tableMemory.ts'
-import { percentFormats } from './percentCells.ts'
 import { fits, specOf, withoutMissing } from './spec.ts'
 
 /**
@@ -34,9 +33,7 @@ export async function attachDataset(
   if (!block || block.node.attrs.dataset === hash) return hash
   const { type, attrs } = block.node
   const settings =
-    type.name === 'map'
-      ? await mapSettings(attrs, dataset, how, typed)
-      : chartSettings(attrs, dataset, how, typed)
+    type.name === 'map' ? await mapSettings(attrs, dataset, how) : chartSettings(attrs, dataset, how)
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
@@ -45,28 +42,17 @@ export async function attachDataset(
   return hash
 }
 
-function chartSettings(
-  attrs: Record<string, unknown>,
-  dataset: Dataset,
-  how: 'new' | 'edit',
-  typed: Table | undefined,
-) {
+function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
   const spec = specOf(attrs)
   if (how === 'edit') return withoutMissing(spec, dataset)
-  if (fits(spec, dataset)) return {}
-  const formats = typed ? percentFormats(typed, dataset) : []
-  return { ...suggestMapping(dataset), emphasis: [], formats }
+  if (fits(spec, dataset)) return withUnits(spec, dataset)
+  return { ...suggestChart(dataset), otherMapping: null, leftOut: [], emphasis: [] }
 }
 
 /** Which column names the areas is found by matching it to the boundary sets, which come when they are needed. */
-async function mapSettings(
-  attrs: Record<string, unknown>,
-  dataset: Dataset,
-  how: 'new' | 'edit',
-  typed: Table | undefined,
-) {
+async function mapSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
   const { mapSettingsFor } = await import('../map/mapSettings.ts')
   const settings = await mapSettingsFor(mapSpecOf(attrs), dataset, how)
-  const percent = typed && percentFormats(typed, dataset).find(({ column }) => column === settings.value)
-  return percent ? { ...settings, unit: percent.unit, decimals: percent.decimals } : settings
+  const value = dataset.columns.find(({ id }) => id === settings.value)
+  return value?.unit ? { ...settings, unit: value.unit, decimals: value.decimals ?? null } : settings
 }

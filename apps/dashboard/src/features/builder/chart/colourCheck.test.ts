@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkColours } from './colourCheck.ts'
+import { checkColours, keptColour } from './colourCheck.ts'
 
 const used = (...names: string[]) => names.map((name, at) => ({ name, colour: at + 1 }))
 
@@ -26,4 +26,14 @@ it('says so when two series share a colour, and nothing about good ones', () => 
   ]
   expect(checkColours(twice, ['#0272b5'], 'light')).toEqual(['“A” and “B” have the same colour.'])
   expect(checkColours(used('A', 'B'), ['#0272b5', '#c98318'], 'light')).toEqual([])
+})
+
+it('says which name keeps its colour where the chosen one does not come first', () => {
+  const used = [
+    { name: 'Wind', colour: 2 },
+    { name: 'Coal', colour: 3 },
+  ]
+  expect(keptColour(used, 2)).toBeNull()
+  expect(keptColour(used, 1)).toBe('“Wind” keeps the colour it has in another figure.')
+  expect(keptColour([{ name: '', colour: 1 }], 8)).toBeNull()
 })

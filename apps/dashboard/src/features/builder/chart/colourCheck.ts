@@ -71,3 +71,10 @@ export function checkColours(
   const more = sentences.length - MOST
   return more > 1 ? [...sentences.slice(0, MOST), `So are ${more} more.`] : sentences
 }
+
+/** Why a figure does not begin with the colour chosen for it: its first name has another in a figure before. */
+export function keptColour(used: readonly UsedColour[], chosen: number): string | null {
+  const [first] = used
+  if (!first?.name || used.length < 2 || first.colour === chosen) return null
+  return `“${first.name}” keeps the colour it has in another figure.`
+}

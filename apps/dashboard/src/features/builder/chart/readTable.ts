@@ -1,6 +1,7 @@
-import type { Dataset } from '@bubbles/charts'
-import { readTable } from './data/readTable.ts'
+import { type Dataset, tidyCells } from '@bubbles/charts'
+import { toasts } from '@bubbles/ui'
 import { datasetOfTable } from './data/datasetOfTable.ts'
+import type { Reading } from './data/readSource.ts'
 import { type Cells, type Table, tableOfCells } from './data/table.ts'
 
 /**
@@ -9,24 +10,22 @@ import { type Cells, type Table, tableOfCells } from './data/table.ts'
  */
 export { attachDataset } from './attachDataset.ts'
 export { readTable } from './data/readTable.ts'
-export { type Cells, TableError } from './data/table.ts'
+export { TableError } from './data/table.ts'
 
-const cellsOf = async (input: string | File): Promise<Cells> => {
-  const { table } = await readTable(input)
-  return [table.columns.map(({ name }) => name), ...table.rows.map((row) => [...row])]
-}
-
-/** Reads a CSV, TSV or XLSX file. @throws TableError with a sentence */
-export const readTableFile = (file: File): Promise<Cells> => cellsOf(file)
-
-/** Reads cells copied from a spreadsheet, or the text of a CSV file. @throws TableError with a sentence */
-export const parseTable = (text: string): Promise<Cells> => cellsOf(text)
-
-/** Cells as a table and as its dataset. @throws TableError with a sentence when it is too large */
+/**
+ * Cells as a table and as its dataset, without what spreadsheets put around a table.
+ * @throws TableError with a sentence when it is too large
+ */
 export function readingOfCells(
   cells: Cells,
-  options: { header: boolean },
-): { table: Table; dataset: Dataset } {
-  const table = tableOfCells(cells, options)
-  return { table, dataset: datasetOfTable(table) }
+  { header }: { header: boolean },
+): { table: Table; dataset: Dataset; notes: readonly string[] } {
+  const tidy = header ? tidyCells(cells) : { cells, notes: [] }
+  const table = tableOfCells(tidy.cells, { header })
+  return { table, dataset: datasetOfTable(table), notes: tidy.notes }
+}
+
+/** Says what was done to a table when it was read, to who brought it without opening the step that says so. */
+export function tellNotes({ notes }: Pick<Reading, 'notes'> | { notes: readonly string[] }): void {
+  if (notes.length > 0) toasts.notify({ message: notes.join(' ') })
 }

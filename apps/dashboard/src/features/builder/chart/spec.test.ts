@@ -34,6 +34,12 @@ describe('the role of a column', () => {
     expect(withRole(bar, dataset, 'c1', 'none')).toMatchObject({ x: null })
   })
 
+  it('is asked about no more once somebody leaves the column out, until it is drawn again', () => {
+    const out = { ...bar, ...withRole(bar, dataset, 'c3', 'none') }
+    expect(out).toMatchObject({ series: [], leftOut: ['c3'] })
+    expect(withRole(out, dataset, 'c3', 'series')).toMatchObject({ series: ['c3'], leftOut: [] })
+  })
+
   it('leaves one column of numbers where names make the series, and for points', () => {
     const two = { ...bar, series: ['c2', 'c3'], mark: null }
     expect(withRole(two, dataset, 'c4', 'split')).toMatchObject({ splitBy: 'c4', series: ['c2'] })
@@ -54,6 +60,12 @@ describe('settings and data', () => {
     const less = { ...dataset, columns: dataset.columns.slice(0, 1) }
     const formats = [{ column: 'c3', unit: '%' }]
     expect(withoutMissing({ ...bar, formats }, less)).toEqual({ mark: null, series: [], formats: [] })
+    const { x, series, splitBy, size, label, mark } = point
+    const otherMapping = { x, series, splitBy, size, label, mark }
+    expect(withoutMissing({ ...bar, otherMapping, leftOut: ['c2', 'c1'] }, less)).toMatchObject({
+      otherMapping: null,
+      leftOut: ['c1'],
+    })
   })
 
   it('count what does not validate as not set', () => {

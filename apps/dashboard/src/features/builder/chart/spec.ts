@@ -15,7 +15,7 @@ export type Role = 'x' | 'series' | 'split' | 'size' | 'label' | 'mark' | 'none'
 const SINGLE = { x: 'x', split: 'splitBy', size: 'size', label: 'label', mark: 'mark' } as const
 const isSingle = (role: Role): role is keyof typeof SINGLE => Object.hasOwn(SINGLE, role)
 
-type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark'>
+type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark' | 'leftOut'>
 
 /** Whether a role has a meaning for a kind: a size left over from points says nothing about bars. */
 const means = (spec: ChartSpec, role: Role): boolean =>
@@ -55,7 +55,10 @@ export function withRole(spec: ChartSpec, dataset: Dataset, column: string, role
     label: without(spec.label),
     mark: without(spec.mark),
     series: spec.series.filter((id) => id !== column),
+    leftOut: spec.leftOut.filter((id) => id !== column),
   }
+  // Who says so need not be told that it is not drawn.
+  if (role === 'none') return { ...mapping, leftOut: [...mapping.leftOut, column] }
   if (role === 'series') {
     const one = mapping.splitBy !== null || spec.kind === 'point'
     const order = dataset.columns.map(({ id }) => id)
@@ -88,6 +91,10 @@ export function withoutMissing(spec: ChartSpec, dataset: Dataset): Partial<Mappi
   const roles = Object.values(SINGLE).filter((name) => spec[name] !== null && !ids.has(spec[name]!))
   const changes: Partial<ChartSpec> = Object.fromEntries(roles.map((name) => [name, null]))
   if (spec.series.some((id) => !ids.has(id))) changes.series = spec.series.filter((id) => ids.has(id))
+  if (spec.leftOut.some((id) => !ids.has(id))) changes.leftOut = spec.leftOut.filter((id) => ids.has(id))
+  const other = spec.otherMapping
+  const otherIds = other ? [...other.series, ...Object.values(SINGLE).map((name) => other[name])] : []
+  if (otherIds.some((id) => id !== null && !ids.has(id))) changes.otherMapping = null
   if (spec.formats.some(({ column }) => !ids.has(column)))
     changes.formats = spec.formats.filter(({ column }) => ids.has(column))
   return changes

@@ -1,5 +1,5 @@
 import { chartTokens, colourIdentity } from '@bubbles/charts'
-import { paletteFindings } from '@bubbles/domain'
+import { figureFindings } from '@bubbles/domain'
 import { PRODUCT_TWINS, paletteColours } from '@bubbles/report-renderer/branding'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -28,21 +28,21 @@ export function usePalette() {
       properties: Object.fromEntries(
         light.map((colour, at) => [`--bb-c${at + 1}`, `light-dark(${colour},${dark[at] ?? colour})`]),
       ),
-      findings: palette && palette.length > 0 ? paletteFindings(palette, PRODUCT_TWINS) : [],
+      findings: palette && palette.length > 0 ? figureFindings(palette, PRODUCT_TWINS) : [],
     }
   }, [palette])
 }
 
-/** Settings that change neither which names a chart has nor their order. */
+/** Settings that change neither which names a chart colours nor their order. */
 const NO_NAMES = new Set(
-  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels emphasis'.split(
+  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels'.split(
     ' ',
   ),
 )
 
 const keys = new WeakMap<object, string>()
 
-/** What a chart's names depend on, as text: equal texts, equal names. */
+/** What a chart's coloured names depend on, as text: equal texts, equal names. */
 function nameKey(attrs: Record<string, unknown>): string {
   let key = keys.get(attrs)
   if (key === undefined) {

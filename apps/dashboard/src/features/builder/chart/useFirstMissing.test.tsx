@@ -12,8 +12,8 @@ function Settings({ step }: { step: FigureStep }) {
       </button>
       <div role="tabpanel">
         <input aria-label="Licence" />
-        <input aria-label="Source" aria-invalid />
-        <input aria-label="Alternative text" aria-invalid />
+        <input aria-label="Source" data-missing />
+        <input aria-label="Alternative text" data-missing />
       </div>
     </div>
   )

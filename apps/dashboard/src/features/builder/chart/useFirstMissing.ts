@@ -16,7 +16,7 @@ export function useFirstMissing(step: FigureStep): (step: FigureStep) => void {
     own.current = null
     if (step !== 'annotate') return undefined
     const timer = setTimeout(
-      () => document.querySelector<HTMLElement>('[data-panel] [role=tabpanel] [aria-invalid=true]')?.focus(),
+      () => document.querySelector<HTMLElement>('[data-panel] [role=tabpanel] [data-missing]')?.focus(),
       AFTER_OPENING,
     )
     return () => clearTimeout(timer)

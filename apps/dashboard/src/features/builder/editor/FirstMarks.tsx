@@ -1,6 +1,7 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import type { BuilderUi } from '../builderUi.ts'
 
 const MarkBar = lazy(async () => ({ default: (await import('./MarkBar.tsx')).MarkBar }))

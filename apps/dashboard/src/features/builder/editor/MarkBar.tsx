@@ -1,4 +1,5 @@
-import { isAllowedHref } from '@bubbles/report-document'
+import { looksLikeEmail } from '@bubbles/domain'
+import { isAllowedHref, LINK_FAULT } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
@@ -129,7 +130,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const apply = () => {
     const address = withScheme(href)
     if (address === '') return remove()
-    if (!isAllowedHref(address)) return setProblem('A link starts with https://, http:// or mailto:.')
+    if (!isAllowedHref(address)) return setProblem(LINK_FAULT)
     editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
     onDone()
   }
@@ -197,5 +198,5 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 export function withScheme(text: string): string {
   const address = text.trim()
   if (address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address
-  return /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address}`
+  return looksLikeEmail(address) && !address.includes('/') ? `mailto:${address}` : `https://${address}`
 }

@@ -1,5 +1,7 @@
+import { directionOf } from '@bubbles/charts'
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useBuilder } from '../builderContext.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
@@ -26,6 +28,7 @@ export function Paper({
   /** What stands beside the sheet, measured from it. */
   children?: ReactNode
 }) {
+  const { locale } = useBuilder()
   const paper = useRef<HTMLDivElement>(null)
   useShownBlock(editor)
   const last = useEditorState({
@@ -39,7 +42,12 @@ export function Paper({
       {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}
       {editable && <TableBar editor={editor} ui={ui} paper={paper} />}
       <InternalMarks editor={editor} paper={paper} />
-      <EditorContent editor={editor} className={styles.content} />
+      <EditorContent
+        editor={editor}
+        className={styles.content}
+        lang={locale}
+        dir={locale && directionOf(locale)}
+      />
       {editable && (
         // The room under the last block: a click there goes on writing, as on paper.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

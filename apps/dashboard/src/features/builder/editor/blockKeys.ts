@@ -18,6 +18,7 @@ import {
   writeIn,
 } from './blocks.ts'
 import { firstFieldOf, focusPanel } from './focusField.ts'
+import { linksWords } from './linksWords.ts'
 import { stepBack } from './undo.ts'
 
 /** Deletes a block and offers it back for a moment. */
@@ -105,7 +106,7 @@ export const blockKeys = (ui: BuilderUi) =>
         'Shift-Mod-z': back('redo'),
         'Mod-y': back('redo'),
         'Mod-k': () => {
-          if (editor.state.selection.empty) return false
+          if (!linksWords(editor)) return false
           ui.set({ linking: true })
           return true
         },

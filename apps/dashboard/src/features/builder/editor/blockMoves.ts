@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { newBlockId } from '@bubbles/report-document'
+import { announce } from './announce.ts'
+import { blockInWords } from './blockInWords.ts'
 import {
   type BlockAt,
   blockById,
@@ -24,8 +26,8 @@ export function moveBlock(editor: Editor, id: string, by: -1 | 1): boolean {
   const block = blockById(doc, id)
   if (!block || !inBody(doc, block)) return false
   const other = siblingOf(block, by)
-  if (!other) return leaveColumn(editor, block, by)
-  if (!inBody(doc, other)) return false
+  if (!other) return leaveColumn(editor, block, by) || stays(by)
+  if (!inBody(doc, other)) return stays(by)
   moveTo(editor, block, (tr) => {
     tr.delete(block.pos, block.pos + block.node.nodeSize)
     const pos = by < 0 ? other.pos : block.pos + other.node.nodeSize
@@ -33,6 +35,12 @@ export function moveBlock(editor: Editor, id: string, by: -1 | 1): boolean {
     return pos
   })
   return true
+}
+
+/** A block at an end of the report goes no further. */
+function stays(by: -1 | 1): false {
+  announce(by < 0 ? 'Already the first block' : 'Already the last block')
+  return false
 }
 
 function leaveColumn(editor: Editor, block: BlockAt, by: -1 | 1): boolean {
@@ -92,6 +100,7 @@ function moveTo(editor: Editor, block: BlockAt, move: (tr: Transaction) => numbe
       tr.setSelection(TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift))
     editor.view.dispatch(tr.scrollIntoView())
   })
+  announce(`Moved: ${blockInWords(editor.state.doc, block.id)}`)
 }
 
 /** A copy below, selected. Ids are new all the way down. */
@@ -101,15 +110,19 @@ export function duplicateBlock(editor: Editor, id: string): void {
   const copy = editor.schema.nodeFromJSON(withFreshIds(block.node.toJSON() as JsonNode))
   undoStep(editor, () => editor.view.dispatch(editor.state.tr.insert(block.pos + block.node.nodeSize, copy)))
   const made = blockById(editor.state.doc, copy.attrs.id as string)
-  if (made) selectBlock(editor, made)
+  if (!made) return
+  selectBlock(editor, made)
+  announce(`Duplicated: ${blockInWords(editor.state.doc, made.id)}`)
 }
 
-interface JsonNode {
+/** A block as plain data. */
+export interface JsonNode {
   attrs?: Record<string, unknown>
   content?: JsonNode[]
 }
 
-const withFreshIds = (node: JsonNode): JsonNode => ({
+/** A copy of a block with ids of its own. */
+export const withFreshIds = (node: JsonNode): JsonNode => ({
   ...node,
   ...(node.attrs && 'id' in node.attrs && { attrs: { ...node.attrs, id: newBlockId() } }),
   ...(node.content && { content: node.content.map(withFreshIds) }),

@@ -43,8 +43,9 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         await insertImages(editor, files.filter(isPicture), at)
         for (const file of tables) {
           try {
-            const { attachDataset, readingOfCells, readTableFile } = await import('../chart/readTable.ts')
-            const { table, dataset } = readingOfCells(await readTableFile(file), { header: true })
+            const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
+            const reading = await readTable(file)
+            const { table, dataset } = reading
             const id = newBlockId()
             placeBlock(
               editor,
@@ -52,6 +53,7 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
               editor.schema.nodes.chart!.create({ id }),
             )
             await attachDataset(editor, queryClient, id, file.name, dataset, 'new', table)
+            tellNotes(reading)
             ui.openPanel(id, 'visualise')
           } catch (error) {
             toasts.addError(messageOf(error))

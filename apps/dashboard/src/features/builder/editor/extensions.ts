@@ -24,12 +24,14 @@ import { activeMark } from './activeMark.ts'
 import { blockKeys } from './blockKeys.ts'
 import { CalloutView } from './calloutView.ts'
 import { CodeView } from './codeView.ts'
+import { draggedIds } from './draggedIds.ts'
 import { droppedFiles } from './droppedFiles.ts'
 import { freshSelection } from './freshSelection.ts'
 import { internalMark } from './internal.ts'
 import { metricRuns } from './metricRuns.ts'
 import { pasteRules } from './paste/pasteRules.ts'
 import { placeholderOf } from './placeholder.ts'
+import { spokenEdits } from './spokenEdits.ts'
 import { tableKeys } from './tableKeys.ts'
 import { TableView } from './tableView.ts'
 import { textKeys } from './textKeys.ts'
@@ -84,7 +86,12 @@ export const editorExtensions = (
   queryClient: QueryClient,
 ): Extensions => [
   ...documentExtensions.map(adapt),
-  Collaboration.configure({ document: provider.ydoc, field: DOCUMENT_FRAGMENT, provider }),
+  // Undo and redo are keys of `blockKeys`: they wait for what is on its way, and say what they did.
+  Collaboration.extend({ addKeyboardShortcuts: () => ({}) }).configure({
+    document: provider.ydoc,
+    field: DOCUMENT_FRAGMENT,
+    provider,
+  }),
   UniqueID.configure({
     types: BLOCK_TYPES,
     generateID: newBlockId,
@@ -102,10 +109,12 @@ export const editorExtensions = (
   typingBesideBlock(ui),
   internalMark(() => internalWords(queryClient)),
   pasteRules(ui, queryClient),
+  spokenEdits,
   metricRuns,
   activeMark,
   freshSelection,
   titleLimit,
+  draggedIds,
   droppedFiles(ui, queryClient),
 ]
 

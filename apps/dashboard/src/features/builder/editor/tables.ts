@@ -50,12 +50,12 @@ export function tableNode(
 }
 
 /** A number as people write it, with currency, per cent, spaces and either decimal sign. */
-const NUMBER = /^[\s]*[-−+(]?\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*\d[\d\s.,'’\u00a0\u202f]*\s*(?:%|[$€£¥])?\)?\s*$/
+const NUMBER = /^[-−+(]? ?(?:[$€£¥]|[A-Z]{3} )? ?\d[\d .,'’]*[%$€£¥]?\)?$/
 
 /** Whether a column holds numbers: at least one, and nothing else but gaps. */
 export function isNumeric(values: readonly string[]): boolean {
   const written = values.filter((value) => value.trim() !== '' && !/^[-–—]$/.test(value.trim()))
-  return written.length > 0 && written.every((value) => NUMBER.test(value))
+  return written.length > 0 && written.every((value) => NUMBER.test(value.trim().replaceAll(/\s+/g, ' ')))
 }
 
 /** Whether the first row names the columns: words above, and at least one column of numbers below or all of it words. */

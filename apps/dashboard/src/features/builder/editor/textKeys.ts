@@ -1,4 +1,5 @@
-import { type Editor, Extension, textblockTypeInputRule } from '@tiptap/core'
+import { type Editor, Extension, InputRule, textblockTypeInputRule } from '@tiptap/core'
+import { isAllowedHref } from '@bubbles/report-document'
 import { activeBlock } from './blocks.ts'
 import { duplicateBlock } from './blockMoves.ts'
 import { isTextBlock, type TextKind, turnInto } from './turnInto.ts'
@@ -18,6 +19,19 @@ const KEYS: readonly (readonly [key: string, kind: TextKind])[] = [
   ['Mod-Alt-c', 'codeBlock'],
 ]
 
+/** `[words](address)` becomes a link at its last bracket; an image, `![…](…)`, is no link. */
+const linkRule = new InputRule({
+  find: /(?<!!)\[([^[\]]{1,500})\]\(([^\s()]{1,2000})\)$/,
+  handler: ({ state, range, match }) => {
+    const [, words = '', href] = match
+    const link = state.schema.marks.link!
+    if (!isAllowedHref(href) || !state.selection.$from.parent.type.allowsMarkType(link)) return null
+    const marks = [...(state.storedMarks ?? state.selection.$from.marks()), link.create({ href })]
+    state.tr.replaceWith(range.from, range.to, state.schema.text(words, marks)).removeStoredMark(link)
+    return undefined
+  },
+})
+
 /** Kinds of text by keyboard. The report knows two levels of heading: what is typed or pressed for others becomes one of them. */
 export const textKeys = Extension.create({
   name: 'textKeys',
@@ -28,6 +42,7 @@ export const textKeys = Extension.create({
     return [
       textblockTypeInputRule({ find: /^#\s$/, type, getAttributes: () => ({ level: 2 }) }),
       textblockTypeInputRule({ find: /^#{4,6}\s$/, type, getAttributes: () => ({ level: 3 }) }),
+      linkRule,
     ]
   },
 

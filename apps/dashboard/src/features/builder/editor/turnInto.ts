@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { newBlockId } from '@bubbles/report-document'
+import { announce } from './announce.ts'
+import { kindInWords } from './blockInWords.ts'
 import { blockById, undoStep, writeIn } from './blocks.ts'
 
 export type TextKind =
@@ -55,7 +57,9 @@ export function turnInto(editor: Editor, id: string, kind: TextKind): void {
     editor.view.dispatch(editor.state.tr.replaceWith(block.pos, block.pos + block.node.nodeSize, made)),
   )
   const first = blockById(editor.state.doc, id)
-  if (first) writeIn(editor, first)
+  if (!first) return
+  writeIn(editor, first)
+  announce(kindInWords(first.node))
 }
 
 function blocksOf(

@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { expect, it } from 'vitest'
+import { testEditor } from './testing/testEditor.ts'
 import { holdUndo, stepBack, undoOfKey } from './undo.ts'
 
 function recorder(): { editor: Editor; done: string[] } {
   const done: string[] = []
   const commands = { undo: () => done.push('undo'), redo: () => done.push('redo') }
-  return { done, editor: { isDestroyed: false, commands } as unknown as Editor }
+  const { state } = testEditor([])
+  return { done, editor: { isDestroyed: false, commands, state } as unknown as Editor }
 }
 
 it('steps at once where nothing is on its way', () => {

@@ -1,6 +1,10 @@
 import type { Editor } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import type { UndoManager } from 'yjs'
+import { announce } from './announce.ts'
+import { blockInWords } from './blockInWords.ts'
+import { blockAround } from './blocks.ts'
 
 type Direction = 'undo' | 'redo'
 
@@ -26,12 +30,32 @@ export function stepBack(editor: Editor, direction: Direction): void {
   const step = () => {
     if (editor.isDestroyed) return
     const byServer = serverSteps.get(editor)?.[direction]
+    const { doc } = editor.state
     if (byServer) holdUndo(editor, byServer())
     else editor.commands[direction]()
+    announce(stepInWords(editor, direction, doc, byServer !== undefined))
   }
   const waiting = held.get(editor)
   if (waiting) holdUndo(editor, waiting.then(step))
   else step()
+}
+
+const DONE = { undo: 'Undone', redo: 'Done again' } as const
+const NOTHING = { undo: 'Nothing to undo', redo: 'Nothing to redo' } as const
+
+/** "Undone: Heading “Two”, 3 of 14": the block in which a step changed something. */
+function stepInWords(
+  editor: Editor,
+  direction: Direction,
+  before: ProseMirrorNode,
+  isServers: boolean,
+): string {
+  const { doc } = editor.state
+  const at = before.content.findDiffStart(doc.content)
+  if (at === null) return isServers ? DONE[direction] : NOTHING[direction]
+  const block = blockAround(doc.resolve(Math.min(at, doc.content.size)))
+  const words = block ? blockInWords(doc, block.id) : ''
+  return words ? `${DONE[direction]}: ${words}` : DONE[direction]
 }
 
 const managerOf = (editor: Editor): UndoManager | undefined =>

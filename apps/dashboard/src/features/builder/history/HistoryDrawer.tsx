@@ -9,7 +9,7 @@ import type { DrawerProps } from '../panel/drawers.ts'
 import panel from '../panel/PanelFrame.module.css'
 import { dayWords, historyDays } from './entries.ts'
 import styles from './HistoryDrawer.module.css'
-import { versionsQuery } from './queries.ts'
+import { type Version, versionsQuery } from './queries.ts'
 import { useEscape } from './useEscape.ts'
 import { useRestore } from './useRestore.ts'
 import { VersionEntry } from './VersionEntry.tsx'
@@ -18,11 +18,12 @@ import { VersionView } from './VersionView.tsx'
 /** What the report was: versions by day, each to be looked at, compared, named and restored. */
 export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps) {
   const editable = grants(report, 'report.edit')
-  const [seen, setSeen] = useState<number | null>(null)
+  const [seen, setSeen] = useState<Version | null>(null)
   const versions = useVersions(report.id, provider)
   const days = useMemo(() => historyDays(versions.list), [versions.list])
   const newest = versions.list[0]
-  const shown = versions.list.find(({ version }) => version === seen)
+  // Saves of a session are not in the list.
+  const shown = versions.list.find(({ version }) => version === seen?.version) ?? seen
   const drawer = useRef<HTMLElement>(null)
   const opened = useRef<HTMLElement | null>(null)
 
@@ -44,7 +45,7 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
           reportId={report.id}
           version={shown}
           versions={versions.list}
-          onRestore={editable && shown !== newest ? () => restore.run(shown) : null}
+          onRestore={editable && shown.version !== newest.version ? () => restore.run(shown) : null}
           isRestoring={restore.isPending}
           onBack={leaveVersion}
         />
@@ -90,9 +91,9 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
                     reportId={report.id}
                     entry={entry}
                     newest={newest?.version ?? 0}
-                    seen={seen}
+                    seen={seen?.version ?? null}
                     editable={editable}
-                    onSee={({ version }, from) => {
+                    onSee={(version, from) => {
                       opened.current = from
                       setSeen(version)
                     }}

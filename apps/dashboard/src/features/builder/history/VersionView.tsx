@@ -8,10 +8,11 @@ import { ChangeList } from '../changes/ChangeList.tsx'
 import { DraftPage } from '../preview/DraftPage.tsx'
 import { useRoom } from '../preview/useRoom.ts'
 import { usePreviewParts } from '../preview/usePreviewParts.ts'
-import { isMarked, momentWords, peopleWords, versionTitle } from './entries.ts'
+import { comparable, isMarked, momentWords, peopleWords, versionTitle } from './entries.ts'
 import { changesQuery, type Version, versionQuery } from './queries.ts'
 import { useCover } from './useCover.ts'
 import { useEscape } from './useEscape.ts'
+import select from '../panel/select.module.css'
 import styles from './VersionView.module.css'
 
 /** An earlier version over the paper: as a page, or what differs between it and another. */
@@ -150,14 +151,13 @@ function Differences({
   reportId: string
   version: Version
   versions: readonly Version[]
-  /** Null: the newest; when this is the newest, the one before. */
+  /** Null: the usual one. */
   other: number | null
   onOther: (version: number) => void
 }) {
   const id = useId()
-  const at = versions.indexOf(version)
-  const usual = at === 0 ? versions[1] : versions[0]
-  const compared = versions.find((each) => each.version === other) ?? usual
+  const others = comparable(version, versions)
+  const compared = others.find((each) => each.version === other) ?? others[0]
   if (!compared) return <p className={styles.alone}>There is no other version to compare it with yet.</p>
   const from = Math.min(version.version, compared.version)
   const to = Math.max(version.version, compared.version)
@@ -169,17 +169,15 @@ function Differences({
         </label>
         <select
           id={id}
-          className={styles.select}
+          className={`${select.plain} ${styles.select}`}
           value={compared.version}
           onChange={(event) => onOther(Number(event.target.value))}
         >
-          {versions
-            .filter((each) => each !== version)
-            .map((each) => (
-              <option key={each.version} value={each.version}>
-                {each === versions[0] ? 'Now' : `${versionTitle(each)}, ${momentWords(each.createdAt)}`}
-              </option>
-            ))}
+          {others.map((each) => (
+            <option key={each.version} value={each.version}>
+              {each.words}
+            </option>
+          ))}
         </select>
       </p>
       <Changes key={`${from}-${to}`} reportId={reportId} from={from} to={to} />

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  changeWords,
+  comparable,
   dayWords,
   historyDays,
   momentWords,
@@ -7,6 +9,7 @@ import {
   peopleWords,
   savesIn,
   versionTitle,
+  publishedWords,
 } from './entries.ts'
 import type { Version } from './queries.ts'
 
@@ -21,6 +24,7 @@ const version = (number: number, createdAt: string, more: Partial<Version> = {})
   name: null,
   kind: 'edited',
   edits: 3,
+  since: number - 1,
   publications: [],
   ...more,
 })
@@ -32,7 +36,9 @@ describe('the history as it is read', () => {
     version(7, at(20, 18), { name: 'Sent to the board' }),
     version(6, at(20, 10)),
     version(5, at(19, 10)),
-    version(4, at(18, 10), { publications: [{ audience: 'public', edition: 1 }] }),
+    version(4, at(18, 10), {
+      publications: [{ audience: 'public', edition: 1, publishedBy: maya, acceptedWarnings: [] }],
+    }),
     version(1, at(18, 9), { kind: 'created' }),
   ])
 
@@ -98,4 +104,42 @@ it('names two people and counts the rest', () => {
   expect(peopleWords(people.slice(0, 1))).toBe('Maya')
   expect(peopleWords(people.slice(0, 2))).toBe('Maya and Tomas')
   expect(peopleWords(people)).toBe('Maya, Tomas and 2 more')
+})
+
+it.each([
+  [{ kind: 'changed', label: 'Wind power', blocks: 1 }, 'Changed “Wind power”'],
+  [{ kind: 'removed', label: 'First.', blocks: 3 }, 'Removed “First.” and 2 more'],
+  [{ kind: 'added', label: '', blocks: 1 }, 'Added an empty block'],
+  [{ kind: 'moved', label: 'x'.repeat(80), blocks: 1 }, `Moved “${'x'.repeat(47)}…”`],
+  [null, 'No visible change'],
+] as const)('%j is said as %s', (changed, words) => {
+  expect(changeWords(changed)).toBe(words)
+})
+
+it('compares a save with the one before, the newest version with the last, and any other with now', () => {
+  const versions = [version(9, at(21, 11), { since: 4 }), version(4, at(20, 9), { since: 0 })]
+  const usual = (number: number, since: number) => comparable({ version: number, since }, versions)
+  expect(usual(7, 6).map((each) => each.version)).toEqual([6, 9, 4])
+  expect(usual(5, 4).map((each) => each.version)).toEqual([4, 9])
+  expect(usual(9, 4).map((each) => each.version)).toEqual([4])
+  expect(usual(4, 0).map((each) => each.words)).toEqual(['Now'])
+  expect(usual(1, 0).map((each) => each.version)).toEqual([9, 4])
+})
+
+it('says who published, and how often which warning was accepted', () => {
+  const of = (acceptedWarnings: string[], publishedBy = maya) => ({
+    audience: 'public' as const,
+    edition: 2,
+    publishedBy,
+    acceptedWarnings,
+  })
+  const tomas = { id: 't', name: 'Tomás', emailAddress: 'tomas@acme.example' }
+  expect(publishedWords([])).toBe('')
+  expect(publishedWords([of([], tomas)])).toBe('Published by Tomás')
+  expect(publishedWords([of(['1 comment is open'])])).toBe(
+    'Published by Maya with 1 warning: 1 comment is open.',
+  )
+  expect(publishedWords([of(['A.', 'B', 'A.'], tomas), of(['A.'])])).toBe(
+    'Published by Tomás and Maya with 3 warnings: A (2 times). B.',
+  )
 })

@@ -1,5 +1,5 @@
 import { listed } from '../../../format/listed.ts'
-import type { Version } from './queries.ts'
+import type { Save, Version } from './queries.ts'
 
 /** A line of the drawer, with the saves that led to it folded under it. */
 export interface HistoryEntry {
@@ -46,6 +46,11 @@ export const savesIn = (versions: readonly Version[]): number =>
 const startOfDay = (iso: string): number => new Date(iso).setHours(0, 0, 0, 0)
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clockWithSeconds = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const dayNameWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -60,6 +65,9 @@ export function dayWords(day: number, now: number = Date.now()): string {
 
 /** "14:02". */
 export const timeWords = (iso: string): string => clock.format(Date.parse(iso))
+
+/** "14:02:31": saves of one session are seconds apart. */
+export const secondWords = (iso: string): string => clockWithSeconds.format(Date.parse(iso))
 
 /** "today at 14:02", "18 November at 14:02". */
 export function momentWords(iso: string, now: number = Date.now()): string {
@@ -88,6 +96,17 @@ export function versionTitle({ name, publications, kind }: Version): string {
   return KINDS[kind]
 }
 
+const CHANGES = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
+const MAX_LABEL = 48
+
+/** What a save changed: "Changed “Wind power”", "Removed “First.” and 2 more". */
+export function changeWords(changed: Save['changed']): string {
+  if (changed === null) return 'No visible change'
+  const { kind, label, blocks } = changed
+  const short = label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
+  return `${CHANGES[kind]} ${short === '' ? 'an empty block' : `“${short}”`}${blocks > 1 ? ` and ${blocks - 1} more` : ''}`
+}
+
 /** "Edition 3, public"; "Edition 3, internal and public". */
 export function publicationWords(publications: Version['publications']): string {
   const editions = new Map<number, string[]>()
@@ -98,9 +117,56 @@ export function publicationWords(publications: Version['publications']): string 
     .join('; ')
 }
 
+/**
+ * "Published by Tomás with 1 warning: 1 comment is open."; '' where nothing was published. A warning that stood several
+ * times says how often.
+ */
+export function publishedWords(publications: Version['publications']): string {
+  if (publications.length === 0) return ''
+  const people = [...new Map(publications.map(({ publishedBy }) => [publishedBy.id, publishedBy])).values()]
+  const published = `Published by ${peopleWords(people)}`
+  const times = new Map<string, number>()
+  // Both audiences' editions of one version were warned of the same.
+  for (const { acceptedWarnings } of publications)
+    for (const [warning, count] of counted(acceptedWarnings))
+      times.set(warning, Math.max(count, times.get(warning) ?? 0))
+  const total = [...times.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) return published
+  const sentences = [...times].map(([warning, count]) => {
+    const words = warning.replace(/\.$/, '')
+    return count > 1 ? `${words} (${count} times).` : `${words}.`
+  })
+  return `${published} with ${total === 1 ? '1 warning' : `${total} warnings`}: ${sentences.join(' ')}`
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const each of words) times.set(each, (times.get(each) ?? 0) + 1)
+  return times
+}
+
 /** "Maya", "Maya and Tomas", "Maya, Tomas and 2 more". */
 export const peopleWords = (people: readonly { name: string }[]): string =>
   listed(
     people.map(({ name }) => name),
     2,
   )
+
+/**
+ * What a version can be compared with, the usual one first: the one before for a save of a session and for the newest,
+ * else what the report is now.
+ */
+export function comparable(
+  { version, since }: Pick<Version, 'version' | 'since'>,
+  versions: readonly Version[],
+): { version: number; words: string }[] {
+  const others = versions
+    .filter((each) => each.version !== version)
+    .map((each) => ({
+      version: each.version,
+      words: each === versions[0] ? 'Now' : `${versionTitle(each)}, ${momentWords(each.createdAt)}`,
+    }))
+  const isListed = versions.some((each) => each.version === version)
+  const before = since === 0 || isListed ? [] : [{ version: since, words: 'The save before' }]
+  return [...before, ...others.filter((each) => each.version !== before[0]?.version)]
+}

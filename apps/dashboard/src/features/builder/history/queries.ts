@@ -6,6 +6,9 @@ import { api } from '../../../api/client.ts'
 /** One line of a report's history. */
 export type Version = Resource<'listDocumentVersions'>['versions'][number]
 
+/** One save of a session. */
+export type Save = Resource<'listDocumentSaves'>['saves'][number]
+
 const PAGE = 100
 
 const historyKey = (reportId: string) => ['builder', 'history', reportId] as const
@@ -22,6 +25,28 @@ export const versionsQuery = (reportId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+
+const savesKey = (reportId: string) => [...historyKey(reportId), 'saves'] as const
+
+/** The saves a version was made in, the newest first, in pages. */
+export const savesQuery = (reportId: string, { version, since }: Pick<Version, 'version' | 'since'>) =>
+  infiniteQueryOptions({
+    queryKey: [...savesKey(reportId), since, version],
+    queryFn: ({ pageParam, signal }) =>
+      api.listDocumentSaves(
+        {
+          id: reportId,
+          version: String(version),
+          query: { since, ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -78,7 +103,11 @@ export function useNameVersion(reportId: string) {
       return before
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: savesKey(reportId) }),
+      ]),
   })
 }
 

@@ -2,7 +2,7 @@ import { writtenIn } from '@bubbles/charts'
 import { checkMap, draftMapAlt, matchRegions } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
 import { useEffect, useMemo } from 'react'
-import { useOrganisation } from '../../../session/abilities.ts'
+import { useBuilder } from '../builderContext.ts'
 import { CheckStep } from '../chart/CheckStep.tsx'
 import { DataStep } from '../chart/DataStep.tsx'
 import { byStep, FigureSteps } from '../chart/FigureSteps.tsx'
@@ -25,7 +25,7 @@ export function MapPanel(props: PanelProps) {
   const { dataset } = data
   const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
   const palette = usePalette()
-  const locale = useOrganisation()?.locale
+  const { locale } = useBuilder()
   const report = useMemo(
     () => (dataset && boundaries && spec.region ? matchRegions(spec, dataset, boundaries) : null),
     [spec, dataset, boundaries],

@@ -1,4 +1,4 @@
-import { boundarySetIds, type Dataset, type MapSpec } from '@bubbles/charts'
+import { boundarySetIds, type Dataset, type MapSpec, measuresOf } from '@bubbles/charts'
 import { suggestMap } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
 
@@ -37,7 +37,7 @@ export async function mapSettingsFor(
   const sets = await Promise.all(SUGGESTED.map((id) => loadBoundaries(id)))
   const suggestion = suggestMap(dataset, sets)
   if (!suggestion) {
-    const number = dataset.columns.find(({ type }) => type === 'number')?.id ?? null
+    const number = measuresOf(dataset)[0]?.id ?? null
     return { region: null, value: number, size: number }
   }
   const { boundaries, region, value, size, frame } = suggestion

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Editor } from '@tiptap/core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { MARGIN_QUERY } from '../review/startComment.ts'

@@ -1,5 +1,6 @@
 import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
 import { embedProblem } from '../blocks/EmbedBlock.tsx'
+import { AddressInput } from './AddressInput.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
@@ -38,14 +39,12 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         onChange={(caption) => type({ caption })}
         maxLength={1000}
       />
-      <TextInput
+      <AddressInput
         label="Address"
-        type="url"
         rows={2}
         value={attrs.url}
+        problemOf={embedProblem}
         onChange={(url) => type({ url: url.trim() })}
-        maxLength={2000}
-        error={embedProblem(attrs.url)}
       />
     </PanelFrame>
   )

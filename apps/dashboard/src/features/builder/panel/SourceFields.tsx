@@ -1,4 +1,5 @@
 import { sourceLink } from '@bubbles/charts'
+import { AddressInput } from './AddressInput.tsx'
 import { TextInput } from './fields.tsx'
 
 /** Where the numbers of a block come from. */
@@ -23,18 +24,16 @@ export function SourceFields({
       <TextInput
         label="Source"
         value={source.sourceName}
-        error={missing}
+        missing={missing}
         onChange={(sourceName) => onChange({ sourceName })}
         maxLength={300}
         placeholder="Who published the data"
       />
-      <TextInput
+      <AddressInput
         label="Address of the source"
-        type="url"
         value={source.sourceUrl}
-        error={addressProblem(source)}
+        problemOf={addressProblem}
         onChange={(sourceUrl) => onChange({ sourceUrl })}
-        maxLength={2000}
         placeholder="https://"
       />
     </>
@@ -42,8 +41,8 @@ export function SourceFields({
 }
 
 /** What is wrong with the address; null while its beginning is typed. */
-function addressProblem(source: Source): string | null {
-  const text = source.sourceUrl.trim().toLowerCase()
-  if ('https://'.startsWith(text) || sourceLink(source) !== null) return null
+function addressProblem(sourceUrl: string): string | null {
+  const text = sourceUrl.trim().toLowerCase()
+  if ('https://'.startsWith(text) || sourceLink({ sourceUrl }) !== null) return null
   return 'Use an address that begins with https://'
 }

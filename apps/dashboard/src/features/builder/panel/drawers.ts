@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import type { BuilderUi, Drawer } from '../builderUi.ts'
 import type { BuilderReport } from '../queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './fields.module.css'
 
 /** A field of the settings: a label above, a line of help or a remark below. */
@@ -52,7 +52,8 @@ export function TextInput({
   onChange,
   rows,
   help,
-  error,
+  error = null,
+  missing = null,
   action,
   placeholder,
   maxLength,
@@ -64,17 +65,22 @@ export function TextInput({
   rows?: number
   help?: ReactNode
   error?: string | null
+  /** What to say while it is empty: only to who was in it and left it so. */
+  missing?: string | null
   action?: ReactNode
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'url'
 }) {
+  const [wasLeft, setLeft] = useState(false)
+  const state = { 'data-missing': missing === null ? undefined : true, onBlur: () => setLeft(true) }
   return (
-    <Field label={label} help={help} error={error} action={action}>
+    <Field label={label} help={help} error={error ?? (wasLeft ? missing : null)} action={action}>
       {(props) =>
         rows === undefined ? (
           <input
             {...props}
+            {...state}
             type={type}
             className={styles.input}
             value={value}
@@ -85,6 +91,7 @@ export function TextInput({
         ) : (
           <textarea
             {...props}
+            {...state}
             className={styles.input}
             rows={rows}
             value={value}

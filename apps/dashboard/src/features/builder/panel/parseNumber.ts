@@ -15,7 +15,7 @@ function bareNumber(text: string): string | undefined {
     .replaceAll(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^[−–]/, '-')
     .replaceAll(/[$€£¥%]/g, '')
-  return /^[-+]?[\d.,]*\d[\d.,]*(?:e[-+]?\d+)?$/i.test(bare) ? bare : undefined
+  return /^[-+]?[.,]*\d[\d.,]*(?:e[-+]?\d+)?$/i.test(bare) ? bare : undefined
 }
 
 function readNumber(bare: string, decimal: string): number | undefined {

@@ -8,6 +8,7 @@ const person = (clientId: number, userId: string, own: Partial<LivePerson> = {})
   name: `${userId} Berg`,
   place: 0,
   mayEdit: true,
+  generation: 0,
   cursor: null,
   blockId: null,
   ...own,

@@ -38,6 +38,7 @@ export function DraftPage({
     const style = page?.querySelector('style')
     if (!ready || !frame.current || !page || !style) return
     page.documentElement.lang = parts.lang
+    page.documentElement.dir = parts.dir
     page.body.className = parts.bodyClass
     if (style.textContent !== parts.style) style.textContent = parts.style
     page.body.innerHTML = parts.body

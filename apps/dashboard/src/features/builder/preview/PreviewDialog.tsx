@@ -18,9 +18,10 @@ import {
 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { PagePublication } from '@bubbles/report-renderer/preview'
 import { DraftPage } from './DraftPage.tsx'
 import styles from './PreviewDialog.module.css'
-import { DEVICE_WIDTH, keepChoice, type PreviewChoice, readChoice } from './previewChoice.ts'
+import { DEVICE_WIDTH, keepChoice, type PreviewChoice, readChoice, type Reader } from './previewChoice.ts'
 import { SHEET, SHEET_STEP, sheetsIn } from './printLook.ts'
 import { usePreviewParts } from './usePreviewParts.ts'
 
@@ -45,16 +46,19 @@ const READERS = [
 export function PreviewDialog({
   title,
   provider,
+  publishedFor,
   onClose,
 }: {
   title: string
   provider: HttpSyncProvider
+  /** The edition that these readers have, where the draft is what it holds; else null. */
+  publishedFor: (reader: Reader) => PagePublication | null
   onClose: () => void
 }) {
   const [choice, setChoice] = useState<PreviewChoice>(() => readChoice(window.innerWidth))
   const document = useDraft(provider)
   const paper = choice.device === 'print'
-  const page = usePreviewParts(document, { ...choice, print: paper })
+  const page = usePreviewParts(document, { ...choice, print: paper }, publishedFor(choice.reader))
   const sheets = useSheets()
   const choose = (change: Partial<PreviewChoice>) => {
     const next = { ...choice, ...change }

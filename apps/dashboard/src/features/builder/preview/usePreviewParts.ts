@@ -1,5 +1,5 @@
 import { type ReportDocument, withoutInternal } from '@bubbles/report-document'
-import { type PreviewParts, previewParts } from '@bubbles/report-renderer/preview'
+import { type PagePublication, type PreviewParts, previewParts } from '@bubbles/report-renderer/preview'
 import { useMemo } from 'react'
 import type { Ground, Reader } from './previewChoice.ts'
 import { printLook } from './printLook.ts'
@@ -15,10 +15,14 @@ export interface DrawnPage {
   retry: () => void
 }
 
-/** The page of a document as somebody would read it. */
+/**
+ * The page of a document as somebody would read it.
+ * @param published the edition that readers have, where the document is what it holds.
+ */
 export function usePreviewParts(
   document: ReportDocument,
   { ground, reader, print }: { ground: Ground; reader: Reader; print: boolean },
+  published: PagePublication | null = null,
 ): DrawnPage {
   const read = useMemo(() => (reader === 'public' ? withoutInternal(document) : document), [document, reader])
   const { input, error, retry } = useDraftInput(read)
@@ -30,13 +34,13 @@ export function usePreviewParts(
   const drawn = useMemo(() => {
     if (input === null) return { parts: null, fault: null }
     try {
-      const parts = previewParts(input, print ? 'light' : ground)
+      const parts = previewParts(input, print ? 'light' : ground, published)
       return { parts: print ? { ...parts, style: printLook(parts.style) } : parts, fault: null }
     } catch (fault) {
       return { parts: null, fault }
     }
     // oxlint-disable-next-line react/exhaustive-deps -- see `key`
-  }, [read, key, tables, ground, print])
+  }, [read, key, tables, ground, print, published])
   return {
     parts: drawn.parts,
     error: drawn.fault ?? (drawn.parts === null ? error : null),

@@ -21,9 +21,8 @@ it('takes the focus each time publishing came to nothing because of it, says why
         reportId="r"
         audience="public"
         slug={slug}
-        current="power"
-        liveEdition={null}
-        taken={taken}
+        live={[]}
+        taken={taken ? 'Another report uses this address. Try power-2.' : null}
         tried={misses > 0}
         misses={misses}
         onSlug={onSlug}

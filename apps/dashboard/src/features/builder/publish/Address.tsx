@@ -6,6 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { config } from '../../../config.ts'
+import type { PublishedReport } from '../../../api/reports.ts'
+import { addressHelp } from './addressHelp.ts'
 import styles from './PublishSheet.module.css'
 import { asSlug, nextSlug, slugProblem } from './slug.ts'
 
@@ -22,8 +24,7 @@ export function Address({
   reportId,
   audience,
   slug,
-  current,
-  liveEdition,
+  live,
   taken,
   tried,
   misses,
@@ -32,12 +33,10 @@ export function Address({
   reportId: string
   audience: Audience
   slug: string
-  /** The address in use, or the one proposed. */
-  current: string
-  /** The newest edition readers have; null when nothing is live. */
-  liveEdition: number | null
-  /** Whether it was refused when publishing was tried, because another report uses it. */
-  taken: boolean
+  /** What is live of the report, for either audience. */
+  live: readonly PublishedReport[]
+  /** Why it was refused when publishing was tried; null when it was not. */
+  taken: string | null
   /** Whether publishing was tried: until then an unfinished address is no mistake. */
   tried: boolean
   /** How often publishing came to nothing because of it: the field takes the focus each time. */
@@ -48,13 +47,8 @@ export function Address({
   const malformed = slugProblem(slug)
   const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
   const answer = settled === slug ? check.data : undefined
-  const suggestion = answer?.suggestion ?? (taken ? nextSlug(slug) : null)
-  const problem =
-    malformed === null
-      ? (answer?.problem ?? (taken ? `Another report uses this address. Try ${suggestion}.` : null))
-      : tried
-        ? malformed
-        : null
+  const suggestion = answer?.suggestion ?? (taken === null ? null : nextSlug(slug))
+  const problem = malformed === null ? (answer?.problem ?? taken) : tried ? malformed : null
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const prefix = addressPrefix(audience)
   const whole = useRef<HTMLDivElement>(null)
@@ -76,7 +70,9 @@ export function Address({
         error={problem !== null}
         helperText={
           <span role={problem === null ? undefined : 'alert'}>
-            {problem ?? help(slug, current, liveEdition, answer?.isFree ?? false)}
+            {problem ??
+              addressHelp({ audience, slug, live }) ??
+              (answer?.isFree ? 'This address is free.' : RULES)}
           </span>
         }
         onChange={(event) => onSlug(asSlug(event.target.value))}
@@ -109,12 +105,7 @@ function addressPrefix(audience: Audience): string {
   return `${origin.replace(/^https?:\/\//, '')}/bubbles/`
 }
 
-function help(slug: string, current: string, liveEdition: number | null, isFree: boolean): string {
-  if (liveEdition !== null && slug === current)
-    return `Same address as edition ${liveEdition}. Links keep working.`
-  if (liveEdition !== null) return 'Links to the old address keep working: they lead here.'
-  return isFree ? 'This address is free.' : 'Lower-case letters, digits and hyphens.'
-}
+const RULES = 'Lower-case letters, digits and hyphens.'
 
 /** A value once it has rested for a moment: not every letter is asked about. */
 function useSettled(value: string): string {

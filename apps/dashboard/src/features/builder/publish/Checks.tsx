@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import styles from './Checks.module.css'
+import { DrawColumns } from './DrawColumns.tsx'
 import type { Place } from './goToFinding.ts'
 import { whichBlock } from './whichBlock.ts'
 import { WhoMends } from './WhoMends.tsx'
@@ -89,6 +90,9 @@ function Row({
       <span className={styles.words}>
         {message}
         {more !== '' && <small className={styles.more}>{more}</small>}
+        {blockId !== null && code === 'not-drawn' && editor.isEditable && (
+          <DrawColumns editor={editor} blockId={blockId} code={code} about={message} />
+        )}
       </span>
       {blockId !== null && (
         <Button

@@ -29,6 +29,9 @@ export function Done({
     enabled: published.audience === 'public',
   })
   const heading = useRef<HTMLHeadingElement>(null)
+  const isBehindPublic =
+    published.audience === 'internal' &&
+    before.some(({ audience, url }) => audience === 'public' && url === published.url)
   useEffect(() => heading.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(published.url).then(
@@ -39,10 +42,10 @@ export function Done({
     <div className={styles.form}>
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles.done}>
-          {whoReads(published)}
+          {isBehindPublic ? 'Members still read the public edition' : whoReads(published)}
         </h3>
         <p className={styles.since}>
-          Edition {published.edition} is live.{' '}
+          Edition {published.edition} is {isBehindPublic ? 'published inside' : 'live'}.{' '}
           {published.audience === 'public' && terms.data && linkTerms(terms.data)}
         </p>
       </div>
@@ -96,9 +99,9 @@ function StillPublic({
   return (
     <section className={styles.stays}>
       <p>
-        Edition {older.edition} stays public at{' '}
-        {older.url === published.url ? 'the same address' : older.url.replace(/^https?:\/\//, '')}: everyone
-        else reads that one.
+        {older.url === published.url
+          ? `Edition ${older.edition} stays public at the same address, where members read it too. To show them edition ${published.edition}, publish it at an address of its own.`
+          : `Edition ${older.edition} stays public at ${older.url.replace(/^https?:\/\//, '')}.`}
       </p>
       {grants(older, 'report.publish') && (
         <Button size="small" color="error" onClick={() => setAsking(older)}>

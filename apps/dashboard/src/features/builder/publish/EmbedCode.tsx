@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
+import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './EmbedCode.module.css'
 
 const KINDS = [
@@ -22,6 +23,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
   const [kind, setKind] = useState<Kind>('sized')
   const [copied, setCopied] = useState(false)
   const code = embedCode({ url, title: name, kind })
+  const field = useFittedHeight(code)
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
@@ -40,6 +42,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
       />
       <p className={styles.words}>{WORDS[kind]}</p>
       <textarea
+        ref={field}
         className={styles.code}
         aria-label="Embed code"
         readOnly

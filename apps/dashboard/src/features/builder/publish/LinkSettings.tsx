@@ -2,6 +2,7 @@ import { FormError, messageOf, PanelError, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import styles from './LinkSettings.module.css'
 import { dayOf, problemsOf } from './linkChange.ts'
 import sheet from './PublishSheet.module.css'
@@ -70,9 +71,10 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
           )}
         </Tick>
         <div className={`${styles.row} ${styles.end}`}>
-          <TextField
+          <DateField
             label="Last day"
-            type="date"
+            empty="No last day"
+            min={dayOf(new Date(now).toISOString())}
             fullWidth
             value={lastDay}
             error={problems.lastDay !== undefined || isOver}
@@ -87,11 +89,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
                       : 'It can be read to the end of this day, by your clock.')}
               </span>
             }
-            onChange={(event) => set({ lastDay: event.target.value })}
-            slotProps={{
-              htmlInput: { min: dayOf(new Date(now).toISOString()) },
-              inputLabel: { shrink: true },
-            }}
+            onChange={(day) => set({ lastDay: day })}
           />
           {lastDay !== '' && (
             <Button size="small" variant="text" onClick={() => set({ lastDay: '' })}>

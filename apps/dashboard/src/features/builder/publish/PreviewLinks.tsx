@@ -53,7 +53,7 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
     onSuccess: async (_, link) => {
       if (make.data?.id === link.id) make.reset()
       setEnding(null)
-      toasts.notify({ message: 'The preview link has ended' })
+      toasts.notify({ message: 'Preview link ended.' })
       await refresh()
     },
   })
@@ -106,21 +106,29 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
           <ul className={styles.links}>
             {list.data.previewLinks.map((link) => (
               <li key={link.id} className={styles.line}>
-                <span title={momentInFull(link.expiresAt)}>
-                  Works until {dayInWords(link.expiresAt)}, made by {nameOf(link.createdBy)}
-                </span>
-                <Button
-                  size="small"
-                  variant="text"
-                  color="error"
-                  aria-label={`End the link that works until ${momentInFull(link.expiresAt)}`}
-                  onClick={() => {
-                    end.reset()
-                    setEnding(link)
-                  }}
+                <span
+                  className={link.endedAt === null ? undefined : styles.ended}
+                  title={momentInFull(link.endedAt ?? link.expiresAt)}
                 >
-                  End
-                </Button>
+                  {link.endedAt === null
+                    ? `Works until ${dayInWords(link.expiresAt)}`
+                    : `Ended on ${dayInWords(link.endedAt)}`}
+                  , made by {nameOf(link.createdBy)}
+                </span>
+                {link.endedAt === null && (
+                  <Button
+                    size="small"
+                    variant="text"
+                    color="error"
+                    aria-label={`End the link that works until ${momentInFull(link.expiresAt)}`}
+                    onClick={() => {
+                      end.reset()
+                      setEnding(link)
+                    }}
+                  >
+                    End
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -136,7 +144,7 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
         loading={end.isPending}
         error={end.error && messageOf(end.error)}
       >
-        Whoever opens it is told that there is no report at this address. You can make a new one.
+        Anyone who opens it reads that it has ended. You can make a new one.
       </ConfirmDialog>
     </section>
   )

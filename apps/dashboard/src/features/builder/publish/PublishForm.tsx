@@ -10,6 +10,7 @@ import { useOrganisation } from '../../../session/abilities.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import { Address } from './Address.tsx'
+import { Asked } from './Asked.tsx'
 import { Checks } from './Checks.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
@@ -55,7 +56,9 @@ export function PublishForm({
     'publish.audience',
     check.live.some((live) => live.audience === 'public') ? 'public' : 'internal',
   )
-  const [slug, setSlug] = useKeptState('publish.slug', check.slug)
+  // Each audience has an address of its own.
+  const [typed, setTyped] = useKeptState<Partial<Record<Audience, string>>>('publish.addresses', {})
+  const slug = typed[audience] ?? check.addresses[audience]
   const [note, setNote] = useKeptState('publish.note', '')
   const [acceptedAs, setAcceptedAs] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
@@ -146,6 +149,7 @@ export function PublishForm({
             ? `${audience === 'public' ? 'Readers' : `Members of ${name}`} see all that is in the draft.`
             : sinceWords(check)}
         </p>
+        <Asked asked={check.asked} />
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
         <FormError error={unchecked === null ? null : `The checks may be old. ${unchecked}`} />
         {!isQuiet && <Checks reportId={reportId} editor={editor} findings={check.findings} onShow={onShow} />}
@@ -162,13 +166,12 @@ export function PublishForm({
           reportId={reportId}
           audience={audience}
           slug={slug}
-          current={check.slug}
-          liveEdition={check.live.length > 0 ? Math.max(...check.live.map(({ edition }) => edition)) : null}
-          taken={taken}
+          live={check.live}
+          taken={taken ? messageOf(publish.error) : null}
           tried={tried}
           misses={misses}
           onSlug={(next) => {
-            setSlug(next)
+            setTyped({ ...typed, [audience]: next })
             publish.reset()
           }}
         />

@@ -1,5 +1,6 @@
-import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
-import { type PublishedReport, useUnpublishReport } from '../../../api/reports.ts'
+import { ConfirmDialog, messageOf } from '@bubbles/ui'
+import { useUnpublishReport } from '../../../api/reportChanges.ts'
+import type { PublishedReport } from '../../../api/reports.ts'
 import { useOrganisation } from '../../../session/abilities.ts'
 import { keptWords } from './keptWords.ts'
 
@@ -28,13 +29,17 @@ export function UnpublishEdition({
   }
   const withdraw = (each: PublishedReport) =>
     unpublish.mutate(
-      { id: each.id, internal: each.audience === 'internal', public: each.audience === 'public' },
       {
-        onSuccess: () => {
-          toasts.notify({ message: `No longer published to ${readersOf(each, organisation)}` })
-          onDone()
+        target: {
+          id: each.id,
+          name: each.name,
+          isTemplate: false,
+          internal: each.audience === 'internal' ? each.publicationId : null,
+          public: each.audience === 'public' ? each.publicationId : null,
         },
+        deed: `no longer published to ${readersOf(each, organisation)}`,
       },
+      { onSuccess: onDone },
     )
   return (
     <ConfirmDialog

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { keptWords } from './keptWords.ts'
 
-const [inside, outside] = [
-  { audience: 'internal', edition: 2 },
-  { audience: 'public', edition: 1 },
+const [inside, outside, apart] = [
+  { audience: 'internal', edition: 2, url: 'http://acme.example/bubbles/wind' },
+  { audience: 'public', edition: 1, url: 'http://acme.example/bubbles/wind' },
+  { audience: 'internal', edition: 2, url: 'http://acme.example/bubbles/wind-internal' },
 ] as const
 
 it.each([
   ['public', [inside, outside], 'Members of Acme keep edition 2.'],
+  ['public', [apart, outside], 'Edition 2 stays for members of Acme at acme.example/bubbles/wind-internal.'],
   ['public', [outside], 'Nobody can read it any more, members of Acme included'],
-  ['internal', [inside, outside], 'Members of Acme then read edition 1, as everyone does.'],
+  ['internal', [inside, outside], 'Everyone, members of Acme included, keeps reading edition 1.'],
+  ['internal', [apart, outside], 'Edition 1 stays public at acme.example/bubbles/wind.'],
   ['internal', [inside], 'Members of Acme are told that it is no longer there.'],
 ] as const)('withdrawn from %s readers of %j', (audience, live, words) => {
   expect(keptWords(audience, live, 'Acme')).toContain(words)

@@ -3,7 +3,12 @@ import { isNothingNew } from './nothingNew.ts'
 
 const none = { added: 0, removed: 0, changed: 0, moved: 0 }
 const publicThird = { audience: 'public', edition: 3 } as const
-const check = { edition: 4, changes: none, slug: 'wind', live: [publicThird] }
+const check = {
+  edition: 4,
+  changes: none,
+  addresses: { internal: 'wind', public: 'wind' },
+  live: [publicThird],
+}
 const chosen = { audience: 'public', slug: 'wind' } as const
 
 it('is nothing new to who reads the last edition, at the same address', () => {

@@ -4,6 +4,7 @@ import { Avatar, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './CommentField.module.css'
 import { mentionBefore, mentionedIn, nameOf, withMention } from './mentions.ts'
 import { type Person, peopleQuery, type Words } from './queries.ts'
@@ -40,7 +41,7 @@ export function CommentField({
   onLeave: () => void
 }) {
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useFittedHeight(text)
   const [named, setNamed] = useState<readonly Person[]>(known)
   const [caret, setCaret] = useState(text.length)
   const [at, setAt] = useState(0)
@@ -55,7 +56,7 @@ export function CommentField({
     const element = field.current
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
-  }, [focusNow])
+  }, [focusNow, field])
 
   /** Where the space behind a name was written for the person. */
   const spaced = useRef<number | null>(null)

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
 import {
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
@@ -13,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import { grants } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockAtIndex, blockById } from '../editor/blocks.ts'

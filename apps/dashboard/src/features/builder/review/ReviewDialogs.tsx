@@ -2,6 +2,7 @@ import { Avatar, FormDialog, messageOf, SearchField } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { useKeptState } from '../../../session/keptState.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { nameOf } from './mentions.ts'
@@ -98,14 +99,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
         />
-        <TextField
-          label="Until"
-          type="date"
-          value={due}
-          onChange={(event) => setDue(event.target.value)}
-          helperText="May be left empty"
-          slotProps={{ htmlInput: { min: today() }, inputLabel: { shrink: true } }}
-        />
+        <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
       </div>
     </FormDialog>
   )

@@ -32,9 +32,11 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
       // A press must not take the caret away from the line the block will replace.
       onPointerDown={(event) => event.preventDefault()}
     >
-      {items.length === 0 ? (
-        <output className={styles.none}>No block called “{query}”</output>
-      ) : (
+      {/* Always there, so that it is heard when it has words. */}
+      <output className={items.length === 0 ? styles.none : undefined}>
+        {items.length === 0 && `No block called “${query}”`}
+      </output>
+      {items.length > 0 && (
         <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
           {groupsOf(items).map(([group, members]) => (
             <div key={group} role="group" aria-label={group}>

@@ -2,6 +2,7 @@ import { newBlockId } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import type { BuilderUi } from '../builderUi.ts'
+import { announce } from '../editor/announce.ts'
 import { activeBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusFirstField, focusPanel } from '../editor/focusField.ts'
 import { makeColumns } from '../editor/columns.ts'
@@ -57,6 +58,7 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
     case 'map':
       place(nodes[item.id]!.create({ id }))
       ui.openPanel(id, 'data')
+      announce(`${item.name} added, its settings are open`)
       return
     case 'metric':
       place(nodes.metric!.create({ id }))

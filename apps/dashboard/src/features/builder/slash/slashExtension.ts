@@ -29,10 +29,8 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           editor: this.editor,
           char: '/',
           allowSpaces: true,
-          items: ({ query, editor }) => {
-            const block = blockAround(editor.state.selection.$from)
-            return filterSlashItems(query, itemsFor(block?.parent.type.name === 'column'))
-          },
+          // Found in `show`: what is waited for would be empty for a moment, and be said to be.
+          items: () => [],
           allow: ({ state, range }) => {
             const $from = state.doc.resolve(range.from)
             const block = blockAround($from)
@@ -67,7 +65,6 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
         props: {
           editor: Editor
           query: string
-          items: SlashItem[]
           clientRect?: (() => DOMRect | null) | null
           command: (item: SlashItem) => void
         },
@@ -77,10 +74,12 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
         // The hint after the slash has room only where nothing follows.
         dom.dataset.slash =
           state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
-        const { query, items, clientRect, command } = props
+        const { query, clientRect, command } = props
         if (!clientRect?.()) return
+        const block = blockAround(state.selection.$from)
+        const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column'))
         ui.set({ slash: { query, items, active, lineOf: clientRect, choose: command } })
-        describe(dom, props.items[active])
+        describe(dom, items[active])
       }
 
       function keyDown(event: KeyboardEvent, dom: HTMLElement): boolean {

@@ -21,7 +21,7 @@ class Server implements SyncTransport {
   /** Takes the edit but loses its answer. */
   loseAnswers = 0
 
-  load = () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(this.ydoc)) })
+  load = () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(this.ydoc)), generation: 0 })
 
   send = (body: { update: string; stateVector: string }, { keepalive }: { keepalive: boolean }) => {
     this.sent.push({ keepalive, bytes: body.update.length })
@@ -29,7 +29,7 @@ class Server implements SyncTransport {
     Y.applyUpdate(this.ydoc, fromBase64(body.update))
     if (this.loseAnswers-- > 0) return Promise.reject(new TypeError('Failed to fetch'))
     const missing = Y.encodeStateAsUpdate(this.ydoc, fromBase64(body.stateVector))
-    return Promise.resolve({ missing: toBase64(missing) })
+    return Promise.resolve({ missing: toBase64(missing), generation: 0 })
   }
 
   get text(): string {
@@ -41,10 +41,12 @@ const open: HttpSyncProvider[] = []
 async function connect(server: Server, store: UnsentStore = memoryStore()) {
   const provider = new HttpSyncProvider({
     ydoc: new Y.Doc(),
+    generation: 0,
     transport: server,
     store,
     savedAt: new Date(0),
     interval: 5,
+    correctedInterval: 5,
     backOff: () => 10,
   })
   open.push(provider)
@@ -93,7 +95,8 @@ describe('HttpSyncProvider', () => {
     let keep: () => void = () => undefined
     const store: UnsentStore = {
       ...inner,
-      add: (update) => new Promise((resolve) => (keep = () => resolve(inner.add(update)))),
+      add: (update, generation) =>
+        new Promise((resolve) => (keep = () => resolve(inner.add(update, generation)))),
     }
     const { type, provider } = await connect(new Server(), store)
     type('kept')
@@ -129,22 +132,32 @@ describe('HttpSyncProvider', () => {
     expect(server.text).toBe('kept')
   })
 
-  it.each([403, 404, 413, 422])(
-    'after %i stops, says why, and keeps the edit on the device',
-    async (status) => {
-      const server = new Server()
-      server.failures = [new Refusal(status, 'Report not found.')]
-      const store = memoryStore()
-      const { type, provider } = await connect(server, store)
-      type('kept')
-      await until(() => expect(provider.getState()).toEqual({ kind: 'refused', reason: 'report not found' }))
-      type(' too')
-      expect(provider.getState().kind).toBe('refused')
-      expect(await store.all()).toHaveLength(2)
-      provider.retry()
-      await until(() => expect(server.text).toBe('kept too'))
-    },
-  )
+  it.each([403, 404, 413])('after %i stops, says why, and keeps the edit on the device', async (status) => {
+    const server = new Server()
+    server.failures = [new Refusal(status, 'Report not found.')]
+    const store = memoryStore()
+    const { type, provider } = await connect(server, store)
+    type('kept')
+    await until(() => expect(provider.getState()).toEqual({ kind: 'refused', reason: 'report not found' }))
+    type(' too')
+    expect(provider.getState().kind).toBe('refused')
+    expect(await store.all()).toHaveLength(2)
+    provider.retry()
+    await until(() => expect(server.text).toBe('kept too'))
+  })
+
+  it('sends what was refused for its content with the next edit, which may correct it', async () => {
+    const server = new Server()
+    server.failures = [new Refusal(422, 'No such block.'), new Refusal(422, 'No such mark.')]
+    const { type, provider } = await connect(server)
+    type('wrong')
+    await until(() => expect(provider.getState()).toEqual({ kind: 'refused', reason: 'no such block' }))
+    type(' still')
+    await until(() => expect(provider.getState()).toEqual({ kind: 'refused', reason: 'no such mark' }))
+    type(' right')
+    await until(() => expect(server.text).toBe('wrong still right'))
+    await until(() => expect(provider.getState().kind).toBe('saved'))
+  })
 
   it('restores after a crash what was never sent', async () => {
     const server = new Server()
@@ -245,5 +258,174 @@ describe('HttpSyncProvider', () => {
     type('words')
     await until(() => expect(provider.getState().kind).toBe('saved'))
     expect(server.text).toBe('words')
+  })
+})
+
+/**
+ * A report service whose document has generations. Only the newest is kept, as a text: what is sent to an earlier one is
+ * added to it, as the server's merging does.
+ */
+class Generations implements SyncTransport {
+  docs = [new Y.Doc()]
+  readonly sent: number[] = []
+  /** Awaited by the next loads. */
+  beforeLoad: () => Promise<void> = () => Promise.resolve()
+
+  get newest(): number {
+    return this.docs.length - 1
+  }
+
+  get text(): string {
+    return this.docs[this.newest]!.getText('t').toJSON()
+  }
+
+  begin(): void {
+    const { text } = this
+    const next = new Y.Doc()
+    next.getText('t').insert(0, text)
+    this.docs.push(next)
+  }
+
+  load = async () => {
+    await this.beforeLoad()
+    return { state: toBase64(Y.encodeStateAsUpdate(this.docs[this.newest]!)), generation: this.newest }
+  }
+
+  send = ({ update, stateVector, generation }: Parameters<SyncTransport['send']>[0]) => {
+    this.sent.push(generation)
+    const doc = this.docs[generation]!
+    const before = doc.getText('t').toJSON()
+    Y.applyUpdate(doc, fromBase64(update))
+    const added = doc.getText('t').toJSON().slice(before.length)
+    const { newest } = this
+    if (generation < newest) {
+      this.docs[newest]!.getText('t').insert(this.text.length, added)
+      return Promise.resolve({ generation: newest })
+    }
+    const missing = toBase64(Y.encodeStateAsUpdate(doc, fromBase64(stateVector)))
+    return Promise.resolve({ generation, missing })
+  }
+}
+
+describe('when a generation has begun, HttpSyncProvider', () => {
+  /** A tab that follows generations. `shown` is what its editor has. */
+  async function tab(server: Generations, store: UnsentStore = memoryStore()) {
+    const shown: HttpSyncProvider[] = []
+    const openAt = async ({ state, generation }: { state: string; generation: number }) => {
+      const provider: HttpSyncProvider = new HttpSyncProvider({
+        ydoc: new Y.Doc(),
+        generation,
+        transport: server,
+        store,
+        savedAt: new Date(0),
+        interval: 5,
+        backOff: () => 10,
+        follow: async (next, isStill) => {
+          const following = await openAt(next)
+          if (!isStill()) {
+            void following.destroy()
+            return false
+          }
+          shown.push(following)
+          void provider.destroy()
+          return true
+        },
+      })
+      open.push(provider)
+      await provider.start(state)
+      return provider
+    }
+    shown.push(await openAt(await server.load()))
+    const now = () => shown.at(-1)!
+    const text = () => now().ydoc.getText('t')
+    return { now, text, shown, type: (words: string) => text().insert(text().length, words) }
+  }
+
+  it('has its edits acknowledged as what they are, and follows', async () => {
+    const server = new Generations()
+    const { now, text, type } = await tab(server)
+    type('one ')
+    server.begin()
+    type('two ')
+    await until(() => expect(now().generation).toBe(1))
+    expect(server.sent).toEqual([0])
+    expect(text().toJSON()).toBe('one two ')
+    type('three')
+    await until(() => expect(server.text).toBe('one two three'))
+    expect(server.sent).toEqual([0, 1])
+  })
+
+  it('loses no word typed while it follows, and doubles none', async () => {
+    const server = new Generations()
+    const { now, text, type, shown } = await tab(server)
+    const loads: (() => void)[] = []
+    server.beforeLoad = () => new Promise((resolve) => loads.push(resolve))
+    server.begin()
+    void now().pull()
+    await until(() => expect(loads).toHaveLength(1))
+    loads[0]!()
+    await until(() => expect(loads).toHaveLength(2))
+    // The state it waits for has been asked for, and does not have this.
+    type('meanwhile ')
+    loads[1]!()
+    await until(() => expect(server.text).toBe('meanwhile '))
+    expect(shown).toHaveLength(1)
+    server.beforeLoad = () => Promise.resolve()
+    for (const load of loads) load()
+    await until(() => expect(now().generation).toBe(1))
+    expect(text().toJSON()).toBe('meanwhile ')
+    type('after')
+    await until(() => expect(server.text).toBe('meanwhile after'))
+  })
+
+  it('leaves an editor alone that is busy', async () => {
+    const server = new Generations()
+    const { now, shown } = await tab(server)
+    let busy = true
+    now().isBusy = () => busy
+    server.begin()
+    let loads = 0
+    server.beforeLoad = () => Promise.resolve(void loads++)
+    await now().pull()
+    await until(() => expect(loads).toBeGreaterThan(3))
+    expect(shown).toHaveLength(1)
+    busy = false
+    await until(() => expect(now().generation).toBe(1))
+  })
+
+  it('sends what an earlier tab could not as of the generation it was typed on', async () => {
+    const server = new Generations()
+    server.docs[0]!.getText('t').insert(0, 'start ')
+    const store = memoryStore()
+    const offline = await tab(server, store)
+    const { send } = server
+    server.send = () => Promise.reject(new TypeError('Failed to fetch'))
+    offline.type('typed offline ')
+    await until(() => expect(offline.now().getState().kind).toBe('offline'))
+    await offline.now().destroy()
+    expect(await store.all()).toMatchObject([{ generation: 0 }])
+    server.begin()
+    server.send = send
+    const { now, text, type } = await tab(server, store)
+    expect(now().generation).toBe(1)
+    await until(() => expect(text().toJSON()).toBe('start typed offline '))
+    expect(server.sent).toEqual([0])
+    expect(await store.all()).toEqual([])
+    type('and on')
+    await until(() => expect(server.text).toBe('start typed offline and on'))
+  })
+
+  it('settles, edits of an earlier one included', async () => {
+    const server = new Generations()
+    const store = memoryStore()
+    const early = new Y.Doc()
+    early.getText('t').insert(0, 'early ')
+    await store.add(Y.encodeStateAsUpdate(early), 0)
+    server.begin()
+    const { now, type } = await tab(server, store)
+    type('late')
+    expect(await now().settle()).toBe(true)
+    expect(server.text).toContain('early')
+    expect(server.text).toContain('late')
   })
 })

@@ -49,7 +49,15 @@ class Wire {
 
   welcome(own: Partial<Extract<LiveAnswer, { type: 'welcome' }>> = {}): void {
     this.open()
-    this.answer({ type: 'welcome', mayEdit: true, version: 1, endsIn: null, people: [], ...own })
+    this.answer({
+      type: 'welcome',
+      mayEdit: true,
+      version: 1,
+      generation: 0,
+      endsIn: null,
+      people: [],
+      ...own,
+    })
   }
 
   end(code: number): void {
@@ -73,6 +81,7 @@ async function start(own: { getToken?: () => Promise<string | null> } = {}) {
   const getToken = vi.fn<LiveSocketOptions['getToken']>(own.getToken ?? (() => Promise.resolve('token')))
   const live = new LiveSocket({
     ydoc,
+    generation: 0,
     awareness: new Awareness(ydoc),
     address: 'ws://acme.bubbles.localhost/live',
     getToken,
@@ -82,6 +91,7 @@ async function start(own: { getToken?: () => Promise<string | null> } = {}) {
   opened.push(live)
   const hooks = {
     update: vi.fn<LiveHooks['update']>(),
+    generation: vi.fn<LiveHooks['generation']>(),
     open: vi.fn<LiveHooks['open']>(),
     ended: vi.fn<LiveHooks['ended']>(),
   }
@@ -96,6 +106,7 @@ const person = (own: Partial<LivePerson> = {}): LivePerson => ({
   name: 'Tomas Berg',
   place: 1,
   mayEdit: true,
+  generation: 0,
   cursor: null,
   blockId: null,
   ...own,
@@ -241,20 +252,43 @@ describe('LiveSocket', () => {
   })
 })
 
+describe('generations of a report', () => {
+  it('says of which the document is, and hears of those that begin', async () => {
+    const { hooks } = await start()
+    last().open()
+    expect(last().said[0]).toMatchObject({ type: 'hello', generation: 0 })
+    last().answer({ type: 'generation', generation: 1 })
+    last().welcome({ generation: 2 })
+    expect(hooks.generation.mock.calls).toEqual([[1], [2]])
+  })
+
+  it('shows no caret of another one, and yet who is here', async () => {
+    const { live } = await start()
+    const cursor = { anchor: {}, head: {} }
+    last().welcome({
+      people: [person({ clientId: 7, cursor }), person({ clientId: 8, cursor, generation: 1 })],
+    })
+    expect(live.people()).toHaveLength(2)
+    expect(live.awareness.getStates().get(7)?.cursor).toEqual(cursor)
+    expect(live.awareness.getStates().get(8)?.cursor).toBeNull()
+  })
+})
+
 describe('HttpSyncProvider with a socket', () => {
   async function provide() {
     const server = new Y.Doc()
     const send = vi.fn<SyncTransport['send']>(({ update }: { update: string }) => {
       Y.applyUpdate(server, fromBase64(update))
-      return Promise.resolve({})
+      return Promise.resolve({ generation: 0 })
     })
     const transport: SyncTransport = {
-      load: () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(server)) }),
+      load: () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(server)), generation: 0 }),
       send,
     }
     const ydoc = new Y.Doc()
     const live = new LiveSocket({
       ydoc,
+      generation: 0,
       awareness: new Awareness(ydoc),
       address: '',
       getToken: () => Promise.resolve('token'),
@@ -262,7 +296,16 @@ describe('HttpSyncProvider with a socket', () => {
       backOff: () => 5_000,
     })
     const store = memoryStore()
-    const options = { ydoc, transport, store, live, savedAt: new Date(0), interval: 5, liveInterval: 5 }
+    const options = {
+      ydoc,
+      generation: 0,
+      transport,
+      store,
+      live,
+      savedAt: new Date(0),
+      interval: 5,
+      liveInterval: 5,
+    }
     const provider = new HttpSyncProvider({ ...options, backOff: () => 10 })
     opened.push(provider)
     await provider.start(toBase64(Y.encodeStateAsUpdate(server)))

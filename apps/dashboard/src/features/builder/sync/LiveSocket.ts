@@ -32,6 +32,8 @@ export class EditRefused extends Error {
 export interface LiveHooks {
   /** An update of the log, from whoever it comes. */
   update: (update: Uint8Array) => void
+  /** The report's log is of this generation: where it is a later one than the document's, no more updates come. */
+  generation: (generation: number) => void
   /** The document is in step with the server's, and edits may be sent. */
   open: () => void
   /** The server has ended it for good: the report is gone, or no longer to be read. */
@@ -40,6 +42,8 @@ export interface LiveHooks {
 
 export interface LiveSocketOptions {
   ydoc: Y.Doc
+  /** Of the report's log: what `ydoc` was read from. */
+  generation: number
   awareness: Awareness
   /** ws:// or wss:// address of the report's socket. */
   address: string
@@ -188,12 +192,13 @@ export class LiveSocket {
     this.heardAt = Date.now()
     socket.binaryType = 'arraybuffer'
     socket.onopen = () => {
-      const { ydoc, originalHost } = this.options
+      const { ydoc, generation, originalHost } = this.options
       this.say({
         type: 'hello',
         token,
         clientId: ydoc.clientID,
         stateVector: toBase64(Y.encodeStateVector(ydoc)),
+        generation,
         ...(originalHost !== undefined && { originalHost }),
       })
     }
@@ -216,10 +221,13 @@ export class LiveSocket {
         this.show(answer.people)
         this.sendPresence()
         this.hooks?.open()
+        this.hooks?.generation(answer.generation)
         for (const listener of this.reviewListeners) listener()
         return
       case 'token':
         return this.renewBefore(answer.endsIn)
+      case 'generation':
+        return this.hooks?.generation(answer.generation)
       case 'saved':
         return this.saved(this.answered(answer.edit))
       case 'refused':
@@ -336,9 +344,11 @@ export class LiveSocket {
     const { states, meta } = this.awareness
     const added: number[] = []
     const updated: number[] = []
-    for (const { clientId, userId, name, place, cursor } of people) {
+    for (const { clientId, userId, name, place, generation, cursor: caret } of people) {
       if (clientId === this.awareness.clientID) continue
       ;(before.delete(clientId) ? updated : added).push(clientId)
+      // A place in another generation is none in this document.
+      const cursor = generation === this.options.generation ? caret : null
       states.set(clientId, { user: { userId, name, place }, cursor })
       meta.set(clientId, { clock: (meta.get(clientId)?.clock ?? 0) + 1, lastUpdated: Date.now() })
     }

@@ -2,12 +2,14 @@
 export interface UnsentUpdate {
   key: number
   update: Uint8Array
+  /** Of the report's log: what the edit was made on. */
+  generation: number
 }
 
 /** Where unsent edits survive a closed tab or a crash. One document each. */
 export interface UnsentStore {
   all(): Promise<UnsentUpdate[]>
-  add(update: Uint8Array): Promise<number>
+  add(update: Uint8Array, generation: number): Promise<number>
   remove(keys: number[]): Promise<void>
 }
 
@@ -27,13 +29,15 @@ export function indexedDbStore(document: string, factory: IDBFactory = indexedDB
       const [keys, values] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range))])
       return keys.map((key, index) => ({
         key: (key as [string, number])[1],
-        update: values[index] as Uint8Array,
+        ...(values[index] as Omit<UnsentUpdate, 'key'>),
+        // What an earlier version of the dashboard kept: there was one generation alone.
+        ...(values[index] instanceof Uint8Array && { update: values[index], generation: 0 }),
       }))
     },
-    add: async (update) => {
+    add: async (update, generation) => {
       const key = nextKey()
       const transaction = (await opened).transaction(STORE, 'readwrite')
-      await done(transaction.objectStore(STORE).put(update, [document, key]))
+      await done(transaction.objectStore(STORE).put({ update, generation }, [document, key]))
       return key
     },
     remove: async (keys) => {
@@ -45,12 +49,12 @@ export function indexedDbStore(document: string, factory: IDBFactory = indexedDB
 
 /** Unsent edits in memory: where the browser has no IndexedDB (private windows of some), and for tests. */
 export function memoryStore(): UnsentStore {
-  const updates = new Map<number, Uint8Array>()
+  const updates = new Map<number, UnsentUpdate>()
   return {
-    all: () => Promise.resolve([...updates].map(([key, update]) => ({ key, update }))),
-    add: (update) => {
+    all: () => Promise.resolve([...updates.values()]),
+    add: (update, generation) => {
       const key = nextKey()
-      updates.set(key, update)
+      updates.set(key, { key, update, generation })
       return Promise.resolve(key)
     },
     remove: (keys) => {

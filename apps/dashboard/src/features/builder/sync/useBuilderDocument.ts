@@ -2,6 +2,7 @@ import { livePath } from '@bubbles/contract'
 import { getAccessToken } from '@bubbles/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { api } from '../../../api/client.ts'
@@ -14,49 +15,78 @@ import { HttpSyncProvider } from './HttpSyncProvider.ts'
 import { LiveSocket } from './LiveSocket.ts'
 import { indexedDbStore, memoryStore } from './unsentStore.ts'
 
-/** The open document of a report; null until the server's state and unsent edits are in it. */
+/**
+ * The open document of a report; null until the server's state and unsent edits are in it. Another provider comes in its
+ * place, with another Y.Doc, when a generation of the report's log begins.
+ */
 export function useBuilderDocument(report: BuilderReport, userId: string): HttpSyncProvider | null {
   const queryClient = useQueryClient()
   const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
   useEffect(() => {
     const { id } = report
     let left = false
-    const ydoc = new Y.Doc()
-    const live = new LiveSocket({
-      ydoc,
-      awareness: new Awareness(ydoc),
-      getToken: getAccessToken,
-      ...liveAddress(id),
-    })
-    const opened = new HttpSyncProvider({
-      ydoc,
-      live,
-      readOnly: !grants(report, 'report.edit'),
-      savedAt: new Date(report.updatedAt),
-      store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
-      channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
-      transport: {
-        load: () => api.getReport({ id }),
-        send: (body, options) => api.patchReportDocument({ id, body }, options),
-      },
-    })
-    void opened.start(report.state).then(() => left || setProvider(opened))
-    const stopKeeping = onLeaving(() => opened.kept())
-    // A role that was given or taken meanwhile: what the screen may offer is read again.
+    let current: HttpSyncProvider | null = null
     let mayEdit = grants(report, 'report.edit')
-    live.subscribe(() => {
-      const now = live.mayEdit() ?? mayEdit
-      if (now === mayEdit) return
-      mayEdit = now
-      void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] })
-    })
+    const open = (generation: number, savedAt: Date): HttpSyncProvider => {
+      const ydoc = new Y.Doc()
+      const live = new LiveSocket({
+        ydoc,
+        generation,
+        awareness: new Awareness(ydoc),
+        getToken: getAccessToken,
+        ...liveAddress(id),
+      })
+      // A role that was given or taken meanwhile: what the screen may offer is read again.
+      live.subscribe(() => {
+        const now = live.mayEdit() ?? mayEdit
+        if (now === mayEdit) return
+        mayEdit = now
+        void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] })
+      })
+      const opened = new HttpSyncProvider({
+        ydoc,
+        generation,
+        live,
+        readOnly: !mayEdit,
+        savedAt,
+        store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
+        channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
+        transport: {
+          load: () => api.getReport({ id }),
+          send: (body, options) => api.patchReportDocument({ id, body }, options),
+        },
+        follow: async (next, isStill) => {
+          const state = opened.getState()
+          const following = open(next.generation, state.kind === 'saved' ? state.at : new Date())
+          await following.start(next.state)
+          if (left || !isStill()) {
+            void close(following)
+            return false
+          }
+          current = following
+          // At once: what is typed from here on goes into the new document.
+          flushSync(() => setProvider(following))
+          void close(opened)
+          return true
+        },
+      })
+      return opened
+    }
+    const close = (opened: HttpSyncProvider): Promise<void> => {
+      const sent = opened.destroy()
+      opened.ydoc.destroy()
+      return sent
+    }
+    const first = open(report.generation, new Date(report.updatedAt))
+    current = first
+    void first.start(report.state).then(() => left || current !== first || setProvider(first))
+    const stopKeeping = onLeaving(() => current?.kept() ?? Promise.resolve())
     return () => {
       left = true
       stopKeeping()
       setProvider(null)
       // The last words of a builder that has been left may come after the lists were read.
-      void opened.destroy().then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
-      ydoc.destroy()
+      if (current) void close(current).then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
     }
     // The state of a report that is read again is merged by the provider, not opened anew.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -93,8 +93,8 @@ export const SplitExplained = ({ block, seconds }: { block: string; seconds: num
   <p className={styles.explained}>
     <span className={styles.keySaw} aria-hidden="true" /> “Saw it” are readers who had “{block}” in front of
     them for {seconds} s or more, <span className={styles.keyNot} aria-hidden="true" /> “Did not” those who
-    had not. Readers who are not counted are in neither. Groups and answers of 1 to 4 are hidden, and so is
-    what would give them away.
+    had not. Readers who are not counted are in neither. Groups of fewer than 5 are not shown, and answers
+    that fewer than 5 gave in one of the groups stand together.
   </p>
 )
 

@@ -4,7 +4,14 @@ import { count, share } from '../words.ts'
 import styles from './Answers.module.css'
 import { CommentList } from './CommentList.tsx'
 import type { FeedbackQuestion } from './queries.ts'
-import { averageInWords, kindInWords, splitRows } from './results.ts'
+import {
+  averageInWords,
+  kindInWords,
+  noComparison,
+  splitInWords,
+  type SplitRow,
+  splitRows,
+} from './results.ts'
 
 /** One question: how it was answered, as bars that are a table, or the comments. */
 export function QuestionPanel({
@@ -21,6 +28,8 @@ export function QuestionPanel({
 }) {
   const { type, label, asked, answers, average, options, split } = question
   const name = label || 'A question without words'
+  const rows = splitRows(question)
+  const reasons = split && type !== 'Comment' ? reasonsOf(split, rows.length) : []
   return (
     <section className={styles.panel} aria-label={name}>
       <header className={styles.head}>
@@ -46,10 +55,15 @@ export function QuestionPanel({
       </header>
       {type === 'Comment' ? (
         <CommentList reportId={reportId} question={question} abilities={abilities} />
-      ) : split ? (
-        <SplitTable question={question} />
+      ) : split && reasons.length === 0 ? (
+        <SplitTable question={question} rows={rows} />
       ) : (
         <div className={styles.bars}>
+          {reasons.map((reason) => (
+            <p key={reason} className={styles.kind}>
+              {reason}
+            </p>
+          ))}
           <ShareTable
             title="Answer"
             head="Answers"
@@ -67,10 +81,20 @@ export function QuestionPanel({
 
 type Split = NonNullable<FeedbackQuestion['split']>
 
+/** What is said in the place of two groups side by side; nothing where they can be shown so. */
+function reasonsOf(split: Split, rows: number): string[] {
+  const reason = noComparison(split)
+  if (reason !== null) return [reason]
+  if (rows > 0) return []
+  return [
+    splitInWords(split) ?? '',
+    'Too few gave each of the answers to show them side by side. These are the answers of everyone.',
+  ].filter((each) => each !== '')
+}
+
 /** Both groups side by side, each answer as a share of its group. */
-function SplitTable({ question }: { question: FeedbackQuestion }) {
+function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: SplitRow[] }) {
   const split = question.split!
-  const rows = splitRows(question)
   const most = Math.max(
     0.01,
     ...rows.flatMap(({ saw, notSaw }) => [
@@ -78,8 +102,10 @@ function SplitTable({ question }: { question: FeedbackQuestion }) {
       (notSaw ?? 0) / Math.max(1, split.notSaw.answers),
     ]),
   )
+  const words = splitInWords(split)
   return (
     <>
+      {words !== null && <p className={styles.found}>{words}</p>}
       <table className={styles.split}>
         <caption>
           <VisuallyHidden>{question.label}, split by who saw the block</VisuallyHidden>
@@ -118,11 +144,7 @@ function Head({ name, group }: { name: string; group: Split['saw'] }) {
     <th scope="col">
       <b>{name}</b>{' '}
       <span>
-        {group.answers === 0
-          ? 'nobody'
-          : group.answers === 1
-            ? '1 answer'
-            : `${count(group.answers)} answers`}
+        {count(group.answers)} answers
         {group.average !== null && `, ${averageInWords(group.average)} on average`}
       </span>
     </th>
@@ -140,10 +162,10 @@ function Bar({
   most: number
   className: string
 }) {
-  if (given === null || of === 0)
+  if (given === null)
     return (
       <td>
-        <span className={styles.hidden}>{given === null ? 'hidden' : 'nobody'}</span>
+        <span className={styles.few}>too few to show</span>
       </td>
     )
   const part = given / of

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { detailsTables, feedbackTables, found, kindInWords, splitRows } from './results.ts'
+import {
+  detailsTables,
+  feedbackTables,
+  found,
+  kindInWords,
+  noComparison,
+  splitInWords,
+  splitRows,
+} from './results.ts'
 
 const question = {
   blockId: 'rate',
@@ -42,6 +50,53 @@ describe('results of questions', () => {
       saw: null,
       notSaw: 9,
     })
+  })
+
+  it('show answers that few gave together, where everybody gave one', () => {
+    const options = ['1', '2', '3', '4'].map((id) => ({ id, label: id, count: 10 }))
+    const group = (counts: (number | null)[]) => ({
+      answers: 12,
+      hidden: false,
+      average: 3.4,
+      options: options.map((option, index) => ({ ...option, count: counts[index]! })),
+    })
+    const split = { saw: group([null, null, 5, 0]), notSaw: group([null, null, 6, 6]), unknown: 0 }
+    const rare = { id: '1 2', label: '1 or 2' }
+    expect(splitRows({ ...question, options, split })).toEqual([
+      { id: '3', label: '3', saw: 5, notSaw: 6 },
+      { id: '4', label: '4', saw: 0, notSaw: 6 },
+      { ...rare, saw: 7, notSaw: 0 },
+    ])
+    const allFew = { saw: group([null, null, null, 0]), notSaw: group([null, null, null, 0]), unknown: 0 }
+    expect(splitRows({ ...question, options, split: allFew })).toEqual([])
+    expect(splitRows({ ...question, multiple: true, options, split })[0]).toMatchObject({
+      saw: null,
+      notSaw: null,
+    })
+  })
+
+  it('say in a sentence what a split shows, or why it shows nothing', () => {
+    const group = (answers: number, average: number | null, hidden = false) => ({
+      answers,
+      average,
+      hidden,
+      options: [],
+    })
+    const words = (saw: object, notSaw: object) => {
+      const split = { saw, notSaw, unknown: 0 } as never
+      return noComparison(split) ?? splitInWords(split)
+    }
+    expect(words(group(23, 4.1), group(21, 3.6))).toBe(
+      'Readers who saw it gave 4.1 on average, the others 3.6.',
+    )
+    expect(words(group(23, 4.1), group(21, 4.1))).toContain('the same on average: 4.1')
+    expect(words(group(9, null), group(9, null))).toBeNull()
+    expect(words(group(0, null), group(21, 3.6))).toContain('No one who answered this had the block')
+    expect(words(group(23, 4.1), group(0, null))).toContain('no one to compare them with')
+    expect(words(group(23, 4.1), group(3, null, true))).toContain(
+      'Readers who did not see the block gave too few',
+    )
+    expect(words(group(0, null), group(0, null))).toContain('It isn’t known')
   })
 
   it('are tables to take along, split ones where that was asked for', () => {

@@ -19,7 +19,7 @@ export const averageInWords = (average: number): string =>
 
 type Group = NonNullable<FeedbackQuestion['split']>['saw']
 
-/** An answer with how often it was given on each side; null where that is hidden. */
+/** An answer with how often it was given on each side; null where that is not shown. */
 export interface SplitRow {
   id: string
   label: string
@@ -27,22 +27,62 @@ export interface SplitRow {
   notSaw: number | null
 }
 
-/** The answers to a question side by side. */
-export function splitRows({ options, split }: Pick<FeedbackQuestion, 'options' | 'split'>): SplitRow[] {
+/**
+ * The answers to a question side by side. Of answers that few gave only what they are together is shown: as one row, or
+ * without a number where a reader may have given several. None where few gave each of them: all together say nothing.
+ */
+export function splitRows({
+  options,
+  split,
+  multiple,
+}: Pick<FeedbackQuestion, 'options' | 'split' | 'multiple'>): SplitRow[] {
   if (!split) return []
-  const countOf = (group: Group) => new Map(group.options.map(({ id, count }) => [id, count]))
-  const [saw, notSaw] = [countOf(split.saw), countOf(split.notSaw)]
-  return options.map(({ id, label }) => ({
+  const rows = options.map(({ id, label }) => ({
     id,
     label,
-    saw: countIn(split.saw, saw.get(id)),
-    notSaw: countIn(split.notSaw, notSaw.get(id)),
+    saw: countIn(split.saw, id),
+    notSaw: countIn(split.notSaw, id),
   }))
+  const few = rows.filter(({ saw, notSaw }) => saw === null && notSaw === null)
+  if (multiple || few.length === 0 || noComparison(split) !== null) return rows
+  const shown = rows.filter((row) => !few.includes(row))
+  if (shown.every(({ saw, notSaw }) => saw === 0 && notSaw === 0)) return []
+  const rest = (side: 'saw' | 'notSaw') =>
+    split[side].answers - shown.reduce((sum, row) => sum + (row[side] ?? 0), 0)
+  const label = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(few.map((row) => row.label))
+  return [
+    ...shown,
+    { id: few.map(({ id }) => id).join(' '), label, saw: rest('saw'), notSaw: rest('notSaw') },
+  ]
 }
 
-/** Null where the group or this answer in it is hidden; nobody where it is not named. */
-const countIn = ({ hidden }: Group, count: number | null | undefined): number | null =>
-  hidden ? null : count === undefined ? 0 : count
+/** Null where the group or this answer in it is not shown; 0 where it is not named. */
+function countIn({ hidden, options }: Group, answer: string): number | null {
+  const named = options.find(({ id }) => id === answer)
+  if (hidden) return null
+  return named ? named.count : 0
+}
+
+/** Why the two groups cannot be compared, as a sentence; null where they can. */
+export function noComparison({ saw, notSaw }: NonNullable<FeedbackQuestion['split']>): string | null {
+  if (saw.answers + notSaw.answers === 0) return 'It isn’t known what the readers who answered this saw.'
+  if (saw.answers === 0)
+    return 'No one who answered this had the block in front of them for that long. Choose another block, or fewer seconds.'
+  if (notSaw.answers === 0)
+    return 'Everyone who answered this had the block in front of them for that long, so there is no one to compare them with.'
+  if (saw.hidden || notSaw.hidden)
+    return `${saw.answers < notSaw.answers ? 'Readers who saw the block' : 'Readers who did not see the block'} gave too few answers to compare: groups of fewer than 5 are not shown.`
+  return null
+}
+
+/** What a split of a rating says, as a sentence; null for other questions. */
+export function splitInWords({ saw, notSaw }: NonNullable<FeedbackQuestion['split']>): string | null {
+  if (saw.average === null || notSaw.average === null) return null
+  const [own, others] = [averageInWords(saw.average), averageInWords(notSaw.average)]
+  return own === others
+    ? `Readers who saw it and readers who did not gave the same on average: ${own}.`
+    : `Readers who saw it gave ${own} on average, the others ${others}.`
+}
 
 /** Comments with a word, whatever its case and accents. */
 export function found<Row extends { text: string }>(rows: readonly Row[], search: string): readonly Row[] {
@@ -115,7 +155,7 @@ export function fieldsOf(readers: UserDetails['readers']): { id: string; label: 
   return [...fields].map(([id, label]) => ({ id, label }))
 }
 
-/** Nothing where the group is hidden, and where nobody is in it. */
+/** Nothing where the group is not shown, and where nobody is in it. */
 const shareOf = (given: number | null, { answers }: Group): number | null =>
   given === null || answers === 0 ? null : percent(given, answers)
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import TextField from '@mui/material/TextField'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import {
   dateOf,
   FIRST_DAY,
@@ -174,13 +174,14 @@ function DayField({
   onChange: (day: string) => void
 }) {
   return (
-    <TextField
-      type="date"
+    <DateField
       size="small"
       label={label}
+      empty="Choose a day"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+      min={min}
+      max={max}
+      onChange={onChange}
     />
   )
 }

@@ -70,7 +70,7 @@ const plainName = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
 
 /** "how-iowa-turned-to-wind blocks 2026-10-24 to 2026-11-20.csv", with the table's name where there are several. */

@@ -5,24 +5,27 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Comparison, measureWords, statOf, valueInWords } from './measure.ts'
 import styles from './NumbersPanel.module.css'
 import {
-  type Day,
-  dayBefore,
   isMeasured,
   type MeasuredDays,
   measureOf,
   type Numbers,
   type Overview,
+  type Point,
 } from './overview.ts'
+import { cutInWords, howMany, periodInWords } from './pointWords.ts'
+import type { Unit } from './spans.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import { type Measure, measures } from '../search.ts'
 import { TrendChart } from './TrendChart.tsx'
 import type { Flag } from './placeFlags.ts'
-import { dayInFull, dayNear } from '../words.ts'
+import { dayNear, needsYears } from '../words.ts'
 
 const views = [
   { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden /> },
   { value: 'table', label: 'Table', icon: <Table aria-hidden /> },
 ] as const
+/** Heads of the table's first column. */
+const heads: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
 type View = (typeof views)[number]['value']
 
 /** The four numbers, each a tab for its trend below; the trend as a chart or as a table. */
@@ -49,7 +52,12 @@ export function NumbersPanel({
   const id = useId()
   const [view, setView] = useState<View>('chart')
   const tabs = useRef<HTMLDivElement>(null)
-  const length = overview.days.length
+  const { unit, points } = overview
+  const length = points.length
+  const cut = cutInWords(
+    points.filter(({ last }) => isMeasured(last, since)),
+    unit,
+  )
   const comparing = comparison === 'period'
 
   const onKey = (event: KeyboardEvent): void => {
@@ -94,19 +102,24 @@ export function NumbersPanel({
       </div>
       <div role="tabpanel" id={`${id}-trend`} aria-labelledby={`${id}-${measure}`} className={styles.trend}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{measureWords[measure].trend}</h2>
+          <h2 className={styles.title}>{measureWords[measure].trend(unit)}</h2>
           <div className={styles.legend} hidden={view === 'table'}>
             <span>
-              <i className={styles.solid} /> {length === 1 ? 'this day' : `these ${length} days`}
+              <i className={styles.solid} /> {length === 1 ? 'this day' : `these ${howMany(length, unit)}`}
             </span>
             {comparing && (
               <span>
-                <i className={styles.dotted} /> {length === 1 ? 'the day' : `${length} days`} before
+                <i className={styles.dotted} /> {length === 1 ? 'the day' : howMany(length, unit)} before
+              </span>
+            )}
+            {cut !== null && (
+              <span>
+                <i className={styles.cut} /> {cut}
               </span>
             )}
             {comparison === 'unmeasured' && (
               <span>
-                No days before to compare with{since !== null && `: measured since ${dayNear(since)}`}
+                No days before to compare with{since !== null && `: first published on ${dayNear(since)}`}
               </span>
             )}
           </div>
@@ -114,7 +127,8 @@ export function NumbersPanel({
         </div>
         {view === 'chart' ? (
           <TrendChart
-            days={overview.days}
+            points={points}
+            unit={unit}
             measure={measure}
             flags={flags}
             comparing={comparing}
@@ -122,49 +136,54 @@ export function NumbersPanel({
             since={since}
           />
         ) : (
-          <DayTable days={overview.days} measure={measure} comparing={comparing} since={since} />
+          <PointTable points={points} unit={unit} measure={measure} comparing={comparing} since={since} />
         )}
       </div>
     </section>
   )
 }
 
-function DayTable({
-  days,
+function PointTable({
+  points,
+  unit,
   measure,
   comparing,
   since,
 }: {
-  days: readonly Day[]
+  points: readonly Point[]
+  unit: Unit
   measure: Measure
   comparing: boolean
   since: Date | null
 }) {
   const [all, setAll] = useState(false)
-  const newest = days.toReversed()
+  const withYear = needsYears(points)
+  const newest = points.toReversed()
   const few = rowsShown(newest.length, 8)
-  const columns: Column<Day>[] = [
-    { id: 'day', head: 'Day (UTC)', cell: ({ day }) => dayInFull(day) },
+  const columns: Column<Point>[] = [
+    { id: 'day', head: heads[unit], cell: (point) => periodInWords(point, unit, withYear) },
     {
       id: 'now',
       head: measureWords[measure].label,
       align: 'end',
-      cell: ({ day, now }) => (isMeasured(day, since) ? cellOf(now, measure) : 'not measured yet'),
+      cell: ({ last, now }) => (isMeasured(last, since) ? cellOf(now, measure) : 'not published yet'),
     },
   ]
   if (comparing) {
     columns.push({
       id: 'before',
-      head: `${days.length} days before`,
+      head: `${howMany(points.length, unit)} before`,
       align: 'end',
-      cell: ({ day, before }) =>
-        isMeasured(dayBefore(day, days.length), since) ? cellOf(before, measure) : 'not measured yet',
+      cell: ({ before }) => {
+        if (before === null) return '–'
+        return isMeasured(before.last, since) ? cellOf(before.numbers, measure) : 'not published yet'
+      },
     })
   }
   return (
     <div className={styles.table}>
       <DataTable
-        label={measureWords[measure].trend}
+        label={measureWords[measure].trend(unit)}
         columns={columns}
         rows={all ? newest : newest.slice(0, few)}
         rowKey={({ day }) => day.toISOString()}
@@ -174,7 +193,7 @@ function DayTable({
       />
       {newest.length > few && (
         <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${newest.length} days`}
+          {all ? 'Fewer' : `All ${howMany(newest.length, unit)}`}
         </Button>
       )}
     </div>

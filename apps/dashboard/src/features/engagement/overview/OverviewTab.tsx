@@ -67,7 +67,10 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
   )
   const comparison: Comparison =
     compare === null ? 'none' : isComparable(measured, overview.days.length) ? 'period' : 'unmeasured'
-  const flags = useMemo(() => flagsOf(overview.days, editions, reportId), [overview.days, editions, reportId])
+  const flags = useMemo(
+    () => flagsOf(overview.points, editions, reportId),
+    [overview.points, editions, reportId],
+  )
   return (
     <div className={parts.tab}>
       <NumbersPanel
@@ -124,10 +127,15 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
             Share of the visits in which the last tenth of the page came into view. The reach of a report’s
             last block is another number: it asks for half of that block.
           </dd>
-          <dt>Not measured yet</dt>
+          <dt>Weeks and months</dt>
+          <dd>
+            The trend of more than 26 weeks is drawn in weeks, which begin on Monday, and of more than two
+            years in months. The first and the last have only those of their days that were chosen.
+          </dd>
+          <dt>Not published yet</dt>
           <dd>
             Days before the first publication. They count as no days, not as days without readers. Where some
-            of the days before were not measured, readers and views are compared by the day.
+            of the days before come before it, readers and views are compared by the day.
           </dd>
         </dl>
       </CountedNote>

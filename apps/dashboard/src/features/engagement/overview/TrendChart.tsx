@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { measureTicks, measureWords, valueInWords } from './measure.ts'
-import { type Day, dayBefore, isMeasured, measureOf, type Numbers } from './overview.ts'
+import { isMeasured, measureOf, noNumbers, type Numbers, type Point } from './overview.ts'
+import { howMany, periodInWords, pointLabel } from './pointWords.ts'
+import type { Unit } from './spans.ts'
 import type { Measure } from '../search.ts'
 import styles from './TrendChart.module.css'
 import { type Flag, placeFlags } from './placeFlags.ts'
-import { labelledDays } from './trend.ts'
+import { labelledPoints } from './trend.ts'
 import { useWidth } from '../parts/useWidth.ts'
-import { dayInFull, dayInShort } from '../words.ts'
+import { needsYears } from '../words.ts'
 
 const PLOT = 150
 const BOTTOM = 26
@@ -15,27 +17,32 @@ const RIGHT = 8
 /** Room for one row of flags, and for each further one: the height a pointer needs. */
 const [FLAGS, ROW] = [34, 24]
 
+/** Px that the axis leaves a label: of a day, of one with its year, and of a month. */
+const [DAY, DATE, MONTH] = [64, 92, 76]
+
 /** Width of a label in px: 12 px Roboto is a little under 6 px a character. */
 const widthOf = (label: string): number => label.length * 5.9
 
 /**
- * Readers, views or time by day: line and area of these days, dots for as many days before, and a flag where something
+ * Readers, views or time by day, week or month: line and area of these, dots for as many before, and a flag where something
  * was published. Pointer and arrow keys move a crosshair that tells both values.
  */
 export function TrendChart({
-  days,
+  points,
+  unit,
   measure,
   flags,
   comparing,
   endsToday,
   since,
 }: {
-  days: readonly Day[]
+  points: readonly Point[]
+  unit: Unit
   measure: Measure
   flags: readonly Flag[]
   /** Whether the days before are drawn and told. */
   comparing: boolean
-  /** Whether the last day is not over. */
+  /** Whether the last day, week or month is not over. */
   endsToday: boolean
   /** The first day that was measured; null: all were. */
   since: Date | null
@@ -43,21 +50,23 @@ export function TrendChart({
   const [ref, width] = useWidth()
   const [shown, setShown] = useState<number | null>(null)
 
-  const now = days.map((each) => measureOf(each.now, measure))
-  const before = days.map((each) => measureOf(each.before, measure))
+  const withYear = needsYears(points)
+  const now = points.map((each) => measureOf(each.now, measure))
+  const before = points.map((each) => measureOf(each.before?.numbers ?? noNumbers, measure))
   const ticks = measureTicks(measure, Math.max(0, ...now, ...(comparing ? before : [])))
   const tickLabels = ticks.map((tick) => (tick === 0 ? '0' : valueInWords(measure, tick)))
   const left = Math.max(...tickLabels.map(widthOf)) + 16
   const inner = Math.max(width - left - RIGHT, 1)
-  const last = Math.max(days.length - 1, 1)
-  const xOf = (index: number): number => left + (days.length === 1 ? inner / 2 : (index / last) * inner)
+  const space = unit === 'month' ? MONTH : withYear ? DATE : DAY
+  const last = Math.max(points.length - 1, 1)
+  const xOf = (index: number): number => left + (points.length === 1 ? inner / 2 : (index / last) * inner)
   // A day without a visit has no time and no share: no line leads there.
   const isGap = (numbers: Numbers): boolean => measureWords[measure].kind !== 'count' && numbers.visits === 0
-  const unmeasured = days.filter(({ day }) => !isMeasured(day, since)).length
-  const isBeforeUnmeasured = (index: number): boolean =>
-    !isMeasured(dayBefore(days[index]!.day, days.length), since)
-  const gapsNow = days.map((each, index) => index < unmeasured || isGap(each.now))
-  const gapsBefore = days.map((each, index) => isBeforeUnmeasured(index) || isGap(each.before))
+  const unmeasured = points.filter((each) => !isMeasured(each.last, since)).length
+  const gapsNow = points.map((each, index) => index < unmeasured || isGap(each.now))
+  const gapsBefore = points.map(
+    (each) => each.before === null || !isMeasured(each.before.last, since) || isGap(each.before.numbers),
+  )
   const placed = useMemo(
     () =>
       width === 0 ? [] : placeFlags(flags, { xOf: (index) => left + (index / last) * inner, width, widthOf }),
@@ -80,26 +89,36 @@ export function TrendChart({
       })
       .join('')
   // Up to the middle between the last day that was not measured and the first that was.
-  const shade = unmeasured >= days.length ? inner : Math.max(0, xOf(unmeasured) - left - inner / last / 2)
-  const dashesToday = endsToday && days.length > 1 && !gapsNow.at(-1) && !gapsNow.at(-2)
+  const shade = unmeasured >= points.length ? inner : Math.max(0, xOf(unmeasured) - left - inner / last / 2)
+  const several = points.length > 1
+  const dotsFirst = several && points[0]!.isCut && !gapsNow[0] && !gapsNow[1]
+  const dotsLast = several && (endsToday || points[last]!.isCut) && !gapsNow[last] && !gapsNow[last - 1]
+  const gapsLine = gapsNow.map(
+    (gap, index) => gap || (dotsFirst && index === 0) || (dotsLast && index === last),
+  )
 
   const wordsAt = (values: number[], gaps: readonly boolean[], index: number): string =>
     gaps[index] ? 'nobody read' : valueInWords(measure, values[index]!)
   const nowInWords = (index: number): string =>
     index < unmeasured
       ? NOT_YET
-      : wordsAt(now, gapsNow, index) + (endsToday && index === days.length - 1 ? ' so far' : '')
-  const beforeInWords = (index: number): string =>
-    `${isBeforeUnmeasured(index) ? NOT_YET : wordsAt(before, gapsBefore, index)}, ${days.length === 1 ? 'the day' : `${days.length} days`} before`
+      : wordsAt(now, gapsNow, index) + (endsToday && index === points.length - 1 ? ' so far' : '')
+  const beforeInWords = (index: number): string => {
+    const period = points[index]!.before
+    if (period === null) return ''
+    const words = isMeasured(period.last, since) ? wordsAt(before, gapsBefore, index) : NOT_YET
+    if (unit !== 'day') return `${words}, ${periodInWords(period, unit)}`
+    return `${words}, ${several ? howMany(points.length, unit) : 'the day'} before`
+  }
   const told = (index: number): string =>
     [
-      `${dayInFull(days[index]!.day)}: ${nowInWords(index)}`,
-      ...(comparing ? [beforeInWords(index)] : []),
+      `${periodInWords(points[index]!, unit, withYear)}: ${nowInWords(index)}`,
+      ...(comparing && points[index]!.before ? [beforeInWords(index)] : []),
     ].join('; ')
 
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setShown(days.length === 1 ? 0 : Math.min(Math.max(Math.round((at / inner) * last), 0), last))
+    setShown(points.length === 1 ? 0 : Math.min(Math.max(Math.round((at / inner) * last), 0), last))
   }
 
   return (
@@ -136,7 +155,7 @@ export function TrendChart({
                 )}
               </>
             )}
-            {labelledDays(days, inner).map((index) => (
+            {labelledPoints(points, unit, inner, space).map((index) => (
               <g key={index}>
                 <line
                   x1={xOf(index)}
@@ -149,13 +168,13 @@ export function TrendChart({
                   x={xOf(index)}
                   y={top + PLOT + 19}
                   className={styles.tick}
-                  textAnchor={days.length > 1 && index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+                  textAnchor={points.length > 1 && index === 0 ? 'start' : index === last ? 'end' : 'middle'}
                 >
-                  {dayInShort(days[index]!.day)}
+                  {pointLabel(points[index]!.day, unit, withYear)}
                 </text>
               </g>
             ))}
-            {days.length - unmeasured > 1 && !gapsNow.includes(true, unmeasured) && (
+            {points.length - unmeasured > 1 && !gapsNow.includes(true, unmeasured) && (
               <path
                 d={`${path(now, gapsNow)}L${round(xOf(last))} ${top + PLOT}L${round(xOf(unmeasured))} ${top + PLOT}Z`}
                 className={styles.area}
@@ -163,10 +182,11 @@ export function TrendChart({
             )}
             {comparing && <path d={path(before, gapsBefore)} className={styles.before} />}
             <path
-              d={path(dashesToday ? now.slice(0, -1) : now, gapsNow)}
-              className={days.length > 120 ? `${styles.line} ${styles.thin}` : styles.line}
+              d={path(now, gapsLine)}
+              className={points.length > 120 ? `${styles.line} ${styles.thin}` : styles.line}
             />
-            {dashesToday && <path d={`M${at(last - 1)}L${at(last)}`} className={styles.today} />}
+            {dotsFirst && <path d={`M${at(0)}L${at(1)}`} className={styles.notWhole} />}
+            {dotsLast && <path d={`M${at(last - 1)}L${at(last)}`} className={styles.notWhole} />}
             {placed.map((flag) => (
               <g key={`${flag.index}-${flag.label}`}>
                 <line
@@ -183,7 +203,7 @@ export function TrendChart({
                 <circle cx={flag.x} cy={yOf(now[flag.index]!)} r={4} className={styles.ring} />
               </g>
             ))}
-            {days.length === 1 && (
+            {points.length === 1 && (
               <g>
                 {comparing && !gapsBefore[0] && (
                   <circle cx={xOf(0)} cy={yOf(before[0]!)} r={4} className={styles.beforeDot} />
@@ -207,11 +227,11 @@ export function TrendChart({
             type="range"
             className={styles.plot}
             style={{ left, top, width: inner, height: PLOT }}
-            aria-label={`${measureWords[measure].trend}, by day`}
-            aria-valuetext={days.length === 0 ? '' : told(shown ?? days.length - 1)}
+            aria-label={measureWords[measure].trend(unit)}
+            aria-valuetext={points.length === 0 ? '' : told(shown ?? points.length - 1)}
             min={0}
-            max={days.length - 1}
-            value={shown ?? days.length - 1}
+            max={points.length - 1}
+            value={shown ?? points.length - 1}
             onChange={(event) => setShown(Number(event.target.value))}
             onKeyDown={(event) => event.key === 'Escape' && setShown(null)}
             onPointerMove={onPoint}
@@ -235,9 +255,11 @@ export function TrendChart({
                   : { left: xOf(shown) + 12, top: top + 4 }
               }
             >
-              <strong>{dayInFull(days[shown]!.day)}</strong>
+              <strong>{periodInWords(points[shown]!, unit, withYear)}</strong>
               <span>{nowInWords(shown)}</span>
-              {comparing && <span className={styles.tipBefore}>{beforeInWords(shown)}</span>}
+              {comparing && points[shown]!.before && (
+                <span className={styles.tipBefore}>{beforeInWords(shown)}</span>
+              )}
             </div>
           )}
         </>
@@ -275,5 +297,5 @@ function FlagLabel({
 }
 
 const flagY = (row: number): number => 12 + row * ROW
-const NOT_YET = 'not measured yet'
+const NOT_YET = 'not published yet'
 const round = (value: number): number => Math.round(value * 10) / 10

@@ -11,21 +11,26 @@ import {
   pointsChange,
 } from '../words.ts'
 import { type MeasuredDays, measureOf, type Overview } from './overview.ts'
+import type { Unit } from './spans.ts'
 import { shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
 
 interface MeasureWords {
   label: string
   /** Head of the trend. */
-  trend: string
+  trend: (unit: Unit) => string
   kind: 'count' | 'time' | 'share'
 }
 
 /** How each of the four numbers is called. */
 export const measureWords: Record<Measure, MeasureWords> = {
-  readers: { label: 'Readers', trend: 'Readers a day', kind: 'count' },
-  views: { label: 'Views', trend: 'Views a day', kind: 'count' },
-  time: { label: 'Reading time, median', trend: 'Median reading time a day', kind: 'time' },
-  completion: { label: 'Read to the end', trend: 'Share read to the end, by day', kind: 'share' },
+  readers: { label: 'Readers', trend: (unit) => `Readers a ${unit}`, kind: 'count' },
+  views: { label: 'Views', trend: (unit) => `Views a ${unit}`, kind: 'count' },
+  time: { label: 'Reading time, median', trend: (unit) => `Median reading time a ${unit}`, kind: 'time' },
+  completion: {
+    label: 'Read to the end',
+    trend: (unit) => `Share read to the end, by ${unit}`,
+    kind: 'share',
+  },
 }
 
 const changes = { count: countChange, time: durationChange, share: pointsChange }

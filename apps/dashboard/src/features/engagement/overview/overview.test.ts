@@ -144,6 +144,8 @@ describe('comparison', () => {
       now: some,
       before: noNumbers,
       days,
+      unit: 'day' as const,
+      points: [],
       countries: [],
       sources: [],
       devices: [],

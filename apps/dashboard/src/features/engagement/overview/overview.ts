@@ -12,6 +12,7 @@ import {
   rowsOf,
 } from '../runReports.ts'
 import type { Measure } from '../search.ts'
+import { dimensionOf, type Span, spansIn, type Unit, unitOf } from './spans.ts'
 
 /** How something was read. */
 export interface Numbers {
@@ -31,11 +32,29 @@ export interface Day {
   before: Numbers
 }
 
+/** First and last day of a day, week or month of a range, as far as they are in it. */
+export interface Period {
+  day: Date
+  last: Date
+  /** Whether some of its days are outside the range. */
+  isCut: boolean
+}
+
+/** One point of the trend. */
+export interface Point extends Period {
+  now: Numbers
+  /** What stands at the same place of the days before; null where nothing does. */
+  before: (Period & { numbers: Numbers }) | null
+}
+
 /** All that the overview shows. */
 export interface Overview {
   now: Numbers
   before: Numbers
   days: Day[]
+  /** What one point of the trend is of. */
+  unit: Unit
+  points: Point[]
   countries: (Share & { id: string })[]
   sources: Share[]
   devices: Share[]
@@ -54,11 +73,13 @@ const metrics = [
 
 /** The questions behind the overview, one batch. */
 export function overviewRequests(about: About): ReportRequest[] {
+  const unit = unitOf(about.range)
   const shares = (...dimensions: string[]) =>
     question(about, { dimensions, metrics: [READERS], by: READERS, limit: 250 })
   return [
     question(about, { metrics, compare: true }),
     question(about, { dimensions: ['date'], metrics, compare: true, keepEmptyRows: true }),
+    ...(unit === 'day' ? [] : [question(about, { dimensions: [dimensionOf[unit]], metrics, compare: true })]),
     shares('sessionSource'),
     shares('deviceCategory'),
     shares('country', 'countryId'),
@@ -83,7 +104,10 @@ const numbersOf = (row: AnswerRow | undefined): Numbers =>
 
 /** Reads the answers to `overviewRequests`. A day nobody read counts as zeros. */
 export function readOverview({ reports }: Answer, { range, compare }: About): Overview {
-  const [totals, byDay, sources, devices, countries, byReport] = reports.map(rowsOf)
+  const unit = unitOf(range)
+  const [totals, byDay, ...rest] = reports.map(rowsOf)
+  const byUnit = unit === 'day' ? byDay : rest.shift()
+  const [sources, devices, countries, byReport] = rest
   const total = (name: string) => numbersOf(totals?.find((row) => row.range === name))
   const dayOf = new Map((byDay ?? []).map((row) => [`${row.range} ${dayText(row.dimension('date'))}`, row]))
   const shares = (rows: AnswerRow[] | undefined, name: string) =>
@@ -100,6 +124,8 @@ export function readOverview({ reports }: Answer, { range, compare }: About): Ov
         before: numbersOf(earlier === null ? undefined : dayOf.get(`${BEFORE} ${earlier}`)),
       }
     }),
+    unit,
+    points: pointsOf(byUnit ?? [], unit, range, compare),
     sources: shares(sources, 'sessionSource'),
     devices: shares(devices, 'deviceCategory'),
     countries: (countries ?? []).map((row) => ({
@@ -112,6 +138,23 @@ export function readOverview({ reports }: Answer, { range, compare }: About): Ov
       ...numbersOf(row),
     })),
   }
+}
+
+/** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
+function pointsOf(rows: readonly AnswerRow[], unit: Unit, range: Range, compare: Range | null): Point[] {
+  const rowOf = new Map(rows.map((row) => [`${row.range} ${row.dimension(dimensionOf[unit])}`, row]))
+  const periodOf = ({ from, to, isCut }: Span): Period => ({ day: dateOf(from), last: dateOf(to), isCut })
+  const earlier = compare === null ? [] : spansIn(compare, unit)
+  return spansIn(range, unit).map((span, index) => {
+    const before = earlier[index]
+    return {
+      ...periodOf(span),
+      now: numbersOf(rowOf.get(`${NOW} ${span.name}`)),
+      before: before
+        ? { ...periodOf(before), numbers: numbersOf(rowOf.get(`${BEFORE} ${before.name}`)) }
+        : null,
+    }
+  })
 }
 
 const oneDay = 86_400_000

@@ -2,8 +2,10 @@ import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { deviceName, sourceName } from '../parts/names.ts'
 import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from './overview.ts'
+import type { Unit } from './spans.ts'
 
 const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, %']
+const headBefore = head.map((each) => `${each}, period before`)
 const nothing = head.map(() => null)
 const cells = (numbers: Numbers): (number | null)[] => [
   numbers.readers,
@@ -13,7 +15,7 @@ const cells = (numbers: Numbers): (number | null)[] => [
   numbers.visits === 0 ? null : percentCell(completionOf(numbers)),
 ]
 
-/** The overview as files: days, countries, sources, devices, and reports where it is about all of them. */
+/** The overview as files: days, weeks or months where the trend is drawn in them, countries, sources, devices, and reports where it is about all of them. */
 export function overviewTables(
   overview: Overview,
   compares: boolean,
@@ -21,11 +23,11 @@ export function overviewTables(
   /** The first day that was measured; null: all were. */
   since: Date | null = null,
 ): ExportTable[] {
-  const { days, countries, sources, devices, reports, now } = overview
+  const { days, unit, points, countries, sources, devices, reports, now } = overview
   return [
     {
       name: 'Days',
-      head: ['Day (UTC)', ...head, ...(compares ? head.map((each) => `${each}, period before`) : [])],
+      head: ['Day (UTC)', ...head, ...(compares ? headBefore : [])],
       rows: days.map((each) => [
         each.day.toISOString().slice(0, 10),
         ...(isMeasured(each.day, since) ? cells(each.now) : nothing),
@@ -36,6 +38,7 @@ export function overviewTables(
           : []),
       ]),
     },
+    ...(unit === 'day' ? [] : [unitTable(unit, points, compares, since)]),
     countriesTable(countries, now.readers),
     sharesTable('Sources', 'Source', sources, now.readers, sourceName),
     sharesTable('Devices', 'Device', devices, now.readers, deviceName),
@@ -49,4 +52,37 @@ export function overviewTables(
           },
         ]),
   ]
+}
+
+/** Weeks or months with their first and last day, since the range may cut them. */
+function unitTable(
+  unit: Exclude<Unit, 'day'>,
+  points: Overview['points'],
+  compares: boolean,
+  since: Date | null,
+): ExportTable {
+  const dayText = (day: Date) => day.toISOString().slice(0, 10)
+  return {
+    name: unit === 'week' ? 'Weeks' : 'Months',
+    head: [
+      'First day (UTC)',
+      'Last day (UTC)',
+      ...head,
+      ...(compares ? ['First day, period before', 'Last day, period before', ...headBefore] : []),
+    ],
+    rows: points.map(({ day, last, now, before }) => [
+      dayText(day),
+      dayText(last),
+      ...(isMeasured(last, since) ? cells(now) : nothing),
+      ...(!compares
+        ? []
+        : before === null
+          ? [null, null, ...nothing]
+          : [
+              dayText(before.day),
+              dayText(before.last),
+              ...(isMeasured(before.last, since) ? cells(before.numbers) : nothing),
+            ]),
+    ]),
+  }
 }

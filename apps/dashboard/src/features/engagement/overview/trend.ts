@@ -1,4 +1,4 @@
-import type { Day } from './overview.ts'
+import type { Unit } from './spans.ts'
 
 /** A round top of a scale from zero in three equal steps, and its ticks. At least 3, so that no step is a fraction. */
 export function ticksTo(most: number): number[] {
@@ -24,13 +24,37 @@ export function timeTicksTo(most: number): number[] {
 export const shareTicksTo = (most: number): number[] =>
   most > 0.6 ? [0, 0.25, 0.5, 0.75, 1] : most > 0.3 ? [0, 0.2, 0.4, 0.6] : [0, 0.1, 0.2, 0.3]
 
-/** Indices of the days that are labelled: Mondays, all of a week, or the first of each month of half a year and more. */
-export function labelledDays(days: readonly Pick<Day, 'day'>[], width: number, space = 64): number[] {
-  const indices = days.map((_, index) => index)
-  const isLabelled = (index: number): boolean =>
-    days.length <= 10 ||
-    (days.length > 180 ? days[index]!.day.getUTCDate() === 1 : days[index]!.day.getUTCDay() === 1)
-  const candidates = indices.filter(isLabelled)
-  const every = Math.max(1, Math.ceil((candidates.length * space) / Math.max(width, 1)))
-  return candidates.filter((_, index) => index % every === 0)
+/** Every how many of the points that may be labelled are: of months parts of a year. */
+const EVERY = [1, 2, 3, 4, 6, 12, 24]
+/** Px by which the room of a label may reach over the right edge: its half of the gap between two, and the margin. */
+const OVER = 20
+
+/**
+ * Indices of the points that are labelled: Mondays, all days of a week, the first week that begins in each month, or all
+ * months; evenly fewer until each label has `space` px. A label at the first point begins there, and at the last ends there.
+ */
+export function labelledPoints(
+  points: readonly { day: Date }[],
+  unit: Unit,
+  width: number,
+  space: number,
+): number[] {
+  const last = points.length - 1
+  const xOf = (index: number): number => (index / Math.max(last, 1)) * width
+  const startOf = (index: number): number =>
+    xOf(index) - (index === 0 ? 0 : index === last ? space : space / 2)
+  const isMeant = ({ day }: { day: Date }): boolean =>
+    unit === 'month' ||
+    points.length <= 10 ||
+    (unit === 'day' ? day.getUTCDay() === 1 : day.getUTCDate() <= 7)
+  const candidates = points
+    .map((_, index) => index)
+    .filter((index) => isMeant(points[index]!) && startOf(index) + space <= width + OVER)
+  const tries = EVERY.flatMap((every) =>
+    Array.from({ length: every }, (_, first) => candidates.filter((_, at) => at % every === first)),
+  )
+  const fit = tries.find((chosen) =>
+    chosen.every((index, at) => at === 0 || startOf(index) - startOf(chosen[at - 1]!) >= space),
+  )
+  return fit ?? candidates.slice(0, 1)
 }

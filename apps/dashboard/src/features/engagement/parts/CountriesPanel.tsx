@@ -6,7 +6,7 @@ import { boundariesQuery } from '../queries.ts'
 import { readersInWords, share } from '../words.ts'
 import styles from './CountriesPanel.module.css'
 import { type Country, countryMap, countryName } from './countries.ts'
-import { addFigureStyles } from './figureStyles.ts'
+import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { ShareTable } from './SharePanel.tsx'
 
 /** Where readers are: the map of the world beside its table; one lights what the pointer is on in the other. */

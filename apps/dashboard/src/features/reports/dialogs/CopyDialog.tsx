@@ -1,9 +1,10 @@
 import { FormDialog, toasts, messageOf } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDuplicateReport } from '../../../api/reports.ts'
+import { useDuplicateReport } from '../../../api/reportChanges.ts'
 import { paths } from '../../../paths.ts'
 import { useKeptState } from '../../../session/keptState.ts'
+import { typeAhead } from '../../../ui/typeAhead.ts'
 import type { ReportRow } from '../rows.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { longestName, NameField, nameProblem } from './NameField.tsx'
@@ -47,9 +48,11 @@ export function CopyDialog({
       onSubmit={() => {
         setTried(true)
         if (nameProblem(name) !== null) return
+        if (fromTemplate) typeAhead.start()
         duplicate.mutate(
           { id: row.id, asTemplate, name, emptyData: fromTemplate && !withData },
           {
+            onError: () => typeAhead.fail(),
             onSuccess: (copy) => {
               onClose()
               const open = () => void navigate({ to: paths.reportEditor(copy.id) })

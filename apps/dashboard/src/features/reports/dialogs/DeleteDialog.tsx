@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@bubbles/ui'
-import { useDeleteReport } from '../../../api/reports.ts'
+import { useDeleteReport } from '../../../api/reportChanges.ts'
 import type { ReportRow } from '../rows.ts'
 
 /** Asks before a published report is deleted: its readers lose it too. */

@@ -13,10 +13,12 @@ import {
   useImportReport,
   useUploadImport,
 } from '../../../api/reportImports.ts'
+import { type OrganisationExport, readOrganisationExport } from '@bubbles/contract'
 import { bytesInWords } from '../../../format/numbers.ts'
 import { dayInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { useFlag } from '../../../session/flags.ts'
+import { typeAhead } from '../../../ui/typeAhead.ts'
 import { pickFile } from '../pickFile.ts'
 import { ImportThumbnail } from '../Thumbnail.tsx'
 import { useFileDrop } from '../useFileDrop.ts'
@@ -24,12 +26,16 @@ import { ChoiceList } from './ChoiceList.tsx'
 import styles from './ImportDialog.module.css'
 import { fileProblem, IMPORT_ACCEPT, outcomeOf } from './importWords.ts'
 import { NameField, nameProblem } from './NameField.tsx'
+import { OrganisationImport } from './OrganisationImport.tsx'
 
-/** Makes a report of a file: an exported report, or a table. What will be made is said before it is. */
+/** Makes reports of a file: an exported report, a table, or an organisation's export. What will be made is said before it is. */
 export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClose: () => void }) {
   const [entry, setEntry] = useState<ImportEntry | null>(null)
+  const [exported, setExported] = useState<OrganisationExport | null>(null)
+  if (exported !== null)
+    return <OrganisationImport exported={exported} onBack={() => setExported(null)} onClose={onClose} />
   return entry === null ? (
-    <ChooseFile dropped={dropped} onChosen={setEntry} onClose={onClose} />
+    <ChooseFile dropped={dropped} onChosen={setEntry} onExport={setExported} onClose={onClose} />
   ) : (
     <MakeReport key={entry.id} entry={entry} onBack={() => setEntry(null)} onClose={onClose} />
   )
@@ -38,10 +44,12 @@ export function ImportDialog({ dropped, onClose }: { dropped: File | null; onClo
 function ChooseFile({
   dropped,
   onChosen,
+  onExport,
   onClose,
 }: {
   dropped: File | null
   onChosen: (entry: ImportEntry) => void
+  onExport: (exported: OrganisationExport) => void
   onClose: () => void
 }) {
   const upload = useUploadImport()
@@ -49,24 +57,32 @@ function ChooseFile({
   const stop = useRef<AbortController | null>(null)
   const { mutate, reset } = upload
   const send = useCallback(
-    (file: File) => {
+    async (file: File) => {
+      setProblem(null)
+      reset()
+      try {
+        // Read where it is: it may be far larger than what can be sent.
+        const exported = await readOrganisationExport(file)
+        if (exported !== null) return onExport(exported)
+      } catch (error) {
+        return setProblem(messageOf(error))
+      }
       const refused = fileProblem(file)
       setProblem(refused)
-      reset()
       if (refused !== null) return
       stop.current = new AbortController()
       mutate({ file, signal: stop.current.signal }, { onSuccess: onChosen })
     },
-    [mutate, reset, onChosen],
+    [mutate, reset, onChosen, onExport],
   )
   // What was dropped onto the list goes on its way once.
   const taken = useRef<File | null>(null)
   useEffect(() => {
     if (dropped === null || taken.current === dropped) return
     taken.current = dropped
-    send(dropped)
+    void send(dropped)
   }, [dropped, send])
-  const { isOver, handlers } = useFileDrop(upload.isPending ? null : send)
+  const { isOver, handlers } = useFileDrop(upload.isPending ? null : (file) => void send(file))
   const isStopped = upload.error instanceof DOMException && upload.error.name === 'AbortError'
   const error = problem ?? (upload.error && !isStopped ? messageOf(upload.error) : null)
 
@@ -75,7 +91,7 @@ function ChooseFile({
       open
       width={560}
       title="Import"
-      description="A report exported from any organisation, or a table of your own."
+      description="A report or everything exported from any organisation, or a text or table of your own."
       loading={false}
       error={error}
       onClose={() => {
@@ -89,11 +105,12 @@ function ChooseFile({
         <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} {...handlers}>
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
-            Drop a file here: an exported report (ZIP), or a table as CSV, TSV or XLSX with up to 10,000 rows.
+            Drop a file here: an exported report or organisation (ZIP), a text in Markdown, or a table as CSV,
+            TSV or XLSX with up to 10,000 rows.
           </p>
           <Button
             variant="contained"
-            onClick={() => void pickFile(IMPORT_ACCEPT).then((file) => file && send(file))}
+            onClick={() => void pickFile(IMPORT_ACCEPT).then((file) => file && void send(file))}
           >
             Choose a file
           </Button>
@@ -173,9 +190,11 @@ function MakeReport({
   const make = () => {
     setTried(true)
     if (nameProblem(name) !== null) return
+    typeAhead.start()
     importReport.mutate(
       { importId: entry.id, name, asTemplate },
       {
+        onError: () => typeAhead.fail(),
         onSuccess: ({ id }) => {
           onClose()
           void navigate({ to: paths.reportEditor(id) })

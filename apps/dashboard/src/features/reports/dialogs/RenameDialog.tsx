@@ -1,6 +1,6 @@
 import { FormDialog } from '@bubbles/ui'
 import { useState } from 'react'
-import { useRenameReport } from '../../../api/reports.ts'
+import { useRenameReport } from '../../../api/reportChanges.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import type { ReportRow } from '../rows.ts'
 import { NameField, nameProblem } from './NameField.tsx'

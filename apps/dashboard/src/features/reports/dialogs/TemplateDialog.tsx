@@ -5,10 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ImportEntry, importsQuery, useImportReport } from '../../../api/reportImports.ts'
-import { type Report, useDuplicateReport } from '../../../api/reports.ts'
+import { useDuplicateReport } from '../../../api/reportChanges.ts'
+import type { Report } from '../../../api/reports.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
+import { typeAhead } from '../../../ui/typeAhead.ts'
 import { type ReportRow, sortRows } from '../rows.ts'
 import { ImportThumbnail, Thumbnail } from '../Thumbnail.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -38,13 +40,12 @@ export function TemplateDialog({
     void navigate({ to: paths.reportEditor(report.id) })
   }
   const use = () => {
-    if (start?.kind === 'starter') importReport.mutate({ importId: start.entry.id }, { onSuccess: open })
+    typeAhead.start()
+    const whenDone = { onSuccess: open, onError: () => typeAhead.fail() }
+    if (start?.kind === 'starter') importReport.mutate({ importId: start.entry.id }, whenDone)
     if (start?.kind === 'template') {
       const { id, name } = start.row
-      duplicate.mutate(
-        { id, asTemplate: false, name: name || 'Untitled', emptyData: !withData },
-        { onSuccess: open },
-      )
+      duplicate.mutate({ id, asTemplate: false, name: name || 'Untitled', emptyData: !withData }, whenDone)
     }
   }
   const back = () => {

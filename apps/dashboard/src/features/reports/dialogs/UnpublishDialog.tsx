@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@bubbles/ui'
-import { useUnpublishReport } from '../../../api/reports.ts'
+import { useUnpublishReport } from '../../../api/reportChanges.ts'
+import { targetOf } from '../bulkActions.ts'
 import type { ReportRow } from '../rows.ts'
 
 /** Asks before a report is taken from its readers; the draft stays. */
@@ -14,7 +15,7 @@ export function UnpublishDialog({ row, onClose }: { row: ReportRow; onClose: () 
       error={null}
       onClose={onClose}
       onConfirm={() => {
-        unpublish.mutate({ id: row.id, internal: row.internal !== null, public: row.public !== null })
+        unpublish.mutate({ target: targetOf(row) })
         onClose()
       }}
     >

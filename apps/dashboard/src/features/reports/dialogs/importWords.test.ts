@@ -14,7 +14,7 @@ const entry = (more: Partial<ImportEntry>): ImportEntry => ({
 
 it('says what will be made before it is', () => {
   expect(outcomeOf(entry({}))).toMatch(/data in a first chart/)
-  expect(outcomeOf(entry({ kind: 'bundle' }))).toMatch(/copy of the report/)
+  expect(outcomeOf(entry({ kind: 'bundle' }))).toMatch(/all that is in the file/)
 })
 
 it('does not send what the server would refuse by its size', () => {

@@ -2,7 +2,7 @@ import type { ImportEntry } from '../../../api/reportImports.ts'
 import { bytesInWords } from '../../../format/numbers.ts'
 
 /** Endings of the files a report can be made of, as a file input takes them. */
-export const IMPORT_ACCEPT = '.zip,.csv,.tsv,.txt,.xlsx'
+export const IMPORT_ACCEPT = '.zip,.csv,.tsv,.txt,.xlsx,.md,.markdown'
 
 /** Largest file the server takes, in bytes. */
 const MOST_BYTES = 30 * 1024 * 1024
@@ -21,4 +21,4 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
 export const outcomeOf = (entry: ImportEntry): string =>
   entry.kind === 'table'
     ? 'You get a new report with the table’s data in a first chart, to write around.'
-    : 'You get a copy of the report as it was exported: text, figures, data and images. Comments and history stay behind.'
+    : 'You get a report with all that is in the file: text, figures, data and images. Files hold no comments and no history.'

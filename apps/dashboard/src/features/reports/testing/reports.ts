@@ -7,6 +7,7 @@ export const draft = (id: string, more: Partial<Report> = {}): Report => ({
   id,
   name: `Draft ${id}`,
   isTemplate: false,
+  language: null,
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   createdBy: person('Ines'),

@@ -1,3 +1,4 @@
+import '@bubbles/contract/without-eval'
 import { Desk, type Question } from './desk.ts'
 
 const desk = new Desk()

@@ -1,5 +1,6 @@
 import type { Dataset, DatasetColumn } from '@bubbles/charts'
 import { useMemo, useState } from 'react'
+import select from '../../panel/select.module.css'
 import styles from './ColumnList.module.css'
 import { badCells } from './badCells.ts'
 import { rename, reread, retype } from './changeColumns.ts'
@@ -38,7 +39,7 @@ export function ColumnList({
             <li key={column.id} className={styles.column}>
               <NameField column={column} onName={(name) => apply((now) => rename(now, column.id, name))} />
               <select
-                className={styles.type}
+                className={`${select.plain} ${styles.type}`}
                 aria-label={`Type of column ${column.name}`}
                 value={column.type}
                 onChange={(event) =>
@@ -86,7 +87,7 @@ function Format({
   if (doubt === 'mark')
     return (
       <select
-        className={styles.format}
+        className={`${select.plain} ${styles.format}`}
         aria-label={`Decimals of column ${column.name}`}
         value={column.mark}
         onChange={(event) =>
@@ -100,7 +101,7 @@ function Format({
   if (doubt === 'order')
     return (
       <select
-        className={styles.format}
+        className={`${select.plain} ${styles.format}`}
         aria-label={`Dates of column ${column.name}`}
         value={column.order}
         onChange={(event) =>

@@ -2,11 +2,13 @@ import type { Dataset } from '@bubbles/charts'
 import { LoadingView } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { lazy } from '../../../../session/lazy.ts'
 import styles from './GridDrawer.module.css'
 import { useFigureClear } from './useFigureClear.ts'
 import type { CellAt, Table } from './table.ts'
+import { tableSize } from './tableSize.ts'
 
 /** The grid is heavy: it comes when cells are first edited. */
 const CellGrid = lazy(async () => ({ default: (await import('./CellGrid.tsx')).CellGrid }))
@@ -48,7 +50,7 @@ export function GridDrawer({
       <header className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         <span className={styles.size}>
-          {table.rows.length.toLocaleString('en-GB')} rows, {table.columns.length} columns
+          {tableSize(table)}
           {saving ? ', saving…' : ''}
         </span>
         <IconButton aria-label="Close the cells" onClick={onClose}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { wasTouched } from '../../editor/lastTouch.ts'
 import styles from '../DataStep.module.css'
 
 const EXAMPLE = {
@@ -26,8 +27,8 @@ export function Intake({
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // So that cells can be pasted at once. On a phone it would only bring up the keyboard.
-    if (window.matchMedia('(hover: hover)').matches) field.current?.focus()
+    // So that cells can be pasted at once. After a touch it would only bring up the keyboard.
+    if (!wasTouched()) field.current?.focus()
   }, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()

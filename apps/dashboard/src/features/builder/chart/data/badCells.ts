@@ -1,11 +1,9 @@
-import type { Cell, Dataset, DatasetColumn } from '@bubbles/charts'
+import { type Cell, type Dataset, type DatasetColumn, isUnreadable } from '@bubbles/charts'
 import type { CellAt } from './table.ts'
-
-const ISO = /^\d{4}(-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?)?$/
 
 /** Whether a cell holds something that its column cannot read. */
 export const isBad = (column: Pick<DatasetColumn, 'type'>, cell: Cell | undefined): boolean =>
-  typeof cell === 'string' && (column.type === 'number' || (column.type === 'date' && !ISO.test(cell)))
+  isUnreadable(column.type, cell)
 
 /** Columns of the cells of a row that cannot be read, and as what types the columns were read. */
 interface Known {

@@ -1,4 +1,4 @@
-import { type Cell, type ColumnReading, type Dataset, readCell } from '@bubbles/charts'
+import { type Cell, type ColumnReading, columnOfReading, type Dataset, readCell } from '@bubbles/charts'
 import { nameless, type Row, type Table, type TableColumn } from './table.ts'
 
 interface Read {
@@ -32,7 +32,7 @@ export function datasetOfTable(table: Table): Dataset {
   if (before) return before
   const { columns, rows } = table
   const dataset = {
-    columns: columns.map(({ id, name, type }) => ({ id, name, type })),
+    columns: columns.map((column) => columnOfReading(column.id, column.name, column)),
     rows: rows.map((row) => readRow(row, columns)),
   }
   read.set(table, dataset)

@@ -21,7 +21,7 @@ export function needsMark(column: TableColumn, texts: Iterable<string>): boolean
 /** Dates in doubt: "3/4/2024" is in March or in April. */
 export function needsOrder(column: TableColumn, texts: Iterable<string>): boolean {
   if (column.type !== 'date') return false
-  for (const text of texts) if (/^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/.test(text.trim())) return true
+  for (const text of texts) if (/^\d{1,2}[/-]\d{1,2}[/-]\d{4}(?:$|[ ,T])/.test(text.trim())) return true
   return false
 }
 

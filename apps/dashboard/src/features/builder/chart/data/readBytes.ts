@@ -1,6 +1,6 @@
-import { LIMITS } from '@bubbles/charts'
+import { cellTextOf, LIMITS, sheetWithTable } from '@bubbles/charts'
 import { type Cells, TableError } from './table.ts'
-import { unpackedSize } from './zipSize.ts'
+import { readPart, unpackedSize } from './zipSize.ts'
 
 /** The largest file that is read, in bytes. A table of 10,000 rows is far below it. */
 export const MAX_FILE = 10 * 1024 * 1024
@@ -16,7 +16,7 @@ export interface ReadCells {
 
 /**
  * Reads the bytes of a CSV, TSV or XLSX file.
- * @param sheet which sheet of a workbook; the first that holds cells unless given
+ * @param sheet which sheet of a workbook; the first that holds a table unless given
  * @throws TableError with a sentence
  */
 export async function readBytes(bytes: Uint8Array, name: string, sheet?: string): Promise<ReadCells> {
@@ -78,29 +78,19 @@ async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | und
     throw new TableError(`“${name}” could not be read as a workbook. Save it again as XLSX, or as CSV.`)
   })
   const filled = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
-  const chosen = filled.find((each) => each.sheet === sheet) ?? filled[0]
+  const chosen =
+    filled.find((each) => each.sheet === sheet) ?? filled[sheetWithTable(filled.map(({ data }) => data))]
   if (!chosen) throw new TableError(`“${name}” has no cells in it. Choose a workbook with a table.`)
   // One title line or so may stand above the names.
   if (chosen.data.length > LIMITS.rows + 12)
     throw new TableError(
       `“${chosen.sheet}” in “${name}” has ${chosen.data.length.toLocaleString('en-GB')} rows; at most ${LIMITS.rows.toLocaleString('en-GB')} can be used. Choose fewer rows, or sum them up first.`,
     )
-  const cells = chosen.data.map((row) => row.map(cellText))
+  const textOf = await cellTextOf(chosen.sheet, (path) => readPart(bytes, path))
+  const cells = chosen.data.map((row, at) => row.map((cell, column) => textOf(cell, at, column)))
   if (cells.length < 2)
     throw new TableError(
       `“${chosen.sheet}” in “${name}” holds only one row. A table has a row of names and, below it, rows of values.`,
     )
   return { cells, sheets: filled.map((each) => each.sheet), sheet: chosen.sheet }
-}
-
-/** A cell of a workbook as text that reads back as the same value. */
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) {
-    const iso = cell.toISOString()
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : `${iso.slice(0, 16)}Z`
-  }
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  return typeof cell === 'string' ? cell : ''
 }

@@ -1,8 +1,7 @@
-import type { Dataset } from '@bubbles/charts'
+import { type Dataset, type Note, tidyCells } from '@bubbles/charts'
 import { readBytes, readText } from './readBytes.ts'
 import { datasetOfTable } from './datasetOfTable.ts'
 import { type Table, tableOfCells } from './table.ts'
-import { type Note, tidyCells } from './tidyCells.ts'
 
 /** What someone brought: the text of pasted cells, or the bytes of a file. */
 export type Source = { text: string } | { bytes: Uint8Array; name: string; sheet?: string }

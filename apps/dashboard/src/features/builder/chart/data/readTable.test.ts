@@ -11,7 +11,11 @@ async function workbook(...sheets: { sheet: string; data: unknown[][] }[]): Prom
   const cells = sheets.map(({ sheet, data }) => ({
     sheet,
     data: data.map((row) =>
-      row.map((value) => (value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value)),
+      row.map((value) =>
+        value instanceof Date
+          ? { value, type: Date, format: value.getTime() % 86_400_000 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd' }
+          : value,
+      ),
     ),
   }))
   const buffer = await writeExcel(cells as Parameters<typeof writeExcel>[0]).toBuffer()
@@ -164,6 +168,108 @@ describe('a workbook', () => {
     expect([first.sheet, first.sheets]).toEqual(['One', ['One', 'Two']])
     expect(first.notes).toEqual(['The workbook has 2 sheets with cells; “One” was read.'])
     expect((await readTable(book, 'Two')).dataset.rows).toEqual([['y', 2]])
+  })
+
+  it('keeps per cent and currencies that its formats write', async () => {
+    const as = (format: string, value: number) => ({ value, type: Number, format })
+    const { dataset } = await readTable(
+      await workbook({
+        sheet: 'Data',
+        data: [
+          [],
+          ['Town', 'Share', 'Rent', 'Price', 'Fee', 'People'],
+          [
+            'Graz',
+            as('0.0%', 0.345),
+            as('[$€-407] #,##0.00', 950.5),
+            as('"£"#,##0', 1200),
+            as('[$CHF] 0', 5),
+            7,
+          ],
+          [
+            'Linz',
+            as('0.0%', 0.4),
+            as('[$€-407] #,##0.00', 1010),
+            as('"£"#,##0', -900),
+            as('[$CHF] 0', 6),
+            8,
+          ],
+        ],
+      }),
+    )
+    expect(dataset.columns.map(({ name, unit, decimals }) => [name, unit, decimals])).toEqual([
+      ['Town', undefined, undefined],
+      ['Share', '%', 1],
+      ['Rent', '€', 2],
+      ['Price', '£', 0],
+      ['Fee', 'CHF', 0],
+      ['People', undefined, undefined],
+    ])
+    expect(dataset.rows).toEqual([
+      ['Graz', 34.5, 950.5, 1200, 5, 7],
+      ['Linz', 40, 1010, -900, 6, 8],
+    ])
+  })
+
+  it('has clocks without a zone', async () => {
+    const { dataset } = await readTable(
+      await workbook({
+        sheet: 'Data',
+        data: [
+          ['When', 'Visits'],
+          [new Date(Date.UTC(2024, 2, 5, 14, 30)), 1],
+          [new Date(Date.UTC(2024, 2, 5, 15, 30)), 2],
+        ],
+      }),
+    )
+    expect(dataset.rows).toEqual([
+      ['2024-03-05T14:30', 1],
+      ['2024-03-05T15:30', 2],
+    ])
+  })
+
+  it('takes the first sheet with a table, not one with notes', async () => {
+    const book = await workbook(
+      { sheet: 'Notes', data: [['Made by the office'], ['Version 3']] },
+      {
+        sheet: 'Words',
+        data: [
+          ['Term', 'Meaning'],
+          ['Net', 'without tax'],
+          ['Gross', 'with tax'],
+        ],
+      },
+      {
+        sheet: 'Sales',
+        data: [
+          ['Town', 'Sold'],
+          ['Graz', 12],
+          ['Linz', 14],
+        ],
+      },
+    )
+    expect((await readTable(book)).sheet).toBe('Sales')
+    expect((await readTable(book, 'Notes')).sheet).toBe('Notes')
+  })
+
+  it('leaves out a row that adds up the others, and says so', async () => {
+    const { dataset, notes } = await readTable(
+      await workbook({
+        sheet: 'Sales',
+        data: [
+          ['Month', 'North', 'South'],
+          ['Jan 2024', 10, 20],
+          ['Feb 2024', 30, 5],
+          ['Mar 2024', 4, 6],
+          ['Total', 44, 31],
+        ],
+      }),
+    )
+    expect(dataset.columns.map(({ type }) => type)).toEqual(['date', 'number', 'number'])
+    expect(dataset.rows).toHaveLength(3)
+    expect(notes).toEqual(['The last row, “Total”, adds up the others and was left out.'])
+    const kept = await read('Party,Seats\nA,10\nB,20\nAll,25\n')
+    expect([kept.dataset.rows.length, kept.notes]).toEqual([3, []])
   })
 
   it('is refused where it would fill the memory', async () => {

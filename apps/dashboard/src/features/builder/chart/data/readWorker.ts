@@ -1,3 +1,4 @@
+import '@bubbles/contract/without-eval'
 import { type Reading, readSource, type Source } from './readSource.ts'
 
 /** What the worker answers. */

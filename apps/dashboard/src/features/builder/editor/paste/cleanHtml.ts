@@ -18,9 +18,7 @@ const BLOCKS = new Set(
 export function cleanHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html
   // Conditional comments of Office may hold whole lists in a form that only it reads.
-  const bare = html
-    .replaceAll(/<!--\[if[\s\S]*?<!\[endif\]-->/g, '')
-    .replaceAll(/<!\[(?:if|endif)[^>]*>/g, '')
+  const bare = withoutSpans(html, '<!--[if', '<![endif]-->').replaceAll(/<!\[(?:if|endif)[^<>]*>/g, '')
   const { body } = new DOMParser().parseFromString(bare, 'text/html')
   removeComments(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
@@ -198,4 +196,17 @@ function splitParagraph(paragraph: Element, at: Element): void {
   while (at.nextSibling) next.append(at.nextSibling)
   at.remove()
   if (next.textContent.trim() !== '') paragraph.after(next)
+}
+
+/** The text without what is from `begin` to the next `end`; a `begin` without an end stays. */
+function withoutSpans(text: string, begin: string, end: string): string {
+  let kept = ''
+  let at = 0
+  for (;;) {
+    const from = text.indexOf(begin, at)
+    const to = from < 0 ? -1 : text.indexOf(end, from)
+    if (to < 0) return kept + text.slice(at)
+    kept += text.slice(at, from)
+    at = to + end.length
+  }
 }

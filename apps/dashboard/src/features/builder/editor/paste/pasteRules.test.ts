@@ -9,7 +9,8 @@ import { pasteRules } from './pasteRules.ts'
 
 const attach = vi.hoisted(() => ({ waiting: [] as (() => void)[] }))
 vi.mock('../../chart/readTable.ts', () => ({
-  readingOfCells: () => ({ table: {}, dataset: {} }),
+  readingOfCells: () => ({ table: {}, dataset: {}, notes: [] }),
+  tellNotes: () => {},
   attachDataset: () => new Promise<void>((resolve) => attach.waiting.push(resolve)),
 }))
 

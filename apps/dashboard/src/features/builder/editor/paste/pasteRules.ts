@@ -21,6 +21,7 @@ import { placeBlock } from '../placeBlock.ts'
 import { likeTarget, looksLikeHeader, tableNode } from '../tables.ts'
 import { cellsOfHtml, cellsOfText } from './cells.ts'
 import { cleanHtml } from './cleanHtml.ts'
+import { loadMarkdown, pasteMarkdown } from './markdown.ts'
 import { type Choice, choicesOf, offerKey, offerOf, type PasteOffer, setOffer } from './offer.ts'
 
 /** As many lines as become paragraphs of their own; more of them stay together as they are. */
@@ -35,8 +36,11 @@ declare module '@tiptap/core' {
   }
 }
 
+/** Until the builder has come to rest. Milliseconds. */
+const BEFORE_LOADING = 3_000
+
 /**
- * What is pasted: other programs' HTML without its junk, cells into the table the caret is in, and on an empty line
+ * What is pasted: other programs' HTML without its junk, Markdown as what it says, cells into the table the caret is in, and on an empty line
  * the question whether cells are a table or a chart, and an address an embed or a link.
  */
 export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
@@ -59,6 +63,8 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
 
     addProseMirrorPlugins() {
       const { editor } = this
+      // With Shift, text is pasted as it is.
+      let isPlain = false
       return [
         new Plugin<PasteOffer | null>({
           key: offerKey,
@@ -74,23 +80,41 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
                 : null
             },
           },
-          view: () => ({
-            update: (view, before) => {
-              const left = offerKey.getState(before)
-              // Whoever goes on without choosing has pasted text: nothing that was pasted is lost.
-              if (left?.kind === 'cells' && !offerOf(view.state) && !TAKEN.has(left)) {
-                TAKEN.add(left)
-                queueMicrotask(() => writeText(editor, left))
-              }
-            },
-          }),
+          view: () => {
+            const loading = setTimeout(() => void loadMarkdown().catch(() => null), BEFORE_LOADING)
+            return {
+              destroy: () => clearTimeout(loading),
+              update: (view, before) => {
+                const left = offerKey.getState(before)
+                // Whoever goes on without choosing has pasted text: nothing that was pasted is lost.
+                if (left?.kind === 'cells' && !offerOf(view.state) && !TAKEN.has(left)) {
+                  TAKEN.add(left)
+                  queueMicrotask(() => writeText(editor, left))
+                }
+              },
+            }
+          },
           props: {
             transformPastedHTML: cleanHtml,
             handlePaste: (view, event, slice) => {
               separateUndo(editor)
               setTimeout(() => !editor.isDestroyed && separateUndo(editor))
               writeBelowSelected(editor)
-              return pasted(editor, event) || (isInTable(view.state) && intoTable(editor, event, slice))
+              return (
+                pasted(editor, event) ||
+                (isInTable(view.state) && intoTable(editor, event, slice)) ||
+                (!isPlain && pasteMarkdown(editor, event.clipboardData))
+              )
+            },
+            handleDOMEvents: {
+              keydown: (_view, event) => {
+                isPlain = event.shiftKey
+                return false
+              },
+              keyup: (_view, event) => {
+                isPlain = event.shiftKey
+                return false
+              },
             },
             handleDrop: () => {
               separateUndo(editor)
@@ -250,13 +274,15 @@ async function placeChart(
   offer: PasteOffer & { kind: 'cells' },
 ): Promise<void> {
   try {
-    const { attachDataset, readingOfCells } = await import('../../chart/readTable.ts')
-    const { table, dataset } = readingOfCells(offer.cells, { header: looksLikeHeader(offer.cells) })
+    const { attachDataset, readingOfCells, tellNotes } = await import('../../chart/readTable.ts')
+    const reading = readingOfCells(offer.cells, { header: looksLikeHeader(offer.cells) })
+    const { table, dataset } = reading
     const block = editor.isDestroyed ? null : blockById(editor.state.doc, offer.blockId)
     if (!block) return
     const id = newBlockId()
     placeBlock(editor, block.pos + 1, editor.schema.nodes.chart!.create({ id }))
     await attachDataset(editor, queryClient, id, 'Pasted cells', dataset, 'new', table)
+    tellNotes(reading)
     // The settings open with the data there: before, they would ask for cells and take the focus into that field, which
     // goes a moment later. Who has gone on to another block meanwhile wants to write.
     if (!editor.isDestroyed && selectedBlock(editor.state)?.id === id) ui.openPanel(id, 'visualise')

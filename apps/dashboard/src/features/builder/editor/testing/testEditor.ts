@@ -1,13 +1,13 @@
-import { Editor, type JSONContent } from '@tiptap/core'
+import { type AnyExtension, Editor, type JSONContent } from '@tiptap/core'
 import { documentExtensions } from '@bubbles/report-document'
 
 /** An editor of the report's schema without a server: what stands in it is given as TipTap's JSON. */
-export function testEditor(body: JSONContent[]): Editor {
+export function testEditor(body: JSONContent[], more: AnyExtension[] = []): Editor {
   const element = document.createElement('div')
   document.body.append(element)
   return new Editor({
     element,
-    extensions: documentExtensions,
+    extensions: [...documentExtensions, ...more],
     content: {
       type: 'doc',
       content: [

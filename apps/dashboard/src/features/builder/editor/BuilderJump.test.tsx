@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BuilderJump } from './BuilderJump.tsx'
+import { p, testEditor } from './testing/testEditor.ts'
+
+vi.mock('../../../shell/jump/JumpDialog.tsx', () => ({
+  default: () => <dialog open aria-label="Jump to" />,
+}))
+
+let editor: Editor
+const open = () => {
+  editor = testEditor([p('a', 'Some words')])
+  render(
+    <>
+      <BuilderJump editor={editor as never} />
+      <textarea aria-label="A comment" onKeyDown={(event) => event.stopPropagation()} />
+    </>,
+  )
+}
+/** Whether the browser is left without the key. */
+const press = (target: Element) => !fireEvent.keyDown(target, { key: 'k', ctrlKey: true })
+
+afterEach(() => {
+  cleanup()
+  editor.destroy()
+  document.body.replaceChildren()
+})
+
+describe('Ctrl+K in the builder', () => {
+  it('opens the list of places where no words are selected, and never reaches the browser', async () => {
+    open()
+    editor.view.focus()
+    editor.commands.setTextSelection(12)
+    expect(press(editor.view.dom)).toBe(true)
+    expect(await screen.findByRole('dialog', { name: 'Jump to' })).toBeDefined()
+    // Once more, over the list: nothing else opens, and the browser does not get it either.
+    expect(press(document.body)).toBe(true)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  it('does so from a field that keeps its keys to itself, and from the title', async () => {
+    open()
+    expect(press(screen.getByLabelText('A comment'))).toBe(true)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+    cleanup()
+    render(<BuilderJump editor={editor as never} />)
+    editor.view.focus()
+    editor.commands.setTextSelection({ from: 1, to: 5 })
+    expect(press(editor.view.dom)).toBe(true)
+  })
+
+  it('leaves selected words to their link', () => {
+    open()
+    editor.view.focus()
+    editor.commands.setTextSelection({ from: 10, to: 13 })
+    press(editor.view.dom)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

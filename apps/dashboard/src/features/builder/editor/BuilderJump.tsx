@@ -1,0 +1,34 @@
+import type { Editor } from '@tiptap/react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../../session/lazy.ts'
+import { linksWords } from './linksWords.ts'
+
+const JumpDialog = lazy(() => import('../../../shell/jump/JumpDialog.tsx'))
+
+/**
+ * Ctrl+K where no words are selected: the list of places, as everywhere. Wherever the focus is, the key never reaches
+ * the browser, which would take what is typed next to its own search.
+ */
+export function BuilderJump({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isKey || event.altKey || event.shiftKey) return
+      const inText = event.target instanceof Node && editor.view.dom.contains(event.target)
+      if (inText && editor.isEditable && editor.view.hasFocus() && linksWords(editor)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null) setOpen(true)
+    }
+    // Before fields that keep their keys to themselves.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [editor])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <JumpDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { changeWords, secondWords } from './entries.ts'
+import { savesQuery, type Version } from './queries.ts'
+import styles from './VersionEntry.module.css'
+import { VersionRow, type VersionRowProps } from './VersionRow.tsx'
+
+/** The saves a version was made in, newest first: each is a version like any other. */
+export function SaveList({ session, ...rest }: VersionRowProps & { session: Version }) {
+  const query = useInfiniteQuery(savesQuery(rest.reportId, session))
+  const saves = query.data?.pages.flatMap((page) => page.saves)
+  if (saves === undefined && query.error !== null)
+    return (
+      <PanelError
+        title="Couldn’t load the saves."
+        reason={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (saves === undefined)
+    return (
+      <div className={styles.folded} aria-busy>
+        <Skeleton height={44} />
+      </div>
+    )
+  return (
+    <div className={styles.folded}>
+      <ul className={styles.saves} aria-label="Saves">
+        {saves.map((save) => (
+          <li key={save.version}>
+            <VersionRow
+              {...rest}
+              version={save}
+              save={{ time: secondWords(save.createdAt), title: changeWords(save.changed) }}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier saves
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Avatar, Chip, Menu } from '@bubbles/ui'
+import IconButton from '@mui/material/IconButton'
+import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
+import { useState } from 'react'
+import { momentInFull } from '../../../format/time.ts'
+import { peopleWords, publicationWords, timeWords, versionTitle, publishedWords } from './entries.ts'
+import { useNameVersion, type Version } from './queries.ts'
+import styles from './VersionEntry.module.css'
+
+/** What a version in the drawer needs to know of the drawer. */
+export interface VersionRowProps {
+  reportId: string
+  /** Number of the newest version. */
+  newest: number
+  /** Number of the version that is looked at. */
+  seen: number | null
+  editable: boolean
+  /** @param from what had the focus, to be given it back. */
+  onSee: (version: Version, from: HTMLElement) => void
+}
+
+/** One version: a click opens it, its menu names it. */
+export function VersionRow({
+  reportId,
+  version,
+  newest,
+  seen,
+  editable,
+  onSee,
+  save,
+}: VersionRowProps & {
+  version: Version
+  /** How a single save of a session is called. */
+  save?: { time: string; title: string }
+}) {
+  const [naming, setNaming] = useState(false)
+  const { mutate: nameVersion } = useNameVersion(reportId)
+  // Of a session's saves the session says it already.
+  const isNewest = !save && version.version === newest
+  const stopNaming = () => {
+    setNaming(false)
+    focusVersion(version.version)
+  }
+  if (naming)
+    return (
+      <NameForm
+        version={version}
+        onCancel={stopNaming}
+        onName={(name) => {
+          stopNaming()
+          if (name !== version.name) nameVersion({ version: version.version, name })
+        }}
+      />
+    )
+  const time = save?.time ?? timeWords(version.createdAt)
+  const title = save && version.name === null ? save.title : versionTitle(version)
+  const publishing = publishedWords(version.publications)
+  const published = !save && version.name !== null && version.publications.length > 0
+  return (
+    <div className={styles.row} data-seen={seen === version.version ? '' : undefined}>
+      <button
+        type="button"
+        className={styles.see}
+        data-version={version.version}
+        aria-current={seen === version.version}
+        title={momentInFull(version.createdAt)}
+        onClick={(event) => onSee(version, event.currentTarget)}
+      >
+        <span className={styles.head}>
+          <span className={styles.time}>{time}</span>
+          <span className={version.name === null ? styles.title : `${styles.title} ${styles.named}`}>
+            {title}
+          </span>
+        </span>
+        <span className={styles.people}>
+          {version.people.slice(0, 3).map((person) => (
+            <Avatar key={person.id} name={person.name} size={20} />
+          ))}
+          <span className={styles.names}>{peopleWords(version.people)}</span>
+        </span>
+        {!save && publishing !== '' && <span className={styles.warnings}>{publishing}</span>}
+        {(isNewest || published) && (
+          <span className={styles.chips}>
+            {isNewest && <Chip tone="primary">Now</Chip>}
+            {published && (
+              <Chip tone="success" icon={<Globe size={14} strokeWidth={1.75} />}>
+                {publicationWords(version.publications)}
+              </Chip>
+            )}
+          </span>
+        )}
+      </button>
+      {editable && (
+        <Menu
+          label={`Version of ${time}`}
+          align="end"
+          entries={[
+            {
+              id: 'name',
+              label: version.name === null ? 'Name this version' : 'Rename this version',
+              icon: <Bookmark />,
+              onSelect: () => setNaming(true),
+            },
+            ...(version.name === null
+              ? []
+              : [
+                  {
+                    id: 'unname',
+                    label: 'Take the name away',
+                    onSelect: () => nameVersion({ version: version.version, name: null }),
+                  },
+                ]),
+          ]}
+          trigger={(props) => (
+            <IconButton className={styles.more} aria-label={`More for ${title}, ${time}`} {...props}>
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+function NameForm({
+  version,
+  onName,
+  onCancel,
+}: {
+  version: Version
+  onName: (name: string | null) => void
+  onCancel: () => void
+}) {
+  const [name, setName] = useState(version.name ?? '')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onName(name.trim() || null)
+      }}
+    >
+      <input
+        className={styles.input}
+        aria-label={`Name of the version of ${timeWords(version.createdAt)}`}
+        placeholder="Sent to the board"
+        maxLength={120}
+        value={name}
+        ref={focusWhenShown}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onCancel()
+        }}
+      />
+      <span className={styles.formActions}>
+        <button type="button" className={styles.quiet} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className={styles.save}>
+          Save the name
+        </button>
+      </span>
+    </form>
+  )
+}
+
+/** Gives a version the focus once the list is drawn anew: a new name can move it to another group. */
+const focusVersion = (version: number): void =>
+  void setTimeout(() => document.querySelector<HTMLElement>(`[data-version="${version}"]`)?.focus(), 50)
+
+/** The menu gives the focus back first; then the field takes it, once. */
+function focusWhenShown(input: HTMLInputElement | null): void {
+  if (input === null || input.dataset.shown !== undefined) return
+  input.dataset.shown = ''
+  setTimeout(() => {
+    input.focus()
+    input.select()
+  }, 50)
+}

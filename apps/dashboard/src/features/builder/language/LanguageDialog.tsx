@@ -1,0 +1,63 @@
+import { directionOf } from '@bubbles/charts'
+import { LOCALES } from '@bubbles/domain'
+import { FormDialog } from '@bubbles/ui'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { useOrganisation } from '../../../session/abilities.ts'
+import { setBlockAttrs, undoStep } from '../editor/blocks.ts'
+import { useReportLanguage } from './useReportLanguage.ts'
+
+/** Which language the report is written in. The change is an edit like any other: it is undone and shared as one. */
+export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const language = useReportLanguage(editor)
+  const organisation = useOrganisation()?.locale
+  const [chosen, setChosen] = useState(language ?? '')
+  const choices = choicesWith(language)
+  const shown = chosen || organisation
+  const isRightToLeft = shown !== undefined && directionOf(shown) === 'rtl'
+  return (
+    <FormDialog
+      open
+      width={480}
+      title="Language of this report"
+      description="For browsers and screen readers, and for the numbers, dates and words of the published page."
+      submitLabel="Set language"
+      submitDisabled={(chosen || null) === language}
+      loading={false}
+      error={null}
+      onClose={onClose}
+      onSubmit={() => {
+        const id = editor.state.doc.firstChild?.attrs.id as string
+        undoStep(editor, () => setBlockAttrs(editor, id, { language: chosen || null }))
+        onClose()
+      }}
+    >
+      <TextField
+        select
+        label="Language"
+        value={chosen}
+        helperText={`${isRightToLeft ? 'Written from right to left. ' : ''}Editions that are published already keep theirs.`}
+        onChange={(event) => setChosen(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Your organisation’s: {nameOf(organisation)}</MenuItem>
+        {choices.map(({ tag, name }) => (
+          <MenuItem key={tag} value={tag}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
+  )
+}
+
+const nameOf = (tag: string | undefined): string =>
+  LOCALES.find((locale) => locale.tag === tag)?.name ?? tag ?? ''
+
+/** The languages on offer, and the one that was set by the API where it is none of them. */
+const choicesWith = (language: string | null) =>
+  language === null || LOCALES.some(({ tag }) => tag === language)
+    ? LOCALES
+    : [{ tag: language, name: language }, ...LOCALES]

@@ -1,0 +1,110 @@
+import { toasts } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { userQuery } from '../../../api/users.ts'
+import { showBlock } from '../editor/Paper.tsx'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { KeptBlock, LostBlocks } from './lostBlocks.ts'
+import { firstWords, lostSentence } from './lostWords.ts'
+import styles from './LostWords.module.css'
+import { putBack } from './putBack.ts'
+import { deletersQuery } from './queries.ts'
+import { useLostBlocks } from './useLostBlocks.ts'
+
+/** Offers words of the person back that were in a block somebody else deleted, until they have answered. */
+export function LostWords({
+  editor,
+  provider,
+  reportId,
+  editable,
+}: {
+  editor: Editor
+  provider: HttpSyncProvider
+  reportId: string
+  editable: boolean
+}) {
+  const userId = useQuery(userQuery).data?.id ?? ''
+  const lost = useLostBlocks(editor, provider, `${userId}/${reportId}`)
+  const blocks = useSyncExternalStore(lost.subscribe, lost.getLost)
+  const deleters = useQuery(
+    deletersQuery(
+      reportId,
+      blocks.map(({ id }) => id),
+    ),
+  )
+  const byOthers = blocks.filter(({ id }) => deleters.data?.get(id)?.id !== userId)
+  // What the person deleted in another tab needs no offer.
+  useEffect(() => {
+    for (const { id } of blocks) if (deleters.data?.get(id)?.id === userId) lost.answer(id)
+  }, [blocks, deleters.data, lost, userId])
+  const isKnown = blocks.length > 0 && !deleters.isPending && byOthers.length > 0
+  return (
+    <output className={styles.output}>
+      {isKnown && (
+        <Offer
+          blocks={byOthers}
+          sentence={lostSentence(byOthers.map(({ id }) => deleters.data?.get(id)?.name ?? undefined))}
+          editor={editor}
+          editable={editable}
+          lost={lost}
+        />
+      )}
+    </output>
+  )
+}
+
+function Offer({
+  blocks,
+  sentence,
+  editor,
+  editable,
+  lost,
+}: {
+  blocks: readonly KeptBlock[]
+  sentence: string
+  editor: Editor
+  editable: boolean
+  lost: LostBlocks
+}) {
+  const panel = useRef<HTMLElement>(null)
+  const bringBack = (block: KeptBlock) => {
+    try {
+      const id = putBack(editor, block)
+      lost.answer(block.id)
+      showBlock(editor, id)
+    } catch {
+      toasts.addError('Couldn’t put this block back. Copy its words from here instead.')
+    }
+  }
+  const dismiss = (block: KeptBlock) => {
+    const next = panel.current?.querySelectorAll<HTMLElement>('[data-dismiss]')
+    const others = [...(next ?? [])].filter((button) => button.dataset.dismiss !== block.id)
+    lost.answer(block.id)
+    if (others[0]) others[0].focus()
+    else editor.view.focus()
+  }
+  return (
+    <section ref={panel} className={styles.panel} aria-label="Changes in deleted blocks">
+      <p className={styles.sentence}>{sentence}</p>
+      <ul className={styles.list}>
+        {blocks.map((block) => (
+          <li key={block.id} className={styles.block}>
+            <q className={styles.words}>{firstWords(block.words)}</q>
+            <span className={styles.actions}>
+              {editable && (
+                <Button size="small" variant="outlined" onClick={() => bringBack(block)}>
+                  Put it back
+                </Button>
+              )}
+              <Button size="small" variant="text" data-dismiss={block.id} onClick={() => dismiss(block)}>
+                Dismiss
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

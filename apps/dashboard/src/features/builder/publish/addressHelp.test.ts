@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { addressHelp } from './addressHelp.ts'
+
+const publicOne = { audience: 'public', edition: 2, slug: 'wind' } as const
+const internalOne = { audience: 'internal', edition: 3, slug: 'wind-internal' } as const
+
+it.each([
+  ['public', 'wind', [], null],
+  ['public', 'wind', [publicOne, internalOne], 'Same address as edition 2. Links keep working.'],
+  ['public', 'gale', [publicOne, internalOne], 'Links to wind keep working: they lead here.'],
+  ['internal', 'inside', [publicOne], null],
+  ['internal', 'inside', [publicOne, internalOne], 'Links to wind-internal keep working: they lead here.'],
+  ['internal', 'wind', [publicOne, internalOne], 'The public page is here. Members will read edition 2'],
+  ['public', 'wind-internal', [publicOne, internalOne], 'Members read edition 3 here now.'],
+] as const)('of the %s page at %s, beside %j: %s', (audience, slug, live, words) => {
+  expect(addressHelp({ audience, slug, live })?.startsWith(words ?? '') ?? null).toBe(
+    words === null ? null : true,
+  )
+})

@@ -1,0 +1,153 @@
+import type { ExportedReport, OrganisationExport } from '@bubbles/contract'
+import { DialogShell } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useState } from 'react'
+import { type ImportProgress, useOrganisationImport } from '../../../api/organisationImport.ts'
+import { dayInWords } from '../../../format/time.ts'
+import { useAbility } from '../../../session/abilities.ts'
+import styles from './ImportDialog.module.css'
+import { kindOf, NOT_IMPORTED, outcomeInWords } from './organisationImportWords.ts'
+
+/** Imports reports, templates and branding out of an organisation's export. What stays behind is said before and after. */
+export function OrganisationImport({
+  exported,
+  onBack,
+  onClose,
+}: {
+  exported: OrganisationExport
+  onBack: () => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(exported.reports.filter(({ isDeleted }) => !isDeleted).map(({ folder }) => folder)),
+  )
+  const mayBrand = useAbility('organisation.brand') && exported.branding !== null
+  const [withBranding, setWithBranding] = useState(false)
+  const { progress, start, stop } = useOrganisationImport(exported)
+  const reports = exported.reports.filter(({ folder }) => chosen.has(folder))
+  const count = reports.length + (withBranding ? 1 : 0)
+  const isRunning = progress !== null && progress.current !== null
+  const toggle = ({ folder }: ExportedReport) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(folder)) after.add(folder)
+      return after
+    })
+  return (
+    <DialogShell
+      open
+      width={560}
+      title={`Import from ${exported.friendlyName}`}
+      description={`Exported on ${dayInWords(exported.exportedAt)}. ${NOT_IMPORTED}`}
+      loading={isRunning}
+      error={null}
+      onClose={onClose}
+    >
+      {progress !== null ? (
+        <Progress progress={progress} onStop={stop} onClose={onClose} />
+      ) : (
+        <>
+          <div className={styles.found}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={chosen.size === exported.reports.length}
+                  indeterminate={chosen.size > 0 && chosen.size < exported.reports.length}
+                  onChange={() =>
+                    setChosen(
+                      chosen.size === exported.reports.length
+                        ? new Set()
+                        : new Set(exported.reports.map(({ folder }) => folder)),
+                    )
+                  }
+                />
+              }
+              label={`All reports and templates (${exported.reports.length})`}
+            />
+          </div>
+          <ul className={styles.choices} aria-label="Reports and templates in the file">
+            {exported.reports.map((report) => (
+              <li key={report.folder} className={styles.row}>
+                <FormControlLabel
+                  control={<Checkbox checked={chosen.has(report.folder)} onChange={() => toggle(report)} />}
+                  label={
+                    <span>
+                      <span className={styles.name}>{report.name || 'Untitled'}</span>{' '}
+                      <span className={styles.meta}>{kindOf(report)}</span>
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {mayBrand && (
+            <FormControlLabel
+              control={<Checkbox checked={withBranding} onChange={() => setWithBranding(!withBranding)} />}
+              label="Branding: fonts, colours and logo, in place of yours"
+            />
+          )}
+          <div className={styles.actions}>
+            <Button onClick={onBack}>Choose another file</Button>
+            <Button
+              variant="contained"
+              disabled={count === 0}
+              onClick={() => void start(reports, withBranding)}
+            >
+              Import {count}
+            </Button>
+          </div>
+        </>
+      )}
+    </DialogShell>
+  )
+}
+
+function Progress({
+  progress,
+  onStop,
+  onClose,
+}: {
+  progress: ImportProgress
+  onStop: () => void
+  onClose: () => void
+}) {
+  const { total, current, imported, failed } = progress
+  const done = imported.length + failed.length
+  if (current !== null)
+    return (
+      <div className={styles.sending}>
+        <output>
+          <span className={styles.name}>{current}</span>
+          <span className={styles.meta}>
+            {done + 1} of {total}
+          </span>
+        </output>
+        <LinearProgress variant="determinate" value={(done / total) * 100} aria-label="Importing" />
+        <Button onClick={onStop}>Stop</Button>
+      </div>
+    )
+  return (
+    <>
+      <output>{outcomeInWords(progress)}</output>
+      {failed.length > 0 && (
+        <ul className={styles.choices} aria-label="Not imported">
+          {failed.map(({ name, reason }, index) => (
+            <li key={index} className={styles.row}>
+              <span>
+                <span className={styles.name}>{name}</span> <span className={styles.meta}>{reason}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ExportedReport } from '@bubbles/contract'
+import { BRANDING, type ImportProgress } from '../../../api/organisationImport.ts'
+
+/** Said before anything is imported. */
+export const NOT_IMPORTED =
+  'Drafts are imported with their data and images. Editions, versions, comments, answers, numbers, members and the audit log stay in the file, for reading.'
+
+/** What a line of the list is, beside its name. */
+export const kindOf = ({ isTemplate, isDeleted }: Pick<ExportedReport, 'isTemplate' | 'isDeleted'>): string =>
+  [isTemplate ? 'Template' : 'Report', ...(isDeleted ? ['deleted there'] : [])].join(', ')
+
+/** What was imported and what was not, when it is over. */
+export function outcomeInWords({ total, imported, failed, stopped }: ImportProgress): string {
+  const reports = imported.filter((name) => name !== BRANDING).length
+  const sentences = [
+    reports === 0
+      ? 'No report was imported.'
+      : `${reports} ${reports === 1 ? 'report or template was' : 'reports and templates were'} imported as drafts.`,
+    ...(imported.includes(BRANDING) ? ['The branding was imported.'] : []),
+    ...(failed.length > 0 ? [`${failed.length} couldn’t be imported:`] : []),
+    ...(stopped ? [`You stopped it: ${total - imported.length - failed.length} were not tried.`] : []),
+  ]
+  return sentences.join(' ')
+}

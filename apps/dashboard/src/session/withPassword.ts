@@ -1,0 +1,30 @@
+import type { CallOptions } from '@bubbles/contract'
+import { provePassword } from '@bubbles/session'
+import { config } from '../config.ts'
+
+/**
+ * Makes a call that asks for the password again (`password-required`): signs in once more with it, calls with the token of
+ * that sign-in, and ends it.
+ * @throws Error in words for a wrong password and for too many tries, else what `provePassword` and the call throw.
+ */
+export async function withPassword<T>(
+  password: string,
+  call: (options: Pick<CallOptions, 'token'>) => Promise<T>,
+): Promise<T> {
+  const { accessToken, end } = await provePassword(password, config()).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'NotAuthorizedException' ? inWords(error) : error
+  })
+  try {
+    return await call({ token: accessToken })
+  } finally {
+    void end()
+  }
+}
+
+function inWords({ message }: Error): Error {
+  if (message === 'Incorrect username or password.')
+    return new Error('The password is not right. Check it, then try again.')
+  if (message === 'Password attempts exceeded')
+    return new Error('There were too many tries. Wait a while, then try again.')
+  return new Error(message)
+}

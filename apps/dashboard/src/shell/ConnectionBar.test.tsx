@@ -1,0 +1,37 @@
+import { ToastStack } from '@bubbles/ui'
+import { onlineManager, QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ConnectionBar } from './ConnectionBar.tsx'
+
+afterEach(() => {
+  act(() => onlineManager.setOnline(true))
+  cleanup()
+})
+
+function Save() {
+  const { mutate } = useMutation({ mutationFn: () => Promise.resolve(1) })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Save
+    </button>
+  )
+}
+
+it('says that there is no connection, what waits for one, and that it was saved', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Save />
+      <ConnectionBar />
+      <ToastStack />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByText(/offline/)).toBeNull()
+  act(() => onlineManager.setOnline(false))
+  expect(await screen.findByText(/You’re offline\. What you type stays in this browser/)).toBeDefined()
+  fireEvent.click(screen.getByText('Save'))
+  expect(await screen.findByText(/1 change is sent when you’re back/)).toBeDefined()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText(/You’re back online\. Your change was saved\./)).toBeDefined()
+  expect(screen.queryByText(/You’re offline/)).toBeNull()
+})

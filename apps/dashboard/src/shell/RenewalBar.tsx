@@ -1,0 +1,53 @@
+import { renewal } from '@bubbles/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsOffline } from './connection.ts'
+import styles from './RenewalBar.module.css'
+
+/**
+ * Says that the sign-in cannot be renewed at the moment, for as long as that is so. Nothing is lost and nobody has to do
+ * anything: it goes by itself once the identity service answers again, and what could not be loaded meanwhile is loaded.
+ */
+export function RenewalBar() {
+  const isFailing = useSyncExternalStore(renewal.subscribe, renewal.isFailing)
+  // Without a connection that is all there is to say.
+  const isOffline = useIsOffline()
+  const [isTrying, setTrying] = useState(false)
+  const hasFailed = useRef(false)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isFailing) {
+      hasFailed.current = true
+      return
+    }
+    if (!hasFailed.current) return
+    hasFailed.current = false
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [isFailing, queryClient])
+
+  return (
+    <output className={styles.place}>
+      {isFailing && !isOffline && (
+        <div className={styles.bar}>
+          <CloudOff aria-hidden size={18} strokeWidth={1.75} />
+          <span className={styles.words}>
+            Couldn’t renew your sign-in. Your work is kept in this browser, and we’ll keep trying.
+          </span>
+          <button
+            type="button"
+            className={styles.action}
+            aria-disabled={isTrying}
+            onClick={() => {
+              if (isTrying) return
+              setTrying(true)
+              void renewal.now().finally(() => setTrying(false))
+            }}
+          >
+            {isTrying ? 'Trying' : 'Try now'}
+          </button>
+        </div>
+      )}
+    </output>
+  )
+}

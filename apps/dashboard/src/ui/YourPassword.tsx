@@ -1,0 +1,34 @@
+import TextField from '@mui/material/TextField'
+
+/** Where a dialog asks for the password of the signed-in person again. Kept nowhere. */
+export function YourPassword({
+  value,
+  onChange,
+  tried,
+  emailAddress,
+}: {
+  value: string
+  onChange: (password: string) => void
+  /** Whether it was tried to go on: then a missing password is said. */
+  tried: boolean
+  /** Whose password the browser's store is to offer. */
+  emailAddress: string
+}) {
+  const missing = tried && value === ''
+  return (
+    <>
+      <input hidden readOnly autoComplete="username" value={emailAddress} />
+      <TextField
+        label="Your password"
+        type="password"
+        size="small"
+        fullWidth
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={missing}
+        helperText={missing ? 'Enter your password.' : 'To make sure that it is you.'}
+        autoComplete="current-password"
+      />
+    </>
+  )
+}
