@@ -35,9 +35,18 @@ const PARTS = [
   },
 ]
 
+/** @throws Error saying what to do where only what running takes was installed: there is nothing to build with. */
+export function requireBuildTools(directory = root): void {
+  if (existsSync(join(directory, 'node_modules/vite'))) return
+  throw new Error(
+    'What is built is missing or stale, and the tools for it are not installed: npm leaves them out where NODE_ENV is production. Run "npm ci --include=dev" and start again.',
+  )
+}
+
 /**
  * Builds what is stale: a part is fresh while the hash of its sources is the one it was built from.
  * @param names of the parts wanted; all by default.
+ * @throws Error saying what to install, or what failed.
  */
 export async function build(names?: readonly string[]): Promise<void> {
   for (const part of PARTS) {
@@ -45,6 +54,7 @@ export async function build(names?: readonly string[]): Promise<void> {
     const hash = hashOf([...part.sources, 'package-lock.json'])
     const stamp = join(root, part.output, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    requireBuildTools()
     process.stdout.write(`Building the ${part.name}\n`)
     const [command, ...args] = part.command
     const { code, output } = await runQuietly(command!, args)

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/flags': [],
   'packages/db': [],
   'packages/reader-script': ['charts'],
-  'packages/contract': ['domain', 'charts'],
+  'packages/contract': ['domain', 'charts', 'flags'],
   'packages/report-document': ['charts'],
   'packages/report-renderer': ['charts', 'domain', 'report-document'],
   'packages/session': ['domain'],

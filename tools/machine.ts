@@ -6,23 +6,35 @@ import { runQuietly } from './run.ts'
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, else what PATH has. */
-export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return CHROMIUM_NAMES.map(findProgram).find(Boolean)
-}
+export const findChromium = (): string | undefined => findBrowser('CHROMIUM_PATH', CHROMIUM_NAMES)
+
+const findBrowser = (variable: string, names: readonly string[]): string | undefined =>
+  process.env[variable] || names.map(findProgram).find(Boolean)
 
 /**
  * The browser for the journeys, installed from the system's packages where there is none.
  * @throws Error saying what to do when it cannot be installed here.
  */
-export async function ensureChromium(): Promise<string> {
-  const found = findChromium()
+export const ensureChromium = (): Promise<string> =>
+  ensureBrowser('Chromium', 'CHROMIUM_PATH', 'chromium', CHROMIUM_NAMES)
+
+/** Firefox for the journeys that run in it, too: `FIREFOX_PATH`, else what PATH has, else installed like Chromium. */
+export const ensureFirefox = (): Promise<string> =>
+  ensureBrowser('Firefox', 'FIREFOX_PATH', 'firefox-esr', ['firefox-esr', 'firefox'])
+
+async function ensureBrowser(
+  name: string,
+  variable: string,
+  packageName: string,
+  names: readonly string[],
+): Promise<string> {
+  const found = findBrowser(variable, names)
   if (found) return found
-  process.stdout.write('No Chromium found: installing it from the system’s packages\n')
-  await installPackages(['chromium'])
-  const installed = findChromium()
+  process.stdout.write(`No ${name} found: installing it from the system’s packages\n`)
+  await installPackages([packageName])
+  const installed = findBrowser(variable, names)
   if (installed) return installed
-  throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH to its program.')
+  throw new Error(`${name} could not be installed. Install it and set ${variable} to its program.`)
 }
 
 /** Tries to have PostgreSQL’s programs here, so that the server tests cover it; without them those tests say why they are skipped. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { check } from './check.ts'
-import { ensureChromium, tryPostgres } from './machine.ts'
+import { ensureChromium, ensureFirefox, tryPostgres } from './machine.ts'
 import { requireNode24, run } from './run.ts'
 
 /** `npm test`: format, lint, types and fences; unit and server tests on both databases; browser journeys. */
@@ -65,6 +65,7 @@ async function playwright(): Promise<Count> {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       CHROMIUM_PATH: await ensureChromium(),
+      FIREFOX_PATH: await ensureFirefox(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )

@@ -20,6 +20,7 @@ import {
   perSecond,
   ratio,
 } from './measurement.ts'
+import { cpuSeconds } from './processorTime.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = 3
@@ -153,12 +154,6 @@ async function startBare(
   const child = spawn(process.execPath, [stub, url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { port: Number(port.toString()), process: child, output: () => '' }
-}
-
-/** Seconds of the processor its process has had. */
-async function cpuSeconds({ port }: RunningServer): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
 }
 
 /** A data directory for a server, with the organisation and its publication in it. */

@@ -16,8 +16,10 @@ import { listCalls } from './listCalls.ts'
 import { memberLists } from './memberLists.ts'
 import { pageBytes } from './pageBytes.ts'
 import { pageServing } from './pageServing.ts'
+import { readerDownload } from './readerDownload.ts'
 import { reportLists } from './reportLists.ts'
 import { signInCost } from './signIn.ts'
+import { soak } from './soak.ts'
 import { startTimes } from './startTimes.ts'
 import type { Measurement, Options } from './measurement.ts'
 
@@ -39,13 +41,16 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   builder,
   'document-load': documentLoad,
   'dashboard-ready': dashboardReady,
+  'reader-download': readerDownload,
+  soak,
 }
 
 resolveLocalhost()
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { events: { type: 'string' }, engine: { type: 'string' } },
+  options: { events: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' } },
 })
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 const events = values.events === undefined ? undefined : Number(values.events)
 const unknown = wanted.filter((name) => !MEASUREMENTS[name])
 if (unknown.length > 0) {
@@ -59,7 +64,7 @@ const results: (Measurement & { of: string })[] = []
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  for (const result of await measure({ events, engine: values.engine })) {
+  for (const result of await measure({ events, engine: values.engine, minutes })) {
     const verdict = result.budget === undefined ? '' : result.met ? '  within budget' : '  OVER BUDGET'
     process.stdout.write(
       `  ${result.what.padEnd(62)} ${result.value.padStart(14)}${result.budget ? `  (${result.budget})` : ''}${verdict}\n`,

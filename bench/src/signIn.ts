@@ -45,9 +45,15 @@ async function measure(database: Database, where: string, isWhole: boolean): Pro
       passwordMinimumLength: 10,
       signInWith: ['email'],
       limits: {
-        triesPerMinuteAndAddress: never,
+        failedAccountsPerNetwork: never,
+        failedAccountsPerSite: never,
+        openChallengesPerNetwork: never,
+        messagesPerNetwork: never,
+        messagesPerSite: never,
+        freeTriesFromEverywhere: never,
         freeTriesPerAccount: never,
         resetsPerHourAndName: never,
+        resetsPerHourFromEverywhere: never,
       },
     },
   })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { codeFromOutbox, openAnew, reach, signIn } from '../world.ts'
+import { codeFromOutbox, DEMONSTRATION_PASSWORD, openAnew, reach, signIn } from '../world.ts'
 
 const check = async (page: Page) => expect(await violations(page)).toEqual([])
 
@@ -83,6 +83,10 @@ test('who owns an organisation with members is told which; others leave for good
   await openAnew(page, server, 'publisher@globex.example', 'globex', 'user/account')
   await page.getByRole('button', { name: 'Delete your account' }).click()
   await dialog.getByLabel('Your e-mail address').fill('publisher@globex.example')
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete your account' }).click()
+  await expect(dialog.getByText('The password is not right. Check it, then try again.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await dialog.getByRole('button', { name: 'Delete your account' }).click()
   await page.waitForURL(/\/\/login\..*signed-out/)
   await page.goto(server.at('globex', '/dashboard/'))

@@ -2,7 +2,7 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard } from '../world.ts'
+import { DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
 const MANAGER = 'manager@bubbles.example'
 const KINDS = ['Press', 'Trust', 'Labs', 'Museum', 'Council', 'Health', 'Energy']
@@ -157,6 +157,11 @@ test('a token made on the screen works for what it was made for, until it is rev
   await page.getByLabel('See the list of reports').check()
   await page.getByLabel('See drafts').check()
   await page.getByLabel('Create reports').check()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await expect(page.getByText('The password is not right. Check it, then try again.')).toBeVisible()
+  await page.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await page.getByRole('button', { name: 'Make the token' }).click()
   const secret = await page.getByRole('textbox', { name: 'Token' }).inputValue()
   expect(secret).toMatch(/^bub_/)
@@ -215,6 +220,13 @@ test('account management, audit log and tokens have no accessibility violations,
   await page.getByRole('button', { name: 'Disable the organisation' }).click()
   await page.getByRole('dialog').waitFor()
   await check('disable')
+  await page.keyboard.press('Escape')
+  await page.goto(server.at('default', '/dashboard/account-management/accounts'))
+  await page.getByRole('button', { name: 'Disable a person' }).click()
+  await page.getByRole('dialog').getByLabel('Their email address').fill('nobody@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByText('No one has confirmed this email address. Check it, then try again.').waitFor()
+  await check('disable a person')
   await page.context().close()
 
   const admin = await openPage(browser)
@@ -229,6 +241,7 @@ test('account management, audit log and tokens have no accessibility violations,
   await checkAdmin('new token')
   await admin.getByLabel('Name').fill('Checked')
   await admin.getByLabel('Read the audit log').check()
+  await admin.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await admin.getByRole('button', { name: 'Make the token' }).click()
   await admin.getByRole('heading', { name: 'Copy the token now' }).waitFor()
   await checkAdmin('secret')

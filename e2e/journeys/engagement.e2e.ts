@@ -130,6 +130,38 @@ test('days are chosen by keyboard, and the address can be shared', async ({ page
   await colleague.context().close()
 })
 
+test('a year is drawn in weeks and three in months, whose readers are those of all days', async ({
+  page,
+  server,
+}) => {
+  const now = Date.now()
+  const [from, today] = [now - 1000 * 86_400_000, now].map((at) => new Date(at).toISOString().slice(0, 10))
+  for (const [days, unit, head] of [
+    ['days=12months', 'week', 'Week (UTC)'],
+    [`from=${from}&to=${today}`, 'month', 'Month (UTC)'],
+  ] as const) {
+    await openDashboard(page, server, 'analyst@acme.example', 'acme', `engagement?compare=none&${days}`)
+    await expect(page.getByRole('heading', { name: `Readers a ${unit}` })).toBeVisible()
+    const panel = page.getByRole('region', { name: 'Numbers', exact: true })
+    await expect(panel).toContainText(new RegExp(`these \\d+ ${unit}s`))
+    await page.getByRole('slider', { name: `Readers a ${unit}` }).focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('slider', { name: `Readers a ${unit}` })).toHaveAttribute(
+      'aria-valuetext',
+      / so far$/,
+    )
+    await checkAccessibility(page, `trend by the ${unit}`)
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true })
+    const table = page.getByRole('table', { name: `Readers a ${unit}` })
+    await expect(table.getByRole('columnheader', { name: head })).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^All \\d+ ${unit}s$`) }).click()
+    const cells = await table.locator('tbody tr td:last-child').allInnerTexts()
+    const sum = cells.reduce((all, text) => all + (Number(text.replaceAll(',', '')) || 0), 0)
+    expect(sum).toBeGreaterThan(0)
+    await expect(page.getByRole('tab', { name: /^Readers/ })).toContainText(sum.toLocaleString('en-GB'))
+  }
+})
+
 test('tables leave as CSV and XLSX while the feature is on', async ({ page, browser, server }) => {
   await openDashboard(page, server, 'analyst@acme.example', 'acme', 'engagement')
   await shown(page, 'Overview').waitFor()

@@ -23,11 +23,18 @@ test('a feature that is toggled shows in that organisation at once, without a re
   await switchFeature(browser, server, 'acme', 'report-templates', false)
   await expect(templates(acme)).toHaveCount(0)
   await acme.waitForURL(/\/reports$/)
+  // Said where it happens: why the tab is gone, where the templates are, and whom to ask.
+  const off = '“Templates” is switched off for your organisation. Ask an account manager to switch it on.'
+  await expect(acme.getByRole('status').getByText(off)).toBeVisible()
+  await expect(acme.getByText(`kept but not listed here. ${off}`)).toBeVisible()
+  await expect(acme.getByRole('button', { name: /^Template/ })).toHaveCount(0)
   await expect(acme.getByRole('link', { name: /^Published/ })).toBeVisible()
   await expect(templates(globex)).toBeVisible()
 
   await switchFeature(browser, server, 'acme', 'report-templates', true)
   await expect(templates(acme)).toBeVisible()
+  await expect(acme.getByText('kept but not listed here')).toHaveCount(0)
+  await expect(acme.getByRole('button', { name: /^Template/ })).toBeVisible()
   await expect(acme.locator('body[data-not-reloaded]')).toHaveCount(1)
   for (const page of [acme, globex]) await page.context().close()
 })

@@ -73,7 +73,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
 
   await signIn(page, email, 'no idea at all')
   await expect(page.getByRole('alert')).toHaveText(
-    'The e-mail or the password is not right. Check both, or reset the password.',
+    'The e-mail or the password is not right. Check both, or reset the password. Just signed up? Enter your code first.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'reset the password' }).click()

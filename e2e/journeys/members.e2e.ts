@@ -148,9 +148,12 @@ test('what an invitation says to whom it was not sent, and once it is closed', a
   await signIn(page, 'viewer@acme.example')
   await expect(page.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
   await page.getByRole('button', { name: `Sign in as ${email}` }).click()
-  await page.waitForURL(/\/sign-up\?/)
+  await page.waitForURL(/\/\/login\./)
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    /sign-up\?email=/,
+  )
   await signIn(page, 'viewer@acme.example')
   await page.waitForURL(/accept-invite/)
 

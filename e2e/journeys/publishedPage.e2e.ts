@@ -178,6 +178,8 @@ test('what is printed is light, repeats heads of tables, spells links out and ke
     if (spelled !== null) expect(spelled, name).toContain('http')
     linked += spelled === null ? 0 : 1
     expect(await style('figure', 'break-inside'), name).toBe('avoid')
+    // Words before a figure that goes to the next page stay and fill their own.
+    expect([null, 'auto'], name).toContain(await style(':is(h2,h3)+p:has(+figure)', 'break-after'))
     expect([null, 'table-header-group'], name).toContain(await style('.tbl thead', 'display'))
     expect(await style('.toc', 'display').then((shown) => shown ?? 'none'), name).toBe('none')
     if (name !== 'every block')
@@ -211,3 +213,60 @@ for (const [system, choice] of [
     expect(await ground()).toBe(grounds[system])
     await context.close()
   })
+
+test('a long table keeps its heads in view, and columns stand beside each other as long as they have room', async ({
+  browser,
+}) => {
+  const cell = (type: string, text: string) => ({ type, content: [{ type: 'text', text }] })
+  const rows = Array.from({ length: 60 }, (_, row) => ({
+    type: 'tableRow',
+    content: Array.from({ length: 8 }, (_, at) =>
+      cell(row === 0 ? 'tableHeader' : 'tableCell', row === 0 ? `Column ${at}` : `${row} ${at}`),
+    ),
+  }))
+  const words = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }
+  const columns = {
+    type: 'columns',
+    content: Array.from({ length: 3 }, () => ({ type: 'column', content: [words] })),
+  }
+  const document = {
+    type: 'doc',
+    content: [columns, { type: 'table', attrs: { caption: 'Long' }, content: rows }],
+  }
+  const { html } = renderReport({ ...everyReport, document, assets: { script: null } })
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.setContent(html)
+  for (const [width, beside] of [
+    [390, 1],
+    [820, 3],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await page
+      .locator('.col')
+      .evaluateAll((found) => found.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width}`,
+    ).toHaveLength(beside)
+    const sheet = page.locator('.sheet')
+    const away = await sheet.evaluate((element) => {
+      element.scrollTop = element.scrollHeight
+      const head = element.querySelector('thead')!.getBoundingClientRect().top
+      return [
+        head - element.getBoundingClientRect().top,
+        element.scrollTop,
+        innerHeight - element.clientHeight,
+      ]
+    })
+    expect(away[0], `${width}`).toBe(0)
+    expect(away[1], `${width}`).toBeGreaterThan(0)
+    expect(away[2], `${width}`).toBeGreaterThan(0)
+    // Where columns are cut off, the edge is shaded.
+    expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(
+      'linear-gradient',
+    )
+  }
+  await context.close()
+})

@@ -179,7 +179,8 @@ test('a key leads to any screen and report, and another lists the keys', async (
   await expect(field).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('jumped')
-  await expect(page.getByRole('option', { name: 'Jumped to' })).toBeVisible()
+  // What is offered before anything is typed may hold it too, but not first.
+  await expect(page.getByRole('option')).toHaveText([/^Jumped to/])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/reports/edit/**')
   await expect(page.locator('.ProseMirror')).toContainText('Jumped to')

@@ -88,7 +88,7 @@ test('an internal report asks to sign in, comes back to it, and is closed to str
   const other = await browser.newContext()
   const neighbour = await other.newPage()
   await openDashboard(neighbour, server, 'owner@globex.example', 'globex')
-  expect((await neighbour.goto(url))!.status()).toBe(401)
+  expect((await neighbour.goto(url))!.status()).toBe(403)
   expect(await neighbour.content()).not.toContain('Seattle')
   await other.close()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
 import { expect, type Page, test } from '@playwright/test'
 import { violations, violationsInBoth } from '../axe.ts'
-import { openDashboard } from '../world.ts'
+import { DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
 /** These journeys rename, hand over, disable and delete: they have a server of their own, and follow one another. */
 test.describe.configure({ mode: 'serial' })
@@ -20,6 +20,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const confirm = async (page: Page, word: string, button: string) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(`Type ${word} to confirm`).fill(word)
+  await dialog.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await dialog.getByRole('button', { name: button }).click()
 }
 
@@ -137,7 +138,9 @@ test('measuring ends with its id, and starts again', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove the id' }).click()
   await expect(page.getByRole('dialog')).toContainText('Engagement closes for everybody')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the id' }).click()
-  await expect(page.getByText('There is no measurement id. Engagement is closed.')).toBeVisible()
+  await expect(
+    page.getByText('There is no measurement id. Nothing is measured, and engagement is closed.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Start measuring' }).click()
   await expect(page.getByLabel('Measurement id')).toHaveValue(/^G-[A-Z0-9]{10}$/)
 })
@@ -150,7 +153,7 @@ test('everything can be taken along in one file', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/^acme-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = readFileSync(await file.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  for (const name of ['organisation.json', 'members.csv', 'audit.csv', 'published/public.html'])
+  for (const name of ['organisation.json', 'members.csv', 'audit.csv', 'page.html', 'README.txt'])
     expect(bytes.includes(name)).toBe(true)
 })
 

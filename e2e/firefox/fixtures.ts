@@ -1,0 +1,67 @@
+import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
+
+resolveLocalhost()
+
+interface Firefox {
+  server: RunningServer
+  browser: Browser
+}
+
+/**
+ * Journeys in the system's own Firefox, which WebDriver BiDi drives: Playwright has a Firefox of its own alone, which no
+ * package of the system brings. One server and one browser for a worker; each test has a profile of its own.
+ */
+export const test = base.extend<{ profile: BrowserContext; tab: Page }, { firefox: Firefox }>({
+  firefox: [
+    // Playwright reads what a fixture needs from this pattern, and this one needs nothing.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer()
+      const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
+      const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+      await use({ server, browser })
+      await browser.close()
+      await discard(server)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  profile: async ({ firefox }, run) => {
+    const profile = await firefox.browser.createBrowserContext()
+    await run(profile)
+    await profile.close()
+  },
+  tab: async ({ profile }, run, info) => {
+    const tab = await openTab(profile)
+    await run(tab)
+    if (info.status !== info.expectedStatus)
+      await info.attach('tab', { body: Buffer.from(await tab.screenshot()), contentType: 'image/png' })
+  },
+})
+
+/** A tab of 1280 by 900 that waits as long as a busy machine takes. */
+export async function openTab(profile: BrowserContext): Promise<Page> {
+  const tab = await profile.newPage()
+  await tab.setViewport({ width: 1280, height: 900 })
+  tab.setDefaultTimeout(60_000)
+  return tab
+}
+
+/** The element that a screen reader knows by this role and name. */
+export const named = (tab: Page, role: string, name: string) =>
+  tab.locator(`::-p-aria([role="${role}"][name="${name}"])`)
+
+/** What the console of a page says of things it refused or that broke, from now on. */
+export function watchForDefects(tab: Page): string[] {
+  const defects: string[] = []
+  tab.on('pageerror', (error) =>
+    defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
+  tab.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url, lineNumber, columnNumber } = message.location()
+    defects.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`)
+  })
+  return defects
+}

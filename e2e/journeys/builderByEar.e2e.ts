@@ -1,0 +1,239 @@
+import { newBlockId } from '@bubbles/report-document'
+import { expect, type Page } from '@playwright/test'
+import { call } from '../api.ts'
+import { test } from '../fixtures.ts'
+import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
+
+const MARKDOWN = `# Findings
+
+Words with **bold** and a [link](https://example.org).
+
+- [x] Read
+- [ ] Written
+
+| Place | Share |
+|---|--:|
+| North | 12 |
+
+![Sea](https://example.org/sea.png)
+`
+
+/** What the builder said last. */
+const heard = (page: Page) => page.locator('[data-announced]')
+
+/** Breaches of the policy that the page itself is told of; the console does not show what was caught. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { breachesSeen: seen })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      seen.push(`${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { breachesSeen: string[] }).breachesSeen)
+}
+
+test('the builder by ear, by keys and with pasted Markdown', async ({ page, server }) => {
+  const breaches = watchForBreaches(page)
+  const policy = await watchPolicy(page)
+  const { keyboard } = page
+  const paper = page.locator('.ProseMirror')
+
+  await test.step('a new report; the policy is never tried', async () => {
+    await openDashboard(page, server, 'builder@acme.example')
+    await page
+      .getByRole('button', { name: /^Blank/ })
+      .first()
+      .click()
+    await page.waitForURL('**/reports/edit/**')
+    await paper.waitFor()
+    await keyboard.type('By ear')
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowDown')
+    await caretHeard(page)
+    expect(await policy()).toEqual([])
+  })
+
+  await test.step('pasted Markdown is what it says, and what is no more is named', async () => {
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, MARKDOWN)
+    await expect(paper.getByRole('heading', { name: 'Findings' })).toBeVisible()
+    await expect(paper.locator('strong')).toHaveText('bold')
+    await expect(paper.getByRole('link', { name: 'link' })).toBeVisible()
+    await expect(paper.getByRole('checkbox').first()).toBeChecked()
+    await expect(paper.locator('table')).toContainText('North')
+    await expect(page.getByText('An image is a link to where it is: add it with /image.')).toBeVisible()
+    await expect(paper).not.toContainText('# ')
+    await expect(paper).not.toContainText('**')
+  })
+
+  await test.step('what keys do is heard', async () => {
+    await paper.getByRole('heading', { name: 'Findings' }).click()
+    await caretHeard(page)
+    await keyboard.press('Escape')
+    await expect(heard(page)).toHaveText(/^Heading “Findings”, 1 of \d, selected/)
+    await keyboard.press('Alt+ArrowDown')
+    await expect(heard(page)).toHaveText(/^Moved: Heading “Findings”, 2 of \d/)
+    await keyboard.press('Control+z')
+    await expect(heard(page)).toHaveText(/^Undone: /)
+    await keyboard.press('Control+Shift+z')
+    await expect(heard(page)).toHaveText(/^Done again: /)
+    await paper.getByRole('heading', { name: 'Findings' }).click()
+    await caretHeard(page)
+    await keyboard.press('Control+Alt+3')
+    await expect(heard(page)).toHaveText(/^Subheading/)
+    await keyboard.press('Control+Shift+d')
+    await expect(heard(page)).toHaveText(/^Duplicated: Subheading “Findings”/)
+  })
+
+  await test.step('Ctrl+K: a link for selected words, else the list of places', async () => {
+    await paper.locator('> p').last().click()
+    await caretHeard(page)
+    await keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
+    await paper.locator('> p').last().click()
+    await keyboard.press('End')
+    await caretHeard(page)
+    await keyboard.type(' see [here](https://example.org/b) now')
+    await expect(paper.getByRole('link', { name: 'here', exact: true })).toBeVisible()
+    await keyboard.press('Control+Shift+ArrowLeft')
+    await caretHeard(page)
+    await keyboard.press('Control+k')
+    await expect(page.getByLabel('Address of the link')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
+  })
+
+  expect(await policy()).toEqual([])
+  expect(breaches).toEqual([])
+})
+
+const SETS = {
+  'world-110m': ['France', 'Brazil', 'India', 'Kenya'],
+  'world-50m': ['Spain', 'Italy', 'EL', 'Poland'],
+  'us-states': ['Texas', 'Ohio', 'Utah', 'Maine'],
+  'ch-cantons': ['Bern', 'Uri', 'Genf', 'Zug'],
+} as const
+
+test('every map has its picture in the list, and an image has its own', async ({ page, server }) => {
+  await openDashboard(page, server, 'builder@acme.example')
+  await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible()
+  const made: string[] = []
+  const report = async (name: string, block: object) => {
+    const { body } = await call(page, 'POST', 'report/v1/reports', { name })
+    const operations = [{ op: 'add', path: '/content/2', value: block }]
+    const answer = await call(
+      page,
+      'PATCH',
+      `report/v1/reports/${body.id}/document`,
+      { operations },
+      { 'if-match': '*' },
+    )
+    expect([name, answer.status]).toEqual([name, 200])
+    made.push(name)
+  }
+  for (const [boundaries, names] of Object.entries(SETS))
+    for (const [kind, palette] of [
+      ['choropleth', 'steps'],
+      ['bubble', 'steps'],
+      ['choropleth', 'diverging'],
+      ['choropleth', 'organisation'],
+    ]) {
+      const dataset = {
+        columns: [
+          { id: 'c1', name: 'Place', type: 'text' },
+          { id: 'c2', name: 'Share', type: 'number' },
+        ],
+        rows: names.map((place, index) => [place, 3 + index * 4]),
+      }
+      const { body } = await call(page, 'POST', 'report/v1/datasets', { name: 'shares', dataset })
+      await report(`Map ${boundaries} ${kind} ${palette}`, {
+        type: 'map',
+        attrs: {
+          id: newBlockId(),
+          internal: false,
+          dataset: body.hash,
+          boundaries,
+          kind,
+          palette,
+          middle: 7,
+          region: 'c1',
+          value: kind === 'bubble' ? null : 'c2',
+          size: 'c2',
+        },
+      })
+    }
+  const image = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 })
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#0272b5'
+    context.fillRect(0, 0, 800, 400)
+    context.fillStyle = '#c98318'
+    context.fillRect(200, 100, 400, 200)
+    const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const form = new FormData()
+    form.append('file', new File([bytes!], 'sea.png', { type: 'image/png' }))
+    const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+    const answer = await fetch('/api/report/v1/images', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    return (await answer.json()) as { hash: string; width: number; height: number }
+  })
+  await report('Image first', {
+    type: 'image',
+    attrs: {
+      id: newBlockId(),
+      internal: false,
+      file: image.hash,
+      alt: 'A square',
+      decorative: false,
+      caption: '',
+      width: image.width,
+      height: image.height,
+    },
+  })
+  await page.reload()
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name }).first()
+  const searched = page.getByRole('searchbox').first()
+  for (const [search, count] of [
+    ['Map world', 8],
+    ['Map us', 4],
+    ['Map ch', 4],
+  ] as const) {
+    await searched.fill(search)
+    const names = made.filter((name) => name.startsWith(search))
+    expect(names).toHaveLength(count)
+    for (const name of names) {
+      const drawing = card(name).locator('[data-thumbnail] svg.bb-map')
+      await drawing.scrollIntoViewIfNeeded()
+      await expect(drawing).toBeVisible()
+      // A value's colour, which neither black nor the ground is.
+      const colours = await drawing.evaluate((svg) =>
+        [...svg.querySelectorAll('[class^="k"]:not(.k0) path, .bu circle')].map(
+          (shape) => getComputedStyle(shape).fill,
+        ),
+      )
+      expect([name, colours.length >= 4]).toEqual([name, true])
+      for (const colour of colours) expect([name, colour]).not.toEqual([name, 'rgb(0, 0, 0)'])
+      for (const colour of colours) expect([name, colour]).not.toEqual([name, 'none'])
+      expect(new Set(colours).size).toBeGreaterThan(name.includes('bubble') ? 0 : 2)
+    }
+    if (process.env.PICTURES) {
+      await page.screenshot({
+        path: `${process.env.PICTURES}/${search.replace(' ', '-')}.png`,
+        fullPage: true,
+      })
+    }
+  }
+  await searched.fill('Image first')
+  await expect(card('Image first').locator('[data-thumbnail] image')).toBeVisible()
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/image-first.png` })
+})

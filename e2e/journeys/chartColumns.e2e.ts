@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { violationsInBoth } from '../axe.ts'
+import { test } from '../fixtures.ts'
+import { insertBlock, openDashboard } from '../world.ts'
+
+const LIKERT = `Question	Strongly agree	Agree	Neutral	Disagree	Strongly disagree
+Easy to find	12	30	20	25	13
+Fast enough	25	40	15	15	5
+Worth telling	18	32	25	15	10`
+
+/** Two columns that share no scale with the others. */
+const MIXED = `Town	People	Area	Share	Rent
+Graz	292630	128	12.5%	£950
+Linz	210165	96	8%	£1,010
+Wels	61727	46	4.5%	£870`
+
+test('every column is drawn or named, whatever type is tried', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openDashboard(page, server, 'owner@acme.example')
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  await page.getByRole('button', { name: /^Blank/ }).click()
+  await page.waitForURL('**/reports/edit/**')
+  const paper = page.locator('.ProseMirror')
+  await paper.waitFor()
+  await paper.locator('> *').first().click()
+  await page.keyboard.type('Answers')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Of five kinds.')
+  await page.keyboard.press('Enter')
+  const panel = page.locator('[data-panel]')
+  const go = (step: string) => panel.getByRole('tab', { name: new RegExp(`^${step}`) }).click()
+  const legend = paper.locator('.bb-chart .lg').first()
+  const roles = panel.getByRole('combobox', { name: /^What .+ does$/ })
+
+  await test.step('five answers are five bars, and nothing is said to be missing', async () => {
+    await insertBlock(page, 'chart')
+    await panel.getByLabel('Paste cells').fill(LIKERT)
+    await panel.getByRole('button', { name: 'Use these cells' }).click()
+    await expect(panel.getByText('3 rows, 6 columns').first()).toBeVisible()
+    await expect(legend).toContainText('Strongly disagree')
+    await go('Check')
+    await expect(panel.getByText('Everything was read, and everything can be drawn.')).toBeVisible()
+    await go('Visualise')
+    await expect(roles).toHaveCount(6)
+    for (const role of await roles.all()) await expect(role).toBeInViewport()
+  })
+
+  await test.step('and are still after 100% bars, a doughnut and points', async () => {
+    const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
+    const choose = (type: string) =>
+      types.getByRole('radio', { name: type, exact: true }).check({ force: true })
+    const used = () => roles.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value))
+    const before = await used()
+    expect(before).toEqual(['x', 'series', 'series', 'series', 'series', 'series'])
+    await choose('100% bars')
+    await expect(legend).toContainText('Strongly disagree')
+    await choose('Doughnut')
+    await expect(paper.locator('.bb-chart')).toContainText('Strongly disagree')
+    await go('Check')
+    await expect(panel.getByText('only the first of 3 is drawn')).toBeVisible()
+    await go('Visualise')
+    await choose('Points')
+    await choose('100% bars')
+    await expect(legend).toContainText('Strongly disagree')
+    expect(await used()).toEqual(before)
+  })
+
+  await test.step('nothing is called missing before somebody was there', async () => {
+    await go('Annotate')
+    await expect(panel.getByText('The chart has no title. Say what it shows.')).toHaveCount(0)
+    await panel.getByLabel('Title', { exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(panel.getByText('The chart has no title. Say what it shows.')).toBeVisible()
+    await panel.getByLabel('Title', { exact: true }).fill('Most agree')
+    await panel.getByLabel('Source', { exact: true }).fill('Made up')
+    await panel.getByRole('button', { name: 'Write a draft' }).click()
+  })
+
+  await test.step('columns of another scale are named, and the publish sheet adds them', async () => {
+    await go('Data')
+    await panel.getByRole('button', { name: 'Replace data' }).click()
+    await panel.getByLabel('Paste cells').fill(MIXED)
+    await panel.getByRole('button', { name: 'Use these cells' }).click()
+    await expect(panel.getByText('3 rows, 5 columns').first()).toBeVisible()
+    await go('Check')
+    const words = '“Area”, “Share” and “Rent” are not drawn. Add them, or leave them out.'
+    await expect(panel.getByText(words)).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Leave out' })).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Close the settings' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+    const row = page.getByRole('listitem').filter({ hasText: words })
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: /^Add to the chart/ }).click()
+    await expect(row).toHaveCount(0)
+    await expect(legend).toContainText('Rent')
+  })
+})

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from '../api.ts'
+import { violationsInBoth } from '../axe.ts'
+import { test } from '../fixtures.ts'
+import { openAnew, openDashboard } from '../world.ts'
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+/** The report alone: other journeys leave many in the list. */
+const FOUND = 'reports?q=Lives%20are%20longer'
+const card = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
+
+test('what was deleted or unpublished by a slip is live again with one press', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await openDashboard(page, server, 'owner@acme.example', 'acme', FOUND)
+  const lists = await call(page, 'GET', 'report/v1/published-reports/public')
+  const { name, slug, publicationId, url } = lists.body.publishedReports.find(
+    (each: { slug: string }) => each.slug === 'longer-lives',
+  )
+  const reader = await context.newPage()
+  const status = async () => (await reader.goto(url))!.status()
+  const edition = async () =>
+    (await call(page, 'GET', 'report/v1/published-reports/public')).body.publishedReports.find(
+      (each: { slug: string }) => each.slug === slug,
+    )?.publicationId
+  expect(await status()).toBe(200)
+
+  await test.step('deleted and undone: the page answers at once, with the same edition', async () => {
+    await card(page, name).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete the report' }).click()
+    await expect(notice(page, `“${name}” is deleted.`)).toBeVisible()
+    expect(await status()).toBe(410)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(notice(page, `“${name}” is restored and published again.`)).toBeVisible()
+    expect(await status()).toBe(200)
+    expect(await edition()).toBe(publicationId)
+    await expect(card(page, name)).toBeVisible()
+  })
+
+  await test.step('unpublished and undone', async () => {
+    await card(page, name).click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+    await expect(notice(page, `“${name}” is unpublished.`)).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+    expect(await status()).toBe(410)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(notice(page, `“${name}” is published again.`)).toBeVisible()
+    expect(await status()).toBe(200)
+    expect(await edition()).toBe(publicationId)
+  })
+  await context.close()
+
+  await test.step('a builder sees why a published report cannot be deleted', async () => {
+    const builder = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await openDashboard(builder, server, 'builder@acme.example', 'acme', FOUND)
+    await card(builder, name).click()
+    const item = builder.getByRole('menuitem', { name: /^Delete/ })
+    await expect(item).toContainText('Ask a publisher to unpublish it first.')
+    await expect(item).toBeDisabled()
+    await builder.context().close()
+  })
+})
+
+test('answers reach an internal report from its sandboxed page, also after the organisation was renamed', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await openAnew(page, server, 'owner@globex.example', 'globex')
+  await page.waitForLoadState('networkidle')
+  const { body: report } = await call(page, 'POST', 'report/v1/reports', { name: 'Asked inside' })
+  const blocks = [
+    { type: 'paragraph', attrs: { id: 'textofaske' }, content: [{ type: 'text', text: 'Some text.' }] },
+    { type: 'question', attrs: { id: 'rateofaske', kind: 'rating', prompt: 'How useful?', steps: 5 } },
+  ]
+  const operations = blocks.map((value, index) => ({ op: 'add', path: `/content/${index + 2}`, value }))
+  const patched = await call(
+    page,
+    'PATCH',
+    `report/v1/reports/${report.id}/document`,
+    { operations },
+    { 'if-match': '*' },
+  )
+  expect(patched.status).toBe(200)
+  const published = await call(page, 'POST', 'report/v1/published-reports/internal', {
+    reportId: report.id,
+    slug: 'asked-inside',
+    acceptWarnings: true,
+  })
+  expect(published.status).toBe(201)
+
+  const reading = await context.newPage()
+  await reading.goto(server.at('globex', '/bubbles/asked-inside'))
+  await reading.getByRole('radio').nth(3).check({ force: true })
+  await reading.getByRole('button', { name: /^Send/ }).click()
+  await expect(reading.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+
+  await reading.goto(server.at('globex', '/bubbles/asked-inside'))
+  await reading.getByRole('radio').nth(1).check({ force: true })
+  const { body: organisation } = await call(page, 'GET', 'iam/v1/users/organisations/current')
+  const { id, status, friendlyName, owner, autoEnrollmentDomains } = organisation
+  const settings = { id, status, friendlyName, ownerId: owner.id, autoEnrollmentDomains }
+  const renamed = await call(page, 'PUT', 'iam/v1/organisations', { ...settings, name: 'globex-new' })
+  expect(renamed.status).toBe(200)
+  await reading.getByRole('button', { name: /^Send/ }).click()
+  await expect(reading.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  const back = await context.newPage()
+  await back.goto(server.at('globex-new', '/dashboard/'))
+  const undone = await call(back, 'PUT', 'iam/v1/organisations', { ...settings, name: 'globex' })
+  expect(undone.status).toBe(200)
+  await context.close()
+})
