@@ -25,7 +25,7 @@ for (const font of FONTS) {
 writeFileSync(
   join(root, 'packages/domain/src/pageFonts.gen.ts'),
   `// Made by tools/cutPageFonts.ts from the @fontsource-variable packages. Do not edit.
-import type { PageFontFacts } from './pageFonts.ts'
+import type { PageFontFacts } from './pageFontFacts.ts'
 
 /** Of each family's page file: its digest, its size in bytes, which of \`PAGE_CUTS\` it is. */
 export const PAGE_FONT_FACTS: Readonly<Record<string, PageFontFacts>> = {

@@ -1,10 +1,10 @@
-import type { Frame } from './data/frame.ts'
 import { isoText } from './data/isoDate.ts'
 import type { Dataset } from './dataset.ts'
 import { fieldsOf } from './draw/annotations.ts'
 import { kinds } from './kinds/index.ts'
 import { renderChart, type RenderOptions } from './render.ts'
 import type { ChartSpec, Place } from './spec.ts'
+import type { Frame } from './data/frameShape.ts'
 
 /** A value of the chart, and where on the drawing it stands: what an author points at to write a note there. */
 export interface ChartMark {

@@ -1,22 +1,12 @@
 import { valueStyles } from './data/formats.ts'
-import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatFull, formatNumber, type NumberStyle, withUnit } from './text/format.ts'
 import { withPercent } from './text/numberLocale.ts'
 import { chartWords } from './text/words.ts'
-
-export interface ChartTable {
-  /** The axis first, then one column a series. */
-  head: { name: string; numeric: boolean }[]
-  /** Row i is what marks with `data-i` i stand for. Numbers are rounded as in the chart, never scaled to millions. */
-  rows: string[][]
-  /** The unit of all numbers; it stands in the caption, not in the cells. '' where columns have units of their own. */
-  unit: string
-  /** That unit around a number, for which `#` stands, as a sentence has it: "# years", "$#"; '' without one. */
-  written: string
-}
+import type { ChartTable } from './tableShape.ts'
+import type { Frame } from './data/frameShape.ts'
 
 /** The data behind a chart as text, in drawing order, long data turned wide. Not escaped: for text nodes. */
 export function chartTable(spec: ChartSpec, dataset: Dataset): ChartTable {

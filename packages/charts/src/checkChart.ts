@@ -2,7 +2,7 @@ import { checkAnnotations } from './check/annotations.ts'
 import { checkAxes } from './check/axes.ts'
 import { failure, warning } from './check/finding.ts'
 import { missingWords } from './check/words.ts'
-import { columnOf, type Frame, MAX_SERIES, numberIn } from './data/frame.ts'
+import { columnOf, MAX_SERIES, numberIn } from './data/frame.ts'
 import { choicesOf } from './data/choices.ts'
 import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn.ts'
 import { isUnreadable } from './data/readColumn.ts'
@@ -14,6 +14,7 @@ import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatNumber } from './text/format.ts'
 import { usedColours } from './usedColours.ts'
+import type { Frame } from './data/frameShape.ts'
 
 const amount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value, 0)} ${value === 1 ? one : many}`

@@ -1,14 +1,14 @@
 import { draftAltText } from './altText.ts'
-import type { Frame } from './data/frame.ts'
 import type { Dataset } from './dataset.ts'
 import { type Colouring, colouredWith, hueClass } from './draw/colours.ts'
 import { classes, tag } from './draw/svg.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { escapeText, oneLine } from './text/escape.ts'
-import type { FontWidths } from './text/fontWidths.ts'
 import { measuredIn } from './text/measure.ts'
 import { chartWords } from './text/words.ts'
+import type { Frame } from './data/frameShape.ts'
+import type { FontWidths } from './text/characterWidths.ts'
 
 export interface RenderOptions extends Colouring {
   /** Prefix of the ids inside the drawing: the block's id. Must be unique on the page. */

@@ -9,8 +9,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { DEFAULT_FONT } from '../../domain/src/defaultFont.ts'
-import { FONTS, type Font, type FontFacts, localFonts } from '../../domain/src/fonts.ts'
+import { FONTS, type Font, localFonts } from '../../domain/src/fonts.ts'
 import { WIDTH_CHARACTERS } from '../src/text/widthCharacters.ts'
+import type { FontFacts } from '../../domain/src/fontFacts.ts'
 
 /** The weights in the table; what lies between is interpolated. */
 const WEIGHTS = [400, 600]
@@ -124,7 +125,7 @@ const made =
   '// Made by packages/charts/tools/measureFonts.ts from the @fontsource-variable packages. Do not edit.\n'
 writeFileSync(
   new URL('../../domain/src/fonts.gen.ts', import.meta.url),
-  `${made}import type { FontFacts } from './fonts.ts'
+  `${made}import type { FontFacts } from './fontFacts.ts'
 
 /** What was measured of each family, by its id. */
 export const FONT_FACTS: Readonly<Record<string, FontFacts>> = {
@@ -134,7 +135,7 @@ ${facts.join('\n')}
 )
 writeFileSync(
   new URL('../src/text/fontWidths.gen.ts', import.meta.url),
-  `${made}import type { FontWidths } from './fontWidths.ts'
+  `${made}import type { FontWidths } from './characterWidths.ts'
 
 /** Advance widths of \`WIDTH_CHARACTERS\` in thousandths of an em, base 36, by family and weight. */
 export const fontWidths: Readonly<Record<string, FontWidths>> = {

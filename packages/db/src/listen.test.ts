@@ -7,9 +7,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, tx } from './database.ts'
 import { listenOnEmbedded } from './embedded/listenEmbedded.ts'
 import { openDatabase } from './index.ts'
-import { notify } from './listen.ts'
 import { createPool } from './pool.ts'
 import { listenOnPostgres } from './postgres/listenPostgres.ts'
+import { notify } from './notify.ts'
 
 const platform = { kind: 'platform' } as const
 

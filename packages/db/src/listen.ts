@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
-import { tx } from './database.ts'
 
 /**
  * Hears of a channel: the payload of each notification, in the order their transactions committed; or null when some
@@ -15,27 +13,12 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses longer ones (manual, NOTIFY). In bytes. */
-const longestPayload = 7999
-
-/**
- * Tells every process that listens on the channel, once the transaction this runs in has committed; a rollback tells
- * nobody. Equal notifications of one transaction arrive as one. Such commits queue for each other on PostgreSQL.
- * @throws RangeError for a payload of more than 7,999 bytes: send an id and let listeners read.
- */
-export async function notify(channel: string, payload: string): Promise<void> {
-  const bytes = Buffer.byteLength(payload)
-  if (bytes > longestPayload) {
-    throw new RangeError(`A notification holds ${longestPayload} bytes; this one has ${bytes}.`)
-  }
-  await sql`select pg_notify(${checkedChannel(channel)}, ${payload})`.execute(tx())
-}
-
 /** `listen` or `unlisten` for a channel. */
 export const listenStatement = (verb: 'listen' | 'unlisten', channel: string): string =>
   `${verb} ${checkedChannel(channel)}`
 
-function checkedChannel(channel: string): string {
+/** @throws TypeError for a name that is no channel. */
+export function checkedChannel(channel: string): string {
   // The name goes into the statement's text, so this check is also the injection guard.
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) {
     throw new TypeError(`${JSON.stringify(channel)} is no channel: use a-z, 0-9 and _, at most 63 of them.`)

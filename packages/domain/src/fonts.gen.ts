@@ -1,5 +1,5 @@
 // Made by packages/charts/tools/measureFonts.ts from the @fontsource-variable packages. Do not edit.
-import type { FontFacts } from './fonts.ts'
+import type { FontFacts } from './fontFacts.ts'
 
 /** What was measured of each family, by its id. */
 export const FONT_FACTS: Readonly<Record<string, FontFacts>> = {

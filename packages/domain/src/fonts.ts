@@ -1,5 +1,6 @@
 import { DEFAULT_FONT } from './defaultFont.ts'
 import { FONT_FACTS } from './fonts.gen.ts'
+import type { FallbackWeight } from './fontFacts.ts'
 
 export type FontCategory = 'sans' | 'serif' | 'slab' | 'mono'
 
@@ -98,23 +99,6 @@ export const FONT_RANGES: Record<FontSubset, string> = {
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   'latin-ext':
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-}
-
-export type FallbackWeight = 'regular' | 'bold'
-
-/** What was measured of a family; written by packages/charts/tools/measureFonts.ts. */
-export interface FontFacts {
-  /** First 12 characters of the base64url SHA-256 of each file, and its size in bytes. */
-  files: Readonly<Record<string, readonly [digest: string, bytes: number]>>
-  /**
-   * How a font of every machine (Arial, Times New Roman, Courier New) is set to take this family's room, in regular and
-   * in bold: in per cent, for `size-adjust`, `ascent-override` and `descent-override`.
-   */
-  fallback: Record<FallbackWeight, readonly [size: number, ascent: number, descent: number]>
-  /** Height of a small letter in thousandths of an em: how large the font looks. */
-  xHeight: number
-  /** Whether its figures can be set one as wide as the other, so that numbers in columns line up. */
-  tabular: boolean
 }
 
 /** Where every host of the product serves font files from. */

@@ -28,9 +28,6 @@ export const PAGE_CUTS = [
   { ranges: `U+0020-007E,${PUNCTUATION}`, weights: [400, 400] },
 ] as const
 
-/** How each page file is named and made; written by tools/cutPageFonts.ts. */
-export type PageFontFacts = readonly [digest: string, bytes: number, cut: 0 | 1 | 2 | 3]
-
 /** The one file of a family that pages load, made from the family's `latin` file. */
 export interface PageFontFile extends FontFile {
   /** Its characters, as a `unicode-range`. */

@@ -13,8 +13,8 @@ export interface DocumentNode {
   text?: string
 }
 
-/** A whole report: `title, standfirst?, block+`. */
-export interface ReportDocument {
+/** A whole report: `title, standfirst?, block+`. A type, not an interface: only types are assignable to records. */
+export type ReportDocument = {
   type: 'doc'
   content: DocumentNode[]
 }

@@ -1,10 +1,10 @@
-import { askForm, type AnswersTarget, formAnchor, removeForm } from './askForm.ts'
+import { askForm, formAnchor, removeForm } from './askForm.ts'
 import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
 import { inLanguage } from './languages/pageWords.ts'
 import { statusLang, statusWords } from './languages/status/statusWords.ts'
 import { type GivenAnswers, mistakes } from './questions.ts'
 import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
-import type { DocumentNode, RenderedPage } from './types.ts'
+import type { DocumentNode, RenderedPage, AnswersTarget } from './types.ts'
 
 /** A question as it was asked, and what was answered, a line each. */
 export interface KeptAnswer {

@@ -2,10 +2,7 @@ import { asText, escapeHtml } from './html.ts'
 import { said } from './languages/pageWords.ts'
 import type { GivenAnswers } from './questions.ts'
 import { askBlock } from './questions.ts'
-import type { DocumentNode } from './types.ts'
-
-/** Where answers go, and the signed publication token that says for which page. */
-export type AnswersTarget = { url: string; token: string }
+import type { DocumentNode, AnswersTarget } from './types.ts'
 
 export interface AskForm {
   /** Null: this page takes no answers, and says why. */

@@ -7,13 +7,14 @@ export {
   type AnswersPageOptions,
   type KeptAnswer,
 } from './answerPages.ts'
-export { type AnswersTarget, type AskForm, askForm } from './askForm.ts'
+export { type AskForm, askForm } from './askForm.ts'
+export { type AnswersTarget } from './types.ts'
 export { cspHash, type PageCspOptions, publishedPageCsp } from './csp.ts'
 export { readReaderScript } from './readerScript.ts'
 export { type EmbedNotice, embedNoticePage, renderEmbed } from './embedPage.ts'
 export { blocksAt, embeddableIds, embedName } from './embedPageBlocks.ts'
 export { EMBED_SCRIPT } from './embedPageScripts.ts'
-export type { BoundarySets } from './mapFigure.ts'
+export type { BoundarySets } from './types.ts'
 export { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
 export { type Pictures, thumbnailFile } from './thumbnail.ts'
 export { type MetricWords, metricWords } from './metricWords.ts'
@@ -36,7 +37,8 @@ export { DOWNLOADS, type DownloadFormat, downloadNames, REPORT_FILE } from './do
 export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
 export { type PasswordProblem, passwordPage } from './passwordPage.ts'
-export { type StatusWords, statusWords } from './languages/status/statusWords.ts'
+export { statusWords } from './languages/status/statusWords.ts'
+export { type StatusWords } from './languages/status/vocabulary.ts'
 export {
   busyPage,
   expiredPage,

@@ -5,12 +5,14 @@ import { figureSvg } from './downloadFigure.ts'
 import { renderEmbed } from './embedPage.ts'
 import { everyReport } from './fixtures/everyBlock.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
-import { inLanguage, type PageWords, said } from './languages/pageWords.ts'
-import { type StatusWords, statusWords } from './languages/status/statusWords.ts'
+import { inLanguage, said } from './languages/pageWords.ts'
+import { statusWords } from './languages/status/statusWords.ts'
 import { metricWords } from './metricWords.ts'
 import { passwordPage } from './passwordPage.ts'
 import { renderReport } from './report.ts'
 import { expiredPage, gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
+import type { PageWords } from './languages/vocabulary.ts'
+import type { StatusWords } from './languages/status/vocabulary.ts'
 
 const { organisation } = lifeReport
 const LOCALES = ['de-DE', 'fr-FR', 'es-ES', 'ar-EG']

@@ -1,19 +1,9 @@
-import {
-  BOUNDARY_SETS,
-  type BoundarySetId,
-  type Dataset,
-  type MapSpec,
-  mapSpec,
-  type RenderOptions,
-} from '@bubbles/charts'
-import { type Boundaries, mapTable, renderMap } from '@bubbles/charts/maps'
+import { BOUNDARY_SETS, type Dataset, type MapSpec, mapSpec, type RenderOptions } from '@bubbles/charts'
+import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { dataDetails, paragraph, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import { said } from './languages/pageWords.ts'
-import type { DocumentNode } from './types.ts'
-
-/** Boundary sets by id; those that are not there are not drawn. */
-export type BoundarySets = Partial<Readonly<Record<BoundarySetId, Boundaries>>>
+import type { DocumentNode, BoundarySets } from './types.ts'
 
 /** The settings of a map block. A source address that is no web address is dropped, not linked. */
 export function mapSpecOf(node: DocumentNode): MapSpec {

@@ -1,7 +1,8 @@
 import { escapeHtml, safeWebUrl } from './html.ts'
-import { type StatusWords, statusWords } from './languages/status/statusWords.ts'
+import { statusWords } from './languages/status/statusWords.ts'
 import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
 import type { RenderedPage } from './types.ts'
+import type { StatusWords } from './languages/status/vocabulary.ts'
 
 /** Why a password did not open a report. */
 export type PasswordProblem = 'isEmpty' | 'isWrong' | 'isCrowded' | { tooMany: number }

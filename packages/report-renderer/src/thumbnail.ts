@@ -5,8 +5,8 @@ import { asText, escapeHtml } from './html.ts'
 import { plainText } from './inline.ts'
 import { metricWords } from './metricWords.ts'
 import { nodesBelow } from './nodes.ts'
-import { type BoundarySets, mapSpecOf } from './mapFigure.ts'
-import type { DocumentNode } from './types.ts'
+import { mapSpecOf } from './mapFigure.ts'
+import type { DocumentNode, BoundarySets } from './types.ts'
 
 /** A text thumbnail is drawn at 320 by 200 and scales with its box. */
 const SIZE = { width: 320, height: 200, margin: 22 }

@@ -1,7 +1,12 @@
-import type { Dataset } from '@bubbles/charts'
-import type { AnswersTarget } from './askForm.ts'
+import type { BoundarySetId, Dataset } from '@bubbles/charts'
+import type { Boundaries } from '@bubbles/charts/maps'
 import type { CarriedFace, PageBranding } from './branding.ts'
-import type { BoundarySets } from './mapFigure.ts'
+
+/** Boundary sets by id; those that are not there are not drawn. */
+export type BoundarySets = Partial<Readonly<Record<BoundarySetId, Boundaries>>>
+
+/** Where answers go, and the signed publication token that says for which page. */
+export type AnswersTarget = { url: string; token: string }
 
 /** One node of the report document (TipTap JSON). Attributes are read defensively: they come from outside. */
 export type DocumentNode = {

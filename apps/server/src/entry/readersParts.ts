@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { registerFormerNames } from '../http/formerNames.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { registerAnswers } from '../modules/answers/publicForms.ts'
-import { registerCollector } from '../modules/engagement/collector.ts'
+import { registerCollector } from '../modules/engagement/publicCollector.ts'
 import {
   type PageCache,
   type VisitorOf,

@@ -87,3 +87,13 @@ export async function readUserPresence(poolSub: string): Promise<Omit<Presence, 
     actor: { userId: row.id, globalRoles: row.global_roles as GlobalRole[], membership: null },
   }
 }
+
+/** How many members an organisation has. */
+export async function countMembers(organisationId: string): Promise<number> {
+  const row = await tx()
+    .selectFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

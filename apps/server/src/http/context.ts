@@ -1,4 +1,4 @@
-import type { OperationId, ParsedRequest } from '@bubbles/contract'
+import type { Answer, Calls, OperationId, ParsedRequest } from '@bubbles/contract'
 import type { Actor, Capability, Resource } from '@bubbles/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from './dependencies.ts'
@@ -41,7 +41,12 @@ export interface CallContext {
 /** Handlers run inside one transaction of the organisation (or of the platform, on calls that belong to none). */
 export type Context<Id extends OperationId = OperationId> = CallContext & ParsedRequest<Id>
 
-export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<unknown>
+/** What a handler returns: what the contract says its call answers. Files are sent through the reply. */
+export type HandlerAnswer<Id extends OperationId> = Calls[Id] extends { answer: 'image' | 'file' }
+  ? FastifyReply
+  : Answer<Id>
+
+export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<HandlerAnswer<Id>>
 
 /** A handler that does heavy work or opens its transactions itself: it runs outside any. */
 export interface OutsideHandler<Id extends OperationId> {

@@ -1,8 +1,8 @@
-import type { Frame } from '../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../data/place.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec, Place } from '../spec.ts'
 import { failure, warning } from './finding.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** Whether a place is on the axis along the bottom (of lying bars: beside them). */
 function isOnAxis(frame: Frame, place: Place): boolean {

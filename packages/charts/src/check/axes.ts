@@ -1,10 +1,11 @@
-import { type Frame, valuesOf } from '../data/frame.ts'
+import { valuesOf } from '../data/frame.ts'
 import { positionOf } from '../data/place.ts'
 import { extentOf } from '../draw/scales.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import { formatCount } from '../text/format.ts'
 import { failure, warning } from './finding.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** What is wrong with the ends and scales an author chose for the axes. */
 export function checkAxes(spec: ChartSpec, frame: Frame): Finding[] {

@@ -1,7 +1,8 @@
 import type { ChartSpec } from '../spec.ts'
 import { type NumberChoices, type NumberStyle, numberStyle } from '../text/format.ts'
 import { choicesOf } from './choices.ts'
-import { type Frame, valuesOf } from './frame.ts'
+import { valuesOf } from './frame.ts'
+import type { Frame } from './frameShape.ts'
 
 const same = (a: NumberChoices, b: NumberChoices): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,6 +1,7 @@
 import type { Dataset } from '../dataset.ts'
 import type { ChartSpec } from '../spec.ts'
-import { buildFrame, type Frame, type FrameSeries, sortNames } from './frame.ts'
+import { buildFrame, sortNames } from './frame.ts'
+import type { Frame, FrameSeries } from './frameShape.ts'
 
 /** Sums that differ by no more than this share are the same: percentages are rounded. */
 const ROUNDED = 0.02

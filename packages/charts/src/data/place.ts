@@ -2,8 +2,8 @@ import type { ChartSpec, Place } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
 import { formatPlain } from '../text/format.ts'
 import type { AxisChoices } from '../draw/scales.ts'
-import type { Frame } from './frame.ts'
 import { formatDate, parseIsoDate } from './isoDate.ts'
+import type { Frame } from './frameShape.ts'
 
 /** A number as it was stored or typed; null for anything else. */
 export function numberOf(place: Place | null): number | null {

@@ -1,7 +1,8 @@
 import type { Dataset } from '../dataset.ts'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
-import { clipAxis, columnOf, type Frame, numberIn, placeRows, textOf } from './frame.ts'
+import { clipAxis, columnOf, numberIn, placeRows, textOf } from './frame.ts'
+import type { Frame } from './frameShape.ts'
 
 /** More groups than this are not told apart; the others count as one. */
 const MAX_GROUPS = 100

@@ -1,6 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { ownChoices } from '../data/choices.ts'
-import type { Frame, FrameRow } from '../data/frame.ts'
 import type { DatePrecision, DateStyle } from '../data/isoDate.ts'
 import type { ChartSpec } from '../spec.ts'
 import { drawnText } from '../text/escape.ts'
@@ -12,6 +11,7 @@ import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { lineScale } from './scales.ts'
 import { percent, tag } from './svg.ts'
 import { type AxisTick, timeLabels, timeTicks } from './timeTicks.ts'
+import type { Frame, FrameRow } from '../data/frameShape.ts'
 
 const LABEL_SIZE = 12
 const LABEL_GAP = 12

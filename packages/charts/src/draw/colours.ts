@@ -1,5 +1,5 @@
-import type { Frame } from '../data/frame.ts'
 import type { ChartSpec } from '../spec.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** Colours in the product's palette; classes `c1` to `c8`. `c0` is the grey of what does not stand out. */
 export const COLOURS = 8

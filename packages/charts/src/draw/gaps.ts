@@ -1,9 +1,9 @@
-import type { Frame } from '../data/frame.ts'
 import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { classes, percent, px, tag } from './svg.ts'
 import { drawnText } from '../text/escape.ts'
 import { chartWords } from '../text/words.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** A stretch of the axis for which no series has a value; fractions of the width and the rows beside it. */
 export interface Gap {

@@ -1,5 +1,4 @@
 import { valueStyles } from '../data/formats.ts'
-import type { Frame } from '../data/frame.ts'
 import { MOST_PARTS, type Part, partsFrame, partsInColour, partsOf } from '../data/parts.ts'
 import { colourClasses, coloursAtHand } from '../draw/colours.ts'
 import { spreadLabels } from '../draw/labels.ts'
@@ -15,6 +14,7 @@ import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { withPercent } from '../text/numberLocale.ts'
 import type { DrawContext, Kind } from './kind.ts'
 import { chartWords } from '../text/words.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 const RADIUS = 104
 /** Room around the ring for the gaps between parts. */

@@ -1,9 +1,9 @@
-import type { Frame } from '../data/frame.ts'
-import type { ChartTable } from '../chartTable.ts'
 import type { Dataset } from '../dataset.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import type { Write } from '../text/describe.ts'
+import type { ChartTable } from '../tableShape.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** What a kind draws from. */
 export interface DrawContext {

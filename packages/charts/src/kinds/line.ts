@@ -1,5 +1,5 @@
 import { type ValueStyles, valueStyles } from '../data/formats.ts'
-import { buildFrame, type Frame, valuesOf, zoneOf } from '../data/frame.ts'
+import { buildFrame, valuesOf, zoneOf } from '../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt, valueAxisChoices } from '../data/place.ts'
 import {
   drawAnnotationLabels,
@@ -36,6 +36,7 @@ import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../text/for
 import { measureText } from '../text/measure.ts'
 import type { DrawContext, Kind } from './kind.ts'
 import { chartWords } from '../text/words.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 const TOP = 12
 const BOTTOM = 32

@@ -1,4 +1,5 @@
-import type { RegionNoun } from '../text/words.ts'
+/** What one region of a boundary set is called. */
+export type RegionNoun = 'country' | 'state' | 'canton'
 
 /** Boundary sets a map can be drawn on. A new one is a tool under tools/outlines, an entry here and one in `load.ts`. */
 export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-cantons'] as const

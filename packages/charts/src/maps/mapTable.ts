@@ -1,10 +1,11 @@
-import { type ChartTable, unitAround } from '../chartTable.ts'
+import { unitAround } from '../chartTable.ts'
 import type { Dataset } from '../dataset.ts'
 import { formatFull } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { buildMapFrame } from './mapFrame.ts'
 import type { MapSpec } from './spec.ts'
 import { chartWords } from '../text/words.ts'
+import type { ChartTable } from '../tableShape.ts'
 
 /** The data behind a map as text, largest first; rows that are not on the map are last and say so. Not escaped. */
 export function mapTable(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): ChartTable {

@@ -1,4 +1,3 @@
-import type { FontWidths } from '../text/fontWidths.ts'
 import { mapStyles } from '../maps/mapStyles.ts'
 import { mapTokens } from '../maps/mapTokens.ts'
 import { chartStyles, moreColourStyles } from '../styles.ts'
@@ -8,6 +7,7 @@ import { Cascade, type Style } from './cascade.ts'
 import { Flattener } from './flatten.ts'
 import { Layout } from './layout.ts'
 import { parseMarkup } from './markup.ts'
+import type { FontWidths } from '../text/characterWidths.ts'
 
 export interface StandaloneOptions {
   /** Px, from 520: what the drawing is laid out for. */

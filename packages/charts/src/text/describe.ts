@@ -1,5 +1,5 @@
-import type { Frame, FrameSeries } from '../data/frame.ts'
 import { chartWords } from './words.ts'
+import type { Frame, FrameSeries } from '../data/frameShape.ts'
 
 /** Writes a value with its unit, as sentences need it. */
 export type Write = (value: number) => string

@@ -1,5 +1,5 @@
 // Made by packages/charts/tools/measureFonts.ts from the @fontsource-variable packages. Do not edit.
-import type { FontWidths } from './fontWidths.ts'
+import type { FontWidths } from './characterWidths.ts'
 
 /** Advance widths of `WIDTH_CHARACTERS` in thousandths of an em, base 36, by family and weight. */
 export const fontWidths: Readonly<Record<string, FontWidths>> = {

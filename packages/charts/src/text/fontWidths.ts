@@ -1,10 +1,5 @@
 import { fontWidths } from './fontWidths.gen.ts'
-
-/** Advance widths of `WIDTH_CHARACTERS` in thousandths of an em, base 36, at two weights. */
-export interface FontWidths {
-  400: string
-  600: string
-}
+import type { FontWidths } from './characterWidths.ts'
 
 /**
  * The widths of a family's characters, for `renderChart`; undefined for Roboto, which charts know anyhow, and for a

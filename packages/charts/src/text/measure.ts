@@ -1,6 +1,6 @@
-import type { FontWidths } from './fontWidths.ts'
 import { robotoAdvances, robotoRanges } from './robotoAdvances.gen.ts'
 import { WIDTH_CHARACTERS } from './widthCharacters.ts'
+import type { FontWidths } from './characterWidths.ts'
 
 /** Weights in the table; charts use no other. */
 export type FontWeight = keyof typeof robotoAdvances

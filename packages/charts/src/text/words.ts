@@ -1,8 +1,5 @@
-import type { BoundarySetId } from '../maps/boundarySets.ts'
+import type { BoundarySetId, RegionNoun } from '../maps/boundarySets.ts'
 import type { ChartKind } from '../spec.ts'
-
-/** What one region of a boundary set is called. */
-export type RegionNoun = 'country' | 'state' | 'canton'
 
 /** A number a chart counts in, and the sizes from which it does. */
 export type Scale = 'trillion' | 'billion' | 'million'

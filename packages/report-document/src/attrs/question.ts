@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { QUESTION_KINDS } from '../blocks/question.ts'
 import { blockId, bodyAttrs } from './body.ts'
+
+export const QUESTION_KINDS = ['rating', 'choice', 'comment'] as const
+
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** A question to readers. Answers name the block and, for a choice, its options, so both keep their ids while their words change. */
 export const questionAttrs = z.strictObject({

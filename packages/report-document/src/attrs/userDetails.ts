@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { DETAIL_KINDS } from '../blocks/userDetails.ts'
 import { blockId, bodyAttrs } from './body.ts'
+
+/** What a field asks for (specification 3: the user-name type is `UserName`). */
+export const DETAIL_KINDS = ['UserName', 'EmailAddress', 'Text'] as const
+
+export type DetailKind = (typeof DETAIL_KINDS)[number]
 
 /** Asks readers who they are, of their own free will, and says what it is for. */
 export const userDetailsAttrs = z.strictObject({

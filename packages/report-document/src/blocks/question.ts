@@ -2,10 +2,6 @@ import { Node } from '@tiptap/core'
 import type { QuestionAttrs } from '../attrs/question.ts'
 import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
-export const QUESTION_KINDS = ['rating', 'choice', 'comment'] as const
-
-export type QuestionKind = (typeof QUESTION_KINDS)[number]
-
 export const question: Block = {
   type: 'question',
   name: 'Question',

@@ -2,11 +2,6 @@ import { Node } from '@tiptap/core'
 import type { UserDetailsAttrs } from '../attrs/userDetails.ts'
 import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
-/** What a field asks for (specification 3: the user-name type is `UserName`). */
-export const DETAIL_KINDS = ['UserName', 'EmailAddress', 'Text'] as const
-
-export type DetailKind = (typeof DETAIL_KINDS)[number]
-
 export const userDetails: Block = {
   type: 'userDetails',
   name: 'Reader details',

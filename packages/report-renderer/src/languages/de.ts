@@ -1,5 +1,5 @@
 import { de as charts } from './charts/de.ts'
-import type { PageWords } from './pageWords.ts'
+import type { PageWords } from './vocabulary.ts'
 
 /** Both sets of the world are the same countries. */
 const WORLD = (note: string) => ({ 'world-110m': note, 'world-50m': note })

@@ -1,5 +1,5 @@
 import { BOUNDARY_SETS } from '@bubbles/charts'
-import type { PageWords } from './pageWords.ts'
+import type { PageWords } from './vocabulary.ts'
 
 /** What one is above or below of, rather than up or down from. */
 const A_MARK = /\b(target|goal|aim|plan|planned|budget|average|mean|median|benchmark|forecast|limit|norm)\b/i

@@ -1,5 +1,5 @@
 import { es as charts } from './charts/es.ts'
-import type { PageWords } from './pageWords.ts'
+import type { PageWords } from './vocabulary.ts'
 
 /** Both sets of the world are the same countries. */
 const WORLD = (note: string) => ({ 'world-110m': note, 'world-50m': note })

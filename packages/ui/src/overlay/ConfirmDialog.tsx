@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { DialogShell, type ShellState } from './DialogShell.tsx'
+import { DialogShell } from './DialogShell.tsx'
+import type { ShellState } from './ShellState.ts'
 
 /** Asks before what cannot be taken back. The button says what happens ("Delete the report"), never "OK". */
 export function ConfirmDialog({

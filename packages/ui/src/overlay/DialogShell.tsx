@@ -4,14 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FormError } from './FormShell.tsx'
 import styles from './DialogShell.module.css'
-
-/** State that no dialog or form may forget. */
-export interface ShellState {
-  /** Something is being sent: the shell says so and cannot be closed by accident. */
-  loading: boolean
-  /** Why the last try failed, as a sentence; null when it did not. */
-  error: string | null
-}
+import type { ShellState } from './ShellState.ts'
 
 /** A dialog: title, words, content, actions at the right. Focus is kept inside and given back on close. */
 export function DialogShell({

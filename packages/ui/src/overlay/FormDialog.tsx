@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { DialogShell, type ShellState } from './DialogShell.tsx'
+import { DialogShell } from './DialogShell.tsx'
 import styles from './FormDialog.module.css'
+import type { ShellState } from './ShellState.ts'
 
 /** A dialog that sends something: Enter submits, "Cancel" and Esc leave. */
 export function FormDialog({

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ShellState } from './DialogShell.tsx'
 import styles from './FormShell.module.css'
+import type { ShellState } from './ShellState.ts'
 
 /** Why sending failed, above the fields; it may hold a link. Read out when it appears. */
 export function FormError({ error }: { error: ReactNode }) {

@@ -28,7 +28,7 @@ import { LostWords } from './lost/LostWords.tsx'
 import { ReaderLayer } from './margin/ReaderLayer.tsx'
 import { ReadersButton } from './margin/ReadersButton.tsx'
 import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
-import { DRAWERS, type DrawerProps } from './panel/drawers.ts'
+import { DRAWERS } from './panel/drawers.ts'
 import { PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
@@ -41,6 +41,7 @@ import { useFreshReview } from './review/useFreshReview.ts'
 import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
 import { TopLine } from './TopLine.tsx'
+import type { DrawerProps } from './panel/DrawerProps.ts'
 
 /** Parts that writing does not need come when they are first opened. */
 const PreviewDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import type { PublishedReport } from '../../api/reports.ts'
 import type { CommentTarget } from './review/NewThread.tsx'
-import type { SlashState } from './slash/slashExtension.ts'
+import type { SlashState } from './slash/SlashState.ts'
 
 /** What stands at the right beside the paper when no block's settings do. */
 export type Drawer = 'review' | 'history'

@@ -1,17 +1,7 @@
 import { type ComponentType, type LazyExoticComponent } from 'react'
 import { lazy } from '../../session/lazy.ts'
 import type { EngagementTab } from '../../paths.ts'
-import type { Range } from './range.ts'
-
-/** What every tab of the engagement screen is about. */
-export interface TabProps {
-  /** Undefined: all reports. */
-  reportId: string | undefined
-  /** UTC days. */
-  range: Range
-  /** The days compared with; null: none. */
-  compare: Range | null
-}
+import type { TabProps } from './TabProps.ts'
 
 export interface Tab {
   /** Its part of the address. */

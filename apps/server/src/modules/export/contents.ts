@@ -3,7 +3,7 @@ import { personOrFormer } from '@bubbles/domain'
 import type { Organisation } from '../../http/context.ts'
 import { auditCsv } from '../audit/public.ts'
 import type { ReadAs } from '../report/public.ts'
-import type { ArchiveFile } from './archive.ts'
+import type { ArchiveFile } from '../../http/archive.ts'
 import { csvPages, iso, pages } from './csvPages.ts'
 import { engagementFiles } from './engagementFiles.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReadAs } from '../report/public.ts'
-import type { ArchiveFile } from './archive.ts'
+import type { ArchiveFile } from '../../http/archive.ts'
 import { csvPages } from './csvPages.ts'
 import {
   ENGAGEMENT_TABLES,

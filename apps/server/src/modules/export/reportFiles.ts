@@ -8,7 +8,7 @@ import { csvBytes } from '../../http/csvPieces.ts'
 import { answersCsv } from '../answers/public.ts'
 import { readFile } from '../media/public.ts'
 import { bundleFiles, documentAt, type ReadAs } from '../report/public.ts'
-import type { ArchiveFile } from './archive.ts'
+import type { ArchiveFile } from '../../http/archive.ts'
 import type { ReportRow } from './reader.ts'
 import {
   readComments,

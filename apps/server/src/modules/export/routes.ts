@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@bubbles/domain'
 import type { Handlers } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { zipOf } from './archive.ts'
+import { zipOf } from '../../http/archive.ts'
 import { exportContents } from './contents.ts'
 import { beginExport } from './runningExports.ts'
 

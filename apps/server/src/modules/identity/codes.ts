@@ -9,9 +9,7 @@ import type { Pool } from './pool.ts'
 import { readCode } from './reader.ts'
 import { codeLifetimes, lifetimes, triesPerCode } from './settings.ts'
 import { deleteCode, upsertCode } from './writer.ts'
-
-/** What a code proves. */
-export type CodePurpose = 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone'
+import type { CodePurpose } from './codePurpose.ts'
 
 /**
  * Under which name tries of a code are counted: those of the browser that asked for it are its own, so that nobody else

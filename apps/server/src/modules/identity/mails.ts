@@ -1,5 +1,5 @@
 import { type Mail, mailLayout, type TextMessage } from '../mail/public.ts'
-import type { CodePurpose } from './codes.ts'
+import type { CodePurpose } from './codePurpose.ts'
 
 /** Every mail and text message of the pool. Addresses in them come from the settings, never from a request. */
 

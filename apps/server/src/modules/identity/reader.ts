@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
-import type { CodePurpose } from './codes.ts'
 import type { NameKind, SignInName } from './names.ts'
+import type { CodePurpose } from './codePurpose.ts'
 
 export type PoolUser = {
   sub: string

@@ -1,5 +1,5 @@
-import type { CodePurpose } from './codes.ts'
 import type { NameKind } from './names.ts'
+import type { CodePurpose } from './codePurpose.ts'
 
 /** How this pool is set up. */
 export interface PoolSettings {

@@ -1,8 +1,8 @@
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
-import type { CodePurpose } from './codes.ts'
 import { type PoolUser, userColumns } from './reader.ts'
 import { lifetimes } from './settings.ts'
+import type { CodePurpose } from './codePurpose.ts'
 
 export interface NewUser {
   sub: string

@@ -5,7 +5,7 @@ import { onAppended, onBegun } from '../report/public.ts'
 import { onReviewChanged } from '../review/public.ts'
 import { Announcements } from './announcements.ts'
 import { requireStillMember } from './member.ts'
-import type { LiveSession } from './session.ts'
+import type { OpenSession } from './openSession.ts'
 import { readHeads } from './reader.ts'
 import { Room } from './room.ts'
 
@@ -17,7 +17,7 @@ const REVIEW_CHANGED = { type: 'review' } as const
 
 /** Every report that is open in this process, and everybody who has one open. */
 export class Rooms {
-  readonly sessions = new Set<LiveSession>()
+  readonly sessions = new Set<OpenSession>()
   readonly #database: Database
   readonly #announcements: Announcements
   readonly #rooms = new Map<string, Room>()

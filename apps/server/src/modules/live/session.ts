@@ -12,6 +12,7 @@ import { runAsMember } from '../../http/mount.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
 import { generationOf, loadDocument, requireGeneration, requireReport } from '../report/public.ts'
 import { mayEdit, requireCapability, standingOf } from './member.ts'
+import type { OpenSession } from './openSession.ts'
 import { Outlet, wireOf } from './outlet.ts'
 import { Rate } from './rate.ts'
 import type { Guest, Room } from './room.ts'
@@ -42,9 +43,10 @@ const VERIFY_MS = 10_000
 const LONGEST_MS = 2 ** 31 - 1
 
 /** One socket, from `hello` to its end. */
-export class LiveSession {
+export class LiveSession implements OpenSession {
   room: Room | undefined
   subject: TokenSubject | undefined
+  clientId: number | undefined
   readonly arrival: Arrival
   readonly #options: SessionOptions
   readonly #outlet: Outlet
@@ -56,8 +58,6 @@ export class LiveSession {
   readonly #aliveTimer: NodeJS.Timeout
   #endTimer: NodeJS.Timeout | undefined
   #guest: Guest | undefined
-  /** As the browser named it. */
-  #clientId: number | undefined
   #token = ''
   #standing = ''
   #verifiedAt = 0
@@ -212,7 +212,7 @@ export class LiveSession {
       throw new Problem('too-many-requests', { detail: 'This report is open too many times at once.' })
     // A tab that connects anew before its old socket is known to be gone takes its place.
     own
-      .find((session) => session.room === room && session.#clientId === clientId)
+      .find((session) => session.room === room && session.clientId === clientId)
       ?.end(new Problem('conflict'))
     const person: LivePerson = {
       clientId: freeIdOf(room),
@@ -231,7 +231,7 @@ export class LiveSession {
     room.guests.add(guest)
     this.room = room
     this.#guest = guest
-    this.#clientId = clientId
+    this.clientId = clientId
     return guest
   }
 

@@ -1,6 +1,6 @@
 import { type DocumentNode, embedOf, nodesOf, type ReportDocument } from '@bubbles/report-document'
 import { detailsOf, metricWords, questionOf } from '@bubbles/report-renderer'
-import type { Finding } from './checks.ts'
+import type { Finding } from './finding.ts'
 
 /** What is wrong with one block: `number` is its place among those of its kind, from 1. */
 type Check = (node: DocumentNode, number: number) => Omit<Finding, 'blockId'>[]

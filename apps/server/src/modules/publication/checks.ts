@@ -8,7 +8,6 @@ import {
 } from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
-import type { Resource } from '@bubbles/contract'
 import { figureFindings, type PaletteFinding } from '@bubbles/domain'
 import {
   type DocumentNode,
@@ -20,8 +19,7 @@ import {
 import { PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 
 import { checkBlocks, WORDLESS } from './checkBlocks.ts'
-
-export type Finding = Resource<'checkPublication'>['findings'][number]
+import type { Finding } from './finding.ts'
 
 /** What is hard to see about the colours of the organisation's palette, and how many it has. */
 export interface PaletteCheck {

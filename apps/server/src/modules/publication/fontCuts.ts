@@ -1,13 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-/** A part of a font file: some of its characters, in some of its weights. */
-export interface FontCut {
-  /** Of the whole file. */
-  path: string
-  characters: string
-  /** Lightest and heaviest. */
-  weights: readonly [number, number]
-}
+import type { FontCut } from './fontCut.ts'
 
 const MOST_MS = 20_000
 const MOST_KEPT = 500

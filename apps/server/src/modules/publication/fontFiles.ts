@@ -7,7 +7,7 @@ import {
   fontFile,
   type PageFontFile,
 } from '@bubbles/domain'
-import type { FontCut } from './fontCuts.ts'
+import type { FontCut } from './fontCut.ts'
 
 const require = createRequire(import.meta.url)
 

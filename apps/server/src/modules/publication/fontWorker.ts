@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import subsetFont from 'subset-font'
-import type { FontCut } from './fontCuts.ts'
+import type { FontCut } from './fontCut.ts'
 
 /** What a page needs of a font's tables beside outlines: kerning, ligatures, accents, and figures of one width. */
 const FEATURES = ['kern', 'liga', 'rlig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']

@@ -13,7 +13,7 @@ import { registerPasswordForm } from './passwordForm.ts'
 import { readPage } from './reader.ts'
 import { PRIVATE_HEADERS, sendMoved, sendRefusal } from './refusalPages.ts'
 import { sendStatus } from './sendStatus.ts'
-import type { PagePolicy } from './render.ts'
+import type { PagePolicy } from './pagePolicy.ts'
 
 /** Leads an address with a slash at its end, or with capitals, to the one there is: slugs have neither. */
 function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -14,12 +14,12 @@ import type { Context, Organisation } from '../../http/context.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
-import { countMembers } from '../iam/public.ts'
+import { countMembers } from '../../http/actorReader.ts'
 import { loadDocument, lockReport, requireReport } from '../report/public.ts'
 import { publishRequest, reviewFindings } from '../review/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
-import { checkDocument, checkPalette, type Finding } from './checks.ts'
+import { checkDocument, checkPalette } from './checks.ts'
 import { type Look, readLook, sameLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import {
@@ -48,6 +48,7 @@ import {
   queueRender,
   withdraw,
 } from './writer.ts'
+import type { Finding } from './finding.ts'
 
 /** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3

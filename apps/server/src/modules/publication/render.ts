@@ -11,10 +11,11 @@ import {
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import type { Dataset } from '@bubbles/charts'
 import { readFileSizes } from '../media/public.ts'
-import { readDatasets } from '../report/public.ts'
+import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
 import { carriedFaces } from './carriedFaces.ts'
+import type { PagePolicy } from './pagePolicy.ts'
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
@@ -51,16 +52,6 @@ export async function readMaterials(
     ]),
   )
   return { datasets, media, files }
-}
-
-/** What a page's policy has to name. Pages from before there were frames and forms say nothing of either. */
-export interface PagePolicy {
-  styleHashes: string[]
-  scriptHashes: string[]
-  frameOrigins?: string[]
-  formActions?: string[]
-  /** Whether readers may take files with them. */
-  downloads?: boolean
 }
 
 /** A publication's page, not yet compressed. */

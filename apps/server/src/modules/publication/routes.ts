@@ -9,6 +9,8 @@ import {
   requireReport,
 } from '../report/public.ts'
 import { WorkQueue } from '../../http/queue.ts'
+import { announcePublication } from './announce.ts'
+import { deleteReport, restoreReport } from './deletion.ts'
 import { getEdition, listEditions } from './editions.ts'
 import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
@@ -46,6 +48,9 @@ type Operations =
   | 'revokePreviewLink'
   | 'previewReport'
   | 'getReportThumbnail'
+  | 'announcePublication'
+  | 'deleteReport'
+  | 'restoreReport'
 
 export const publicationHandlers: Handlers<Operations> = {
   listInternalPublishedReports: (context) => list(context, 'internal'),
@@ -66,6 +71,9 @@ export const publicationHandlers: Handlers<Operations> = {
   publishPublicReport: { outside: true, handle: (context) => publishFor(context, 'public') },
 
   restorePublications,
+  deleteReport,
+  restoreReport,
+  announcePublication,
   checkPublication,
   checkSlug,
   listEditions,

@@ -1,6 +1,6 @@
 import { json, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
-import type { PagePolicy } from './render.ts'
+import type { PagePolicy } from './pagePolicy.ts'
 
 export interface NewPublication {
   id: string

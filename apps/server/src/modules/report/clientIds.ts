@@ -1,8 +1,9 @@
 import { Problem } from '@bubbles/domain'
 import * as Y from 'yjs'
-import { type LoadedDocument, unreadable } from './documentStore.ts'
+import { unreadable } from './documentStore.ts'
 import { readWriters } from './reader.ts'
 import { insertWriters } from './writer.ts'
+import type { LoadedDocument } from './loadedDocument.ts'
 
 /**
  * What one update may bring: structs (a document at its limits has some 100,000), gaps between them (a browser that was

@@ -18,6 +18,7 @@ import { applyUpdateJudged, repairOf } from './judgeUpdate.ts'
 import { openDocuments } from './openDocuments.ts'
 import { hasUpdate, readUpdates } from './reader.ts'
 import { advanceHead, insertUpdate } from './writer.ts'
+import type { Head, LoadedDocument } from './loadedDocument.ts'
 
 /** Name of a report whose title is empty. */
 export const UNTITLED = 'Untitled'
@@ -30,29 +31,6 @@ const MOST_WAITING = { elements: 1_000, bytes: 1024 * 1024 }
 
 /** Updates in the log beyond the snapshot before they are folded into it: what one load reads at the most. */
 export const FOLD_AFTER = 50
-
-/** What of a document the report's row repeats. */
-export interface Head {
-  name: string
-  /** Null: its organisation's. */
-  language: string | null
-}
-
-export interface LoadedDocument {
-  ydoc: Y.Doc
-  /** Number of the last update in it: the document's version. */
-  seq: number
-  /** Of the log: what was written on another one is none of its edits. */
-  generation: number
-  /** Updates in the log on top of the snapshot. */
-  tail: number
-  /** Bytes of its state, or somewhat more. */
-  bytes: number
-  /** What the last reading of the whole found; null when it has to be read anew. */
-  known: (Head & { fault: YjsFault | null }) | null
-  /** Users by the Yjs client ids they write with, as far as it was asked. */
-  writers: Map<number, string>
-}
 
 /** Builds the document from its snapshot and the updates after it: one query, at most FOLD_AFTER updates. */
 export async function loadDocument(organisationId: string, reportId: string): Promise<LoadedDocument> {

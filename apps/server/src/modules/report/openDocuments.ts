@@ -1,5 +1,5 @@
 import { afterCommit } from '@bubbles/db'
-import type { LoadedDocument } from './documentStore.ts'
+import type { LoadedDocument } from './loadedDocument.ts'
 
 /** How long a document stays in memory after its last edit. */
 const IDLE_MS = 60_000

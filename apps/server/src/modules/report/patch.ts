@@ -10,10 +10,11 @@ import {
 import * as Y from 'yjs'
 import { changedBy } from './changedBy.ts'
 import { remember, requireOwnClients } from './clientIds.ts'
-import { appendUpdate, keepOpen, loadDocument, type LoadedDocument, openForEdit } from './documentStore.ts'
+import { appendUpdate, keepOpen, loadDocument, openForEdit } from './documentStore.ts'
 import { appendLate, clientsOf, generationOf, requireGeneration } from './generations/late.ts'
 import { lockReport } from './reader.ts'
 import { validDocument } from './validDocument.ts'
+import type { LoadedDocument } from './loadedDocument.ts'
 
 export interface Edit {
   organisationId: string

@@ -1,20 +1,19 @@
 import { Problem } from '@bubbles/domain'
 import type { Dataset } from '@bubbles/charts'
-import type { CallContext, Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { isFeatureOn, requireFeature } from '../flags/public.ts'
 import { editOf } from './edit.ts'
 import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
+import { answerReport } from './answerReport.ts'
 import { presentReport } from './present.ts'
 import { readDataset, readReports } from './reader.ts'
 import {
   changeHead,
   createEmptyReport,
-  deleteReport,
   duplicateReport,
   keepDataset,
   openReport,
   requireReport,
-  restoreReport,
 } from './service.ts'
 import { chooseThumbnail, dropThumbnail } from './thumbnail.ts'
 
@@ -24,8 +23,6 @@ type Operations =
   | 'getReport'
   | 'headReport'
   | 'updateReport'
-  | 'deleteReport'
-  | 'restoreReport'
   | 'patchReportDocument'
   | 'duplicateReport'
   | 'createDataset'
@@ -73,13 +70,6 @@ export const draftHandlers: Handlers<Operations> = {
     return answerReport(context, params.id)
   },
 
-  deleteReport,
-
-  restoreReport: async (context) => {
-    const publications = await restoreReport(context)
-    return { ...(await answerReport(context, context.params.id)), publications }
-  },
-
   patchReportDocument: async (context) => {
     const { body, ifMatch } = context
     if ('operations' in body) return patchWithOperations(editOf(context), body.operations, ifMatch)
@@ -110,10 +100,4 @@ export const draftHandlers: Handlers<Operations> = {
     if (!row) throw new Problem('not-found')
     return { hash: row.hash, name: row.name, dataset: row.content as Dataset }
   },
-}
-
-async function answerReport({ organisation, actor, reply }: CallContext, id: string) {
-  const report = await requireReport(organisation.id, id)
-  reply.header('etag', `"${report.head_seq}"`)
-  return presentReport(report, actor)
 }

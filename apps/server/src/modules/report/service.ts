@@ -14,14 +14,11 @@ import {
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
-import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireFeature } from '../flags/public.ts'
-import { bringBackDeleted, type BroughtBack, withdrawDeleted } from '../publication/publicWithdrawals.ts'
 import { appendUpdate, loadDocument, newDocument, UNTITLED } from './documentStore.ts'
 import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
 import {
-  isLive,
   lockDeletedReport,
   lockReport,
   readChosenThumbnail,
@@ -92,9 +89,7 @@ export async function changeHead(
   ifMatch: number | '*' | null,
   kind?: Kind,
 ): Promise<void> {
-  const report = await lockReport(edit.organisationId, edit.reportId)
-  if (!report) throw await notFound(edit.organisationId, edit.reportId, kind)
-  if (typeof ifMatch === 'number' && ifMatch !== report.head_seq) throw versionMismatch(report.head_seq)
+  await lockExpected(edit.organisationId, edit.reportId, ifMatch, kind)
   await editDocument(edit, (ydoc) => {
     if (name !== undefined) setTitle(ydoc, name)
     if (language !== undefined) setLanguage(ydoc, language)
@@ -152,61 +147,49 @@ async function emptiedDatasets(
 }
 
 /**
- * Deletes a report; it can be restored. One that is published is withdrawn by its deletion, so deleting it
- * takes the right to publish as well.
+ * Locks the report a call names, as the caller knows it.
+ * @throws Problem report-not-found or template-not-found, version-mismatch
  */
-export async function deleteReport({
-  organisation,
-  actor,
-  params,
-  query,
-  ifMatch,
-  can,
-  deps,
-}: Context<'deleteReport'>): Promise<void> {
-  const report = await lockReport(organisation.id, params.id)
-  if (!report) throw await notFound(organisation.id, params.id, query.kind)
+export async function lockExpected(
+  organisationId: string,
+  reportId: string,
+  ifMatch: number | '*' | null,
+  kind?: Kind,
+) {
+  const report = await lockReport(organisationId, reportId)
+  if (!report) throw await notFound(organisationId, reportId, kind)
   if (typeof ifMatch === 'number' && ifMatch !== report.head_seq) throw versionMismatch(report.head_seq)
-  if (!can('report.publish') && (await isLive(organisation.id, params.id))) {
-    throw new Problem('forbidden', {
-      detail: 'This report is published. Ask a publisher to unpublish it first.',
-    })
-  }
-  await withdrawDeleted(organisation.id, actor.userId, report)
-  await markDeleted(organisation.id, params.id, new Date())
-  deps.forgetPages(organisation.name)
-  await recordAudit(organisation.id, actor.userId, 'report.deleted', {
-    reportId: params.id,
-    name: report.name,
-  })
+  return report
+}
+
+/** Deletes a report, which can be restored. What is published of it is the caller's to withdraw. */
+export async function removeReport(
+  organisationId: string,
+  userId: string,
+  report: { id: string; name: string },
+): Promise<void> {
+  await markDeleted(organisationId, report.id, new Date())
+  await recordAudit(organisationId, userId, 'report.deleted', { reportId: report.id, name: report.name })
 }
 
 /**
- * Brings a deleted report back, and what was live of it: the same editions at the same addresses, if the caller may
- * publish. One that is there already stays as it is, so that restoring twice is harmless.
+ * Brings a deleted report back, as a draft.
+ * @returns false for one that is there already, which stays as it is
  * @throws Problem report-not-found or template-not-found, also for one that was emptied for good
  */
-export async function restoreReport({
-  organisation,
-  actor,
-  params,
-  can,
-  deps,
-}: Context<'restoreReport'>): Promise<BroughtBack> {
-  const report = await lockDeletedReport(organisation.id, params.id)
+export async function bringReportBack(
+  organisationId: string,
+  userId: string,
+  reportId: string,
+): Promise<boolean> {
+  const report = await lockDeletedReport(organisationId, reportId)
   if (!report) {
-    await requireReport(organisation.id, params.id)
-    return { restored: [], notRestored: [] }
+    await requireReport(organisationId, reportId)
+    return false
   }
-  await markDeleted(organisation.id, params.id, null)
-  await recordAudit(organisation.id, actor.userId, 'report.restored', {
-    reportId: params.id,
-    name: report.name,
-  })
-  const mayPublish = can('report.publish')
-  const publications = await bringBackDeleted(organisation.id, actor.userId, params.id, mayPublish)
-  deps.forgetPages(organisation.name)
-  return publications
+  await markDeleted(organisationId, reportId, null)
+  await recordAudit(organisationId, userId, 'report.restored', { reportId, name: report.name })
+  return true
 }
 
 /** What a data set is named by: SHA-256 of its JSON, members in the order of the schema. */

@@ -1,11 +1,10 @@
-import { Problem } from '@bubbles/domain'
-import type { Context } from '../../http/context.ts'
+import { type Audience, Problem } from '@bubbles/domain'
+import type { CallContext, Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { pagePath, publicationOrigin, readCurrentSlugs } from '../publication/publicPaths.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { tellPublishers, tellTeam } from './mails.ts'
-import { type PersonRow, readMembersWho, readPublicationToCompare, readTeam } from './reader.ts'
+import { type PersonRow, readMembersWho, readTeam } from './reader.ts'
 
 /**
  * Asks everybody who can publish the draft, which takes seeing it too.
@@ -30,28 +29,32 @@ export async function askPublisher(context: Context<'askPublisher'>) {
   return { people: told.map(present) }
 }
 
-/** @throws Problem report-not-found when nothing is live for the audience, too-many-requests. */
-export async function announcePublication(context: Context<'announcePublication'>) {
-  const { organisation, actor, params, body, deps } = context
-  const report = await requireReport(organisation.id, params.id)
-  const live = await readPublicationToCompare(organisation.id, params.id, body.audience)
-  const slug = (await readCurrentSlugs(organisation.id, params.id))[body.audience]
-  if (!live || slug === undefined) throw new Problem('report-not-found')
+/**
+ * Mails the people who had a hand in a report that an edition of it was published.
+ * @returns whom
+ * @throws Problem too-many-requests
+ */
+export async function announceToTeam(
+  context: CallContext,
+  report: { id: string; name: string },
+  edition: { edition: number; url: string; audience: Audience },
+) {
+  const { organisation, actor } = context
   await requireMailsLeft(context)
   const team = await readMembersWho(organisation.id, [], {
-    among: await readTeam(organisation.id, params.id),
+    among: await readTeam(organisation.id, report.id),
   })
   const told = await tellTeam({ ...context, report }, team, {
-    edition: live.edition,
-    url: `${publicationOrigin(deps.config.addresses, organisation.name, body.audience)}${pagePath(slug)}`,
-    isPublic: body.audience === 'public',
+    edition: edition.edition,
+    url: edition.url,
+    isPublic: edition.audience === 'public',
   })
   await recordAudit(organisation.id, actor.userId, 'report.announced', {
-    reportId: params.id,
+    reportId: report.id,
     name: report.name,
-    audience: body.audience,
+    audience: edition.audience,
   })
-  return { people: told.map(present) }
+  return told.map(present)
 }
 
 const present = ({ id, name, email_address }: PersonRow) => presentPerson(id, name, email_address)

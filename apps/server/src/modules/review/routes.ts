@@ -3,7 +3,7 @@ import { abilitiesOf } from '@bubbles/domain'
 import type { Context, Handlers } from '../../http/context.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
 import { getReportChanges } from './changes.ts'
-import { announcePublication, askPublisher } from './handOver.ts'
+import { askPublisher } from './handOver.ts'
 import { answerReview, approveReport, requestReview, sendReportBack, withdrawReview } from './moves.ts'
 import { peopleOf, presentThread } from './present.ts'
 import { readComments, readMembersWho, readPeople, readThreads } from './reader.ts'
@@ -32,7 +32,6 @@ type Operations =
   | 'restoreComment'
   | 'getReportChanges'
   | 'askPublisher'
-  | 'announcePublication'
 
 /** People a list to choose from shows; more are found by typing. */
 const PEOPLE_SHOWN = 50
@@ -87,5 +86,4 @@ export const reviewHandlers: Handlers<Operations> = {
   restoreComment,
   getReportChanges,
   askPublisher,
-  announcePublication,
 }

@@ -1,5 +1,5 @@
 import { valueStyles } from '../../data/formats.ts'
-import { buildFrame, type Frame } from '../../data/frame.ts'
+import { buildFrame } from '../../data/frame.ts'
 import { drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import { type Box, Placer } from '../../draw/placer.ts'
 import { BREAK, drawPlot, NARROWEST } from '../../draw/plot.ts'
@@ -23,6 +23,7 @@ import {
 } from './gauge.ts'
 import { check, describe } from './words.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** Sizes in px of one gauge: radius, thickness, the number in it and its class, and the room under the ring. */
 interface Anatomy {

@@ -1,9 +1,10 @@
-import { type Frame, valuesOf } from '../../data/frame.ts'
+import { valuesOf } from '../../data/frame.ts'
 import { numberOf } from '../../data/place.ts'
 import { emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { oneLine } from '../../text/escape.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** More gauges than these are a list of numbers. */
 export const MOST_GAUGES = 12

@@ -1,10 +1,11 @@
-import { type Frame, valuesOf } from '../../data/frame.ts'
+import { valuesOf } from '../../data/frame.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import type { Write } from '../../text/describe.ts'
 import { formatCount } from '../../text/format.ts'
 import { endOfUnit, gaugeScale, gaugesOf, MOST_GAUGES, referencesOf } from './gauge.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** Sentences for the draft of the alternative text. */
 export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {

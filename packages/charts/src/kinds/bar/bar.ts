@@ -1,4 +1,4 @@
-import { buildFrame, type Frame, type FrameSeries } from '../../data/frame.ts'
+import { buildFrame } from '../../data/frame.ts'
 import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -12,6 +12,7 @@ import { barThumbnail } from './thumbnail.ts'
 import { drawVertical, MOST_COLUMNS } from './vertical.ts'
 import { withPercent } from '../../text/numberLocale.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame, FrameSeries } from '../../data/frameShape.ts'
 
 /** Columns stand on an axis of dates or numbers: of rows on one place the first is drawn, and the others counted. */
 function firstOfEach(frame: Frame): Frame {

@@ -1,5 +1,5 @@
 import { valueStyles } from '../../data/formats.ts'
-import { type Frame, valuesOf } from '../../data/frame.ts'
+import { valuesOf } from '../../data/frame.ts'
 import { emphasisColour, firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
 import type { LegendEntry } from '../../draw/legend.ts'
 import type { Box } from '../../draw/placer.ts'
@@ -7,6 +7,7 @@ import type { ChartSpec } from '../../spec.ts'
 import { formatNumber, type NumberStyle, numberStyle } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** More bars than this nobody compares; the rest is in the table, and a remark says so. */
 export const MAX_BARS = 120

@@ -1,4 +1,3 @@
-import type { Frame } from '../../data/frame.ts'
 import { numberOf, valueAxisChoices } from '../../data/place.ts'
 import { type BottomTick, bottomOptions, placeOnAxis, placeTicks } from '../../draw/bottomAxis.ts'
 import { spreadLabels } from '../../draw/labels.ts'
@@ -9,6 +8,7 @@ import { oneLine } from '../../text/escape.ts'
 import { formatTicks } from '../../text/format.ts'
 import { measureText, wrapText } from '../../text/measure.ts'
 import { axisValues, type BarRow, barRows, barStyles, isStacked } from './bars.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** Share of a column's room that it fills; the rest is the gap. */
 export const FILL = 0.72

@@ -1,4 +1,3 @@
-import type { Frame } from '../../data/frame.ts'
 import { numberOf, placeText, rowAt, valueAxisChoices } from '../../data/place.ts'
 import {
   type AnnotationLabels,
@@ -49,6 +48,7 @@ import {
   weightOf,
 } from './lying.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 24
 

@@ -1,9 +1,9 @@
-import type { Frame } from '../../data/frame.ts'
 import { barScale } from '../../draw/scales.ts'
 import { classes, px, tag } from '../../draw/svg.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { axisValues, type BarRow, barRows, isStacked } from './bars.ts'
 import { columnsOf } from './columns.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** Bars that fill the height of a card; more than these are not told apart there. */
 const MOST_BARS = 10

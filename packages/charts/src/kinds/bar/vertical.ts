@@ -1,4 +1,4 @@
-import { type Frame, zoneOf } from '../../data/frame.ts'
+import { zoneOf } from '../../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import {
   type AnnotationLabels,
@@ -22,6 +22,7 @@ import type { DrawContext } from '../kind.ts'
 import { type Bar, type BarRow, barRows, barStyles, isStacked, partBox } from './bars.ts'
 import { drawParts, drawValues, endValues } from './columnNumbers.ts'
 import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './columns.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 16
 const AXIS_NAME = 18

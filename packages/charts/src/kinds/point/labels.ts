@@ -1,4 +1,3 @@
-import type { Frame } from '../../data/frame.ts'
 import { type Box, meet, Placer } from '../../draw/placer.ts'
 import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
@@ -6,6 +5,7 @@ import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import { fitText, measureText } from '../../text/measure.ts'
 import type { Point } from './points.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 const SIZE = 12
 const HEIGHT = 16

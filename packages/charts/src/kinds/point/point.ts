@@ -1,4 +1,4 @@
-import { type Frame, zoneOf } from '../../data/frame.ts'
+import { zoneOf } from '../../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import { pointFrame } from '../../data/pointFrame.ts'
 import {
@@ -42,6 +42,7 @@ import { circleBox, drawPointLabels } from './labels.ts'
 import { MOST_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
 import { check, describe, table, unitBeside } from './words.ts'
 import { chartWords } from '../../text/words.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 12
 const BOTTOM = 32

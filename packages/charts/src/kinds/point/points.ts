@@ -1,12 +1,12 @@
 import { ownChoices } from '../../data/choices.ts'
 import { valueStyles } from '../../data/formats.ts'
-import type { Frame } from '../../data/frame.ts'
 import { alongAxisChoices, valueAxisChoices } from '../../data/place.ts'
 import { placeOnAxis } from '../../draw/bottomAxis.ts'
 import { colourClasses, emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { type NumberStyle, numberStyle } from '../../text/format.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** More points than this are drawn as dots without marks of their own. */
 export const MOST_CIRCLES = 1000

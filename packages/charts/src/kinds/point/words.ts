@@ -1,11 +1,11 @@
-import type { ChartTable } from '../../chartTable.ts'
-import type { Frame } from '../../data/frame.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { NAMED, type Write } from '../../text/describe.ts'
 import { formatCount, formatDigits, type NumberStyle } from '../../text/format.ts'
 import { correlation, MOST_CIRCLES, placePoints, PLOT_HEIGHT } from './points.ts'
 import { chartWords } from '../../text/words.ts'
+import type { ChartTable } from '../../tableShape.ts'
+import type { Frame } from '../../data/frameShape.ts'
 
 /** The unit, unless the name says it already: "Beak length (mm)". */
 export const unitBeside = (name: string, unit: string): string => (name.includes(`(${unit})`) ? '' : unit)

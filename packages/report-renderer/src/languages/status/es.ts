@@ -1,5 +1,5 @@
 import { durationIn } from './duration.ts'
-import type { StatusWords } from './statusWords.ts'
+import type { StatusWords } from './vocabulary.ts'
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)!}`

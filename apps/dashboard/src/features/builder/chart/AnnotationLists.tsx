@@ -1,4 +1,4 @@
-import { type ChartMark, chartMarks, type ChartOption, type ChartSpec, type Dataset } from '@bubbles/charts'
+import { chartMarks, type ChartOption, type ChartSpec, type Dataset } from '@bubbles/charts'
 import { toasts } from '@bubbles/ui'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import styles from './AnnotationLists.module.css'
@@ -9,27 +9,10 @@ import type { Change } from './OptionField.tsx'
 import { placing } from './placing.ts'
 import { RangeList } from './RangeList.tsx'
 import { useCalm } from './useCalm.ts'
+import type { AnnotationListProps } from './AnnotationListProps.ts'
 
 /** Places offered while one types; more would be no help. */
 const OFFERED = 300
-
-/** What each of the lists knows of the chart, of pointing at it, and of each other. */
-export interface AnnotationListProps {
-  spec: ChartSpec
-  marks: readonly ChartMark[]
-  /** Places along the axis, to be offered. */
-  places: readonly string[]
-  /** What is being pointed at. */
-  busy: 'note' | 'range' | null
-  point: (what: 'note' | 'range', onPlaced: (from: ChartMark, to: ChartMark) => void) => void
-  stop: () => void
-  /** The list whose newest entry takes the keyboard. */
-  fresh: string | null
-  setFresh: (list: string | null) => void
-  /** Says what was removed and offers it back: the list as it was before. */
-  removed: (name: 'annotations' | 'ranges' | 'references', what: string, before: unknown[]) => void
-  change: Change
-}
 
 /** What is written on the chart: notes, ranges and lines, placed by pointing at the figure or in fields. */
 export function AnnotationLists({

@@ -2,7 +2,6 @@ import { type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
 import { useEffect, useMemo } from 'react'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
-import type { PanelProps } from '../panel/panels.ts'
 import { AnnotateStep } from './AnnotateStep.tsx'
 import { AnswersData } from './AnswersData.tsx'
 import { useJob } from './beside/useJob.ts'
@@ -16,6 +15,7 @@ import { useCalm } from './useCalm.ts'
 import { useFigure } from './useFigure.ts'
 import { useColourIdentity, usePalette } from './useFigureColours.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
+import type { PanelProps } from '../panel/PanelProps.ts'
 
 const NO_COLOURS: Readonly<Record<string, number>> = {}
 

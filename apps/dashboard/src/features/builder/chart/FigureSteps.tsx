@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
-import type { PanelProps } from '../panel/panels.ts'
 import styles from './ChartPanel.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
 import { tableSize } from './data/tableSize.ts'
@@ -9,6 +8,7 @@ import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
 import type { Figure } from './useFigure.ts'
 import type { usePalette } from './useFigureColours.ts'
+import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** Findings about words and notes belong to the last step, all others to the second. */
 const ABOUT_WORDS = new Set(['missing-title', 'missing-alt', 'missing-source', 'source-address', 'no-place'])

@@ -1,7 +1,7 @@
 import type { ChartSpec } from '@bubbles/charts'
 import { TextInput } from '../panel/fields.tsx'
-import type { AnnotationListProps } from './AnnotationLists.tsx'
 import { AddButton, AxisChoice, Entry, List, PlaceInput } from './AnnotationParts.tsx'
+import type { AnnotationListProps } from './AnnotationListProps.ts'
 
 type Line = ChartSpec['references'][number]
 

@@ -1,9 +1,9 @@
 import type { ChartMark, ChartSpec } from '@bubbles/charts'
 import { TextInput } from '../panel/fields.tsx'
 import styles from './AnnotationLists.module.css'
-import type { AnnotationListProps } from './AnnotationLists.tsx'
 import { AddButton, Entry, List, PlaceInput, PointButton } from './AnnotationParts.tsx'
 import { NumberInput } from './OptionField.tsx'
+import type { AnnotationListProps } from './AnnotationListProps.ts'
 
 type Note = ChartSpec['annotations'][number]
 

@@ -1,8 +1,8 @@
 import type { ChartPlace, ChartSpec } from '@bubbles/charts'
 import { TextInput } from '../panel/fields.tsx'
 import styles from './AnnotationLists.module.css'
-import type { AnnotationListProps } from './AnnotationLists.tsx'
 import { AddButton, AxisChoice, Entry, List, PlaceInput, PointButton } from './AnnotationParts.tsx'
+import type { AnnotationListProps } from './AnnotationListProps.ts'
 
 type Span = ChartSpec['ranges'][number]
 

@@ -1,11 +1,11 @@
 import { useEditorState } from '@tiptap/react'
 import { useCallback, useMemo, useState } from 'react'
 import { blockById, figureNumber, setBlockAttrs, undoStep } from '../editor/blocks.ts'
-import type { PanelProps } from '../panel/panels.ts'
 import type { CellAt } from './data/table.ts'
 import { type DataTable, useDataTable } from './data/useDataTable.ts'
 import { type FigureStep, isStep } from './StepTabs.tsx'
 import { useFirstMissing } from './useFirstMissing.ts'
+import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** Writes settings into a figure. A choice is an undo step of its own; typing in a field is grouped as typing is. */
 export type ChangeFigure<Spec> = (settings: Partial<Spec>, how?: 'choice' | 'typing') => void

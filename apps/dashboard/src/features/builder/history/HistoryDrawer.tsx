@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { grants } from '../../../session/abilities.ts'
-import type { DrawerProps } from '../panel/drawers.ts'
 import panel from '../panel/PanelFrame.module.css'
 import { dayWords, historyDays } from './entries.ts'
 import styles from './HistoryDrawer.module.css'
@@ -14,6 +13,7 @@ import { useEscape } from './useEscape.ts'
 import { useRestore } from './useRestore.ts'
 import { VersionEntry } from './VersionEntry.tsx'
 import { VersionView } from './VersionView.tsx'
+import type { DrawerProps } from '../panel/DrawerProps.ts'
 
 /** What the report was: versions by day, each to be looked at, compared, named and restored. */
 export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps) {

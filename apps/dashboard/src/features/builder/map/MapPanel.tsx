@@ -10,12 +10,12 @@ import { FigureWords } from '../chart/FigureWords.tsx'
 import { useFigure } from '../chart/useFigure.ts'
 import { usePalette } from '../chart/useFigureColours.ts'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
-import type { PanelProps } from '../panel/panels.ts'
 import { mapPins } from './mapPins.ts'
 import { mapSpecOf } from './mapSpecOf.ts'
 import { MapVisualise } from './MapVisualise.tsx'
 import { Matching } from './Matching.tsx'
 import { useBoundaries } from './useBoundaries.ts'
+import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** The settings of a map in four steps. */
 export function MapPanel(props: PanelProps) {

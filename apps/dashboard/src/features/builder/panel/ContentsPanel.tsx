@@ -1,8 +1,8 @@
 import type { TableOfContentsAttrs } from '@bubbles/report-document'
 import { Choice, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
 import { useBlockAttrs } from './useBlockAttrs.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 const DEPTHS = [
   ['2', 'Headings'],

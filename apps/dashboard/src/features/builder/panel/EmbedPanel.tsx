@@ -4,8 +4,8 @@ import { AddressInput } from './AddressInput.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
 import { useBlockAttrs } from './useBlockAttrs.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 /** The settings of an embed: its address, and what it shows in words for those who do not load it. */
 export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {

@@ -11,7 +11,7 @@ import { DoneButton } from './DoneButton.tsx'
 import { SwitchRow, TextInput } from './fields.tsx'
 import styles from './ImagePanel.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 /** Cutting is rare: its tools come when they are asked for. */
 const CropDialog = lazy(() => import('./CropDialog.tsx'))

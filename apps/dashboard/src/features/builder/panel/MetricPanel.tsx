@@ -4,10 +4,10 @@ import { DoneButton } from './DoneButton.tsx'
 import { Choice, TextInput } from './fields.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
 import { parseValues } from './parseNumber.ts'
 import { SourceFields } from './SourceFields.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 const FORMATS = [
   ['', 'As it is written'],

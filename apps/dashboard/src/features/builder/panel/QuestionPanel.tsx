@@ -2,8 +2,8 @@ import type { QuestionAttrs } from '@bubbles/report-document'
 import { DoneButton } from './DoneButton.tsx'
 import { Choice, SwitchRow, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
 import { useBlockAttrs } from './useBlockAttrs.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 const TITLES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
 

@@ -1,9 +1,9 @@
 import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import type { PanelProps } from './panels.ts'
 import { type Source, SourceFields } from './SourceFields.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
+import type { PanelProps } from './PanelProps.ts'
 
 /** What stands around a table: its caption and its source. Its cells are written on the paper. */
 export function TablePanel({ editor, blockId, onClose }: PanelProps) {

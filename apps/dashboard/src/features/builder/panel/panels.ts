@@ -1,17 +1,6 @@
-import type { Editor } from '@tiptap/core'
 import { type ComponentType, type LazyExoticComponent } from 'react'
 import { lazy } from '../../../session/lazy.ts'
-import type { BuilderUi } from '../builderUi.ts'
-
-/** What the settings of a block are given. */
-export interface PanelProps {
-  editor: Editor
-  ui: BuilderUi
-  blockId: string
-  /** Where to open; '' for the beginning. */
-  step: string
-  onClose: () => void
-}
+import type { PanelProps } from './PanelProps.ts'
 
 const panel = (
   load: () => Promise<ComponentType<PanelProps>>,

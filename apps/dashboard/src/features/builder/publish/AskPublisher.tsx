@@ -12,8 +12,8 @@ import { peopleQuery } from '../review/queries.ts'
 import { Checks } from './Checks.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import styles from './PublishSheet.module.css'
-import type { SheetProps } from './PublishSheet.tsx'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
+import type { SheetProps } from './SheetProps.ts'
 
 /** For who writes or reads a report over and may not publish it: says who may, and asks them. */
 export function AskPublisher({

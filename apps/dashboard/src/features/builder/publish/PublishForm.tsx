@@ -18,12 +18,12 @@ import { isNothingNew } from './nothingNew.ts'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { PublishActions } from './PublishActions.tsx'
 import styles from './PublishSheet.module.css'
-import type { SheetProps } from './PublishSheet.tsx'
 import { Readers } from './Readers.tsx'
 import { slugProblem } from './slug.ts'
 import { useLinkGuard } from './useLinkGuard.tsx'
 import { useLinkSettings } from './useLinkSettings.ts'
 import { WhatChanges } from './WhatChanges.tsx'
+import type { SheetProps } from './SheetProps.ts'
 
 type PublicationCheck = Resource<'checkPublication'>
 

@@ -1,29 +1,17 @@
 import { messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { publicationCheckQuery } from '../queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { AskPublisher } from './AskPublisher.tsx'
 import { Done } from './Done.tsx'
 import { goToFinding, type Place } from './goToFinding.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
-
-export interface SheetProps {
-  reportId: string
-  provider: HttpSyncProvider
-  editor: Editor
-  open: boolean
-  onClose: () => void
-  onPublished: () => void
-  /** Closes the sheet and goes to a block that a check or a change names. */
-  onShow: (place: Place) => void
-}
+import type { SheetProps } from './SheetProps.ts'
 
 /** Checks, readers, address, note: all that stands between a draft and its readers. Who may not publish asks who may. */
 export function PublishSheet({

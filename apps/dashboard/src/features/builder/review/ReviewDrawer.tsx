@@ -6,7 +6,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { grants } from '../../../session/abilities.ts'
 import { activeBlock } from '../editor/blocks.ts'
 import { showBlock } from '../editor/Paper.tsx'
-import type { DrawerProps } from '../panel/drawers.ts'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import { moveBetween } from './moveBetween.ts'
 import { NewThread } from './NewThread.tsx'
@@ -17,6 +16,7 @@ import { leaveComments, showThread, startComment } from './startComment.ts'
 import { ThreadCard } from './ThreadCard.tsx'
 import { blockPlaces, sortThreads } from './threadsOf.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
+import type { DrawerProps } from '../panel/DrawerProps.ts'
 
 const NONE: readonly Thread[] = []
 

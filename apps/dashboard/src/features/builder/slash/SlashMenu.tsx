@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import type { BuilderUi } from '../builderUi.ts'
 import type { SlashItem } from './items.ts'
 import styles from './SlashMenu.module.css'
-import type { SlashState } from './slashExtension.ts'
 import { useMenuPlace } from './useMenuPlace.ts'
+import type { SlashState } from './SlashState.ts'
 
 /** Eleven rows of 36, the headings among them and the keys; more scrolls. */
 const MOST = 508

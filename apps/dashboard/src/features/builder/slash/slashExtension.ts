@@ -6,16 +6,6 @@ import { type BlockAt, blockAround, inBody } from '../editor/blocks.ts'
 import { dropSlash } from '../editor/placedSlash.ts'
 import { filterSlashItems, itemsFor, type SlashItem } from './items.ts'
 
-/** The open menu of blocks. */
-export interface SlashState {
-  query: string
-  items: SlashItem[]
-  active: number
-  /** Where the slash stands on the screen now. */
-  lineOf: () => DOMRect | null
-  choose: (item: SlashItem) => void
-}
-
 /** "/" at the start of a line or after a space opens the menu of blocks. What a choice does is `run`'s business. */
 export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashItem) => void) =>
   Extension.create({

@@ -8,7 +8,6 @@ import { useTabTables } from '../export/tabTables.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { readEngagementSearch, SEEN_SECONDS, type SeenSeconds } from '../search.ts'
-import type { TabProps } from '../tabs.ts'
 import { count } from '../words.ts'
 import styles from './Answers.module.css'
 import { AnsweredReports } from './AnsweredReports.tsx'
@@ -16,6 +15,7 @@ import { EveryAnswer } from './EveryAnswer.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
 import { type Feedback, feedbackQuery } from './queries.ts'
 import { feedbackTables } from './results.ts'
+import type { TabProps } from '../TabProps.ts'
 
 /** What readers answered: all reports, or one report's results question by question. */
 export function FeedbackTab({ reportId, range }: TabProps) {

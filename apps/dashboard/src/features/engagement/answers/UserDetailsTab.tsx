@@ -9,7 +9,6 @@ import { grants } from '../../../session/abilities.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
-import type { TabProps } from '../tabs.ts'
 import { count } from '../words.ts'
 import styles from './Answers.module.css'
 import { AnsweredReports } from './AnsweredReports.tsx'
@@ -18,6 +17,7 @@ import { EveryAnswer } from './EveryAnswer.tsx'
 import { type UserDetails, userDetailsQuery } from './queries.ts'
 import { ReaderCards } from './ReaderCards.tsx'
 import { detailsTables, fieldsOf, found } from './results.ts'
+import type { TabProps } from '../TabProps.ts'
 
 type Reader = UserDetails['readers'][number]
 

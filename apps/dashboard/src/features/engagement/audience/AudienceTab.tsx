@@ -10,10 +10,10 @@ import { type Share, SharePanel } from '../parts/SharePanel.tsx'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery } from '../queries.ts'
-import type { TabProps } from '../tabs.ts'
 import { readersInWords, share } from '../words.ts'
 import { type Audience, audienceRequests, readAudience } from './audience.ts'
 import styles from './AudienceTab.module.css'
+import type { TabProps } from '../TabProps.ts'
 
 /** "795 readers, 74 %, came without a campaign in the address."; nothing where there are none. */
 const unnamedWords = (unnamed: number, readers: number, one: string): string | undefined =>

@@ -5,10 +5,10 @@ import { NoReaders } from '../parts/NoReaders.tsx'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, type Edition, editionQuery, editionsQuery } from '../queries.ts'
 import { readEngagementSearch } from '../search.ts'
-import type { TabProps } from '../tabs.ts'
 import { blocksRequests, readBlocks } from './blockNumbers.ts'
 import { BlocksOfEdition } from './BlocksOfEdition.tsx'
 import { ChooseReport } from './ChooseReport.tsx'
+import type { TabProps } from '../TabProps.ts'
 
 /** One report, block by block; where it is about all reports, one is chosen first. */
 export function BlocksTab(about: TabProps) {

@@ -9,9 +9,9 @@ import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, editionsQuery } from '../queries.ts'
 import { question, rowsOf } from '../runReports.ts'
 import { readEngagementSearch } from '../search.ts'
-import type { TabProps } from '../tabs.ts'
 import { readersInWords } from '../words.ts'
 import styles from './ChooseReport.module.css'
+import type { TabProps } from '../TabProps.ts'
 
 const REPORT = 'customEvent:report_id'
 

@@ -11,12 +11,12 @@ import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
 import { addDays, FIRST_DAY } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
-import type { TabProps } from '../tabs.ts'
 import { EditionChanges } from './EditionChanges.tsx'
 import { type EditionsAnswer, editionsRequests, FEW, readEditions } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 import { EditionsTable } from './EditionsTable.tsx'
 import { editionsTables } from './editionsTables.ts'
+import type { TabProps } from '../TabProps.ts'
 
 /** The editions of a report beside each other; where it is about all reports, one is chosen first. */
 export function EditionsTab(about: TabProps) {

@@ -13,7 +13,6 @@ import parts from '../parts/parts.module.css'
 import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
 import { useToday } from '../parts/useToday.ts'
 import { readEngagementSearch } from '../search.ts'
-import type { TabProps } from '../tabs.ts'
 import { flagsOf } from './flags.ts'
 import { NumbersPanel } from './NumbersPanel.tsx'
 import styles from './OverviewTab.module.css'
@@ -29,6 +28,7 @@ import {
 } from './overview.ts'
 import { overviewTables } from './overviewTables.ts'
 import { ReportNumbers } from './ReportNumbers.tsx'
+import type { TabProps } from '../TabProps.ts'
 
 const noEditions: readonly Edition[] = []
 const nothing = 'Nobody came in these days.'

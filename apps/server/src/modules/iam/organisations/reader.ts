@@ -72,15 +72,6 @@ export const readOrganisationOfMember = (name: string, userId: string) =>
     .select('organisations.id')
     .executeTakeFirst()
 
-export async function countMembers(organisationId: string): Promise<number> {
-  const row = await tx()
-    .selectFrom('members')
-    .where('organisation_id', '=', organisationId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /**
  * Deleted organisations by how long ago that was. `expired` still have what they had; `rested` are empty, and their last
  * name may be taken by others. Needs the platform's transaction.

@@ -2,8 +2,9 @@ import type { Handlers } from '../../../http/context.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { requireTakenName } from './names.ts'
 import { presentCurrentOrganisation, presentToActor } from './present.ts'
-import { countMembers, readName, readOrganisation, readUploadTime } from './reader.ts'
+import { readName, readOrganisation, readUploadTime } from './reader.ts'
 import { updateOrganisation } from './update.ts'
+import { countMembers } from '../../../http/actorReader.ts'
 
 type Operations =
   | 'deleteOrganisation'

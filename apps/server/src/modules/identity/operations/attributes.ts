@@ -1,5 +1,5 @@
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
-import { type CodePurpose, sendCode, takeCode } from '../codes.ts'
+import { sendCode, takeCode } from '../codes.ts'
 import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
 import { countWithin } from '../limits.ts'
@@ -10,6 +10,7 @@ import { type PoolUser, readCode } from '../reader.ts'
 import { hour } from '../settings.ts'
 import { deleteCode, updateUserEmail, updateUserName, updateUserPhone } from '../writer.ts'
 import { countMessage, type Operation, requireAccess, requireUser } from './operation.ts'
+import type { CodePurpose } from '../codePurpose.ts'
 
 /** GetUser. */
 export const getUser: Operation = async (pool, { body }) => {

@@ -1,6 +1,5 @@
 import type { Database } from '@bubbles/db'
 import { type Embedding, frameAncestorsOf } from '@bubbles/domain'
-import type { Target } from '../admission.ts'
 import { readEmbedding } from './reader.ts'
 
 /** Who may show a page in a frame, as its policy names them. */
@@ -13,7 +12,7 @@ export const framersOf = (embedding: Embedding, origin: string): FrameAncestors 
 /** Which sites may show what an organisation has published to everyone, as it is now. */
 export async function readFrameAncestors(
   database: Database,
-  { organisationId, origin }: Target,
+  { organisationId, origin }: { organisationId: string; origin: string },
 ): Promise<FrameAncestors> {
   const scope = { kind: 'organisation', organisationId } as const
   const embedding = await database.transaction(scope, () => readEmbedding(organisationId), { readOnly: true })

@@ -7,10 +7,10 @@ import {
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
 import { tellBegun } from '../appended.ts'
-import type { LoadedDocument } from '../documentStore.ts'
 import { replaceSnapshot } from '../writer.ts'
 import { readTypedAt } from './reader.ts'
 import { insertGeneration } from './writer.ts'
+import type { LoadedDocument } from '../loadedDocument.ts'
 
 /**
  * How large a state may be, in bytes and as a multiple of its document without a past: opening a report then costs less

@@ -9,7 +9,6 @@ import {
   applyAll,
   applyChecked,
   FOLD_AFTER,
-  type LoadedDocument,
   newDocument,
   unreadable,
 } from '../documentStore.ts'
@@ -17,6 +16,7 @@ import { hasUpdate } from '../reader.ts'
 import { validDocument } from '../validDocument.ts'
 import { hasLateUpdate, readEnded } from './reader.ts'
 import { foldLateUpdates, insertLateUpdate } from './writer.ts'
+import type { LoadedDocument } from '../loadedDocument.ts'
 
 interface Place {
   organisationId: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
-import { zipOf } from '../../export/publicArchive.ts'
+import { zipOf } from '../../../http/archive.ts'
 import { BUNDLE, DOCUMENT_PATH, MANIFEST_PATH, type Manifest } from './bundleFormat.ts'
 import { inWorker } from './inWorker.ts'
 import type { MarkdownReport } from './readMarkdownText.ts'

@@ -9,7 +9,7 @@ import {
   type ReportDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
-import { zipOf } from '../../export/publicArchive.ts'
+import { zipOf } from '../../../http/archive.ts'
 import { readFile } from '../../media/public.ts'
 import { loadDocument } from '../documentStore.ts'
 import { readChosenThumbnail, readDataset } from '../reader.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import styles from './CellGrid.module.css'
-import type { GridRow } from './gridColumns.tsx'
+import type { GridRow } from './GridRow.ts'
 
 /** The field in which one cell is typed. */
 export function CellField({

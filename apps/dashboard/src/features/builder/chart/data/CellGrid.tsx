@@ -18,9 +18,10 @@ import { type CellRange, cornersOf } from './cellRange.ts'
 import { copyCells, putCells } from './changeCells.ts'
 import { moveColumn } from './changeColumns.ts'
 import { transpose } from './changeRows.ts'
-import { gridColumns, type GridRow, NUMBERS } from './gridColumns.tsx'
+import { gridColumns, NUMBERS } from './gridColumns.tsx'
 import { ColumnMenu, RowMenu } from './GridMenus.tsx'
 import type { CellAt, Table } from './table.ts'
+import type { GridRow } from './GridRow.ts'
 
 /** The cells of a table, edited where they stand, as in a spreadsheet. */
 export function CellGrid({

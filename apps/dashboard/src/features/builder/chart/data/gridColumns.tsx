@@ -5,12 +5,7 @@ import { CellField, ColumnNameField } from './CellField.tsx'
 import styles from './CellGrid.module.css'
 import { rename } from './changeColumns.ts'
 import type { CellAt, Table } from './table.ts'
-
-/** A row of the grid, which knows where it stands. */
-export interface GridRow {
-  at: number
-  cells: readonly string[]
-}
+import type { GridRow } from './GridRow.ts'
 
 const TYPE_MARKS = { text: 'Abc', number: '123', date: 'Date' } as const
 

@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/core'
+import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { Place } from './goToFinding.ts'
+
+export interface SheetProps {
+  reportId: string
+  provider: HttpSyncProvider
+  editor: Editor
+  open: boolean
+  onClose: () => void
+  onPublished: () => void
+  /** Closes the sheet and goes to a block that a check or a change names. */
+  onShow: (place: Place) => void
+}

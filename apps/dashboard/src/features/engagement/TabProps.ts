@@ -1,0 +1,11 @@
+import type { Range } from './range.ts'
+
+/** What every tab of the engagement screen is about. */
+export interface TabProps {
+  /** Undefined: all reports. */
+  reportId: string | undefined
+  /** UTC days. */
+  range: Range
+  /** The days compared with; null: none. */
+  compare: Range | null
+}

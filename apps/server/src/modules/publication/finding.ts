@@ -1,0 +1,3 @@
+import type { Resource } from '@bubbles/contract'
+
+export type Finding = Resource<'checkPublication'>['findings'][number]

@@ -1,0 +1,80 @@
+/**
+ * What the pages around a report say: that there is none, that it asks for a password, that answers are kept. `name` is
+ * the organisation's, '' where it is not told. Texts, never markup.
+ */
+export interface StatusWords {
+  goTo: (name: string) => string
+  openReport: string
+  notFound: { title: string; text: string; inFrame: string }
+  gone: { title: string; text: (name: string) => string }
+  expired: {
+    title: string
+    text: (until: string, name: string) => string
+    titleInFrame: string
+    inFrame: string
+  }
+  busy: { title: string; text: string }
+  downloadsOff: { title: string; text: string }
+  noFile: { title: string; text: string }
+  unavailable: { title: string; text: string; inFrame: string }
+  signIn: { title: string; text: (name: string) => string; action: string }
+  /** `account`: the address somebody is signed in with who is no member. */
+  notMember: { title: string; text: (account: string, name: string) => string; action: string }
+  previewEnded: { title: string; text: (name: string) => string }
+  notFramed: { title: string; text: string }
+  noBlock: { title: string; text: string }
+  password: {
+    title: string
+    text: (name: string) => string
+    inFrame: string
+    label: string
+    open: string
+    hint: string
+    /** Before the title of a page that did not open. */
+    notOpened: string
+    isEmpty: string
+    isWrong: string
+    isCrowded: string
+    tooMany: (seconds: number) => string
+  }
+  answers: {
+    thanks: string
+    nothingKept: string
+    keeps: (name: string, report: string) => string
+    tookBack: (report: string) => string
+    back: string
+    change: string
+    again: string
+    keepAddress: string
+    remove: string
+    missing: { title: string; text: string }
+    nothing: { title: string; text: string }
+    /** Only what readers tell of themselves lacks something: the answers beside it are kept. */
+    details: { title: string; text: string }
+    sendAgain: string
+    changing: { title: string; text: string }
+    save: string
+    notKept: string
+    /** After too many calls for answers that are kept. */
+    notShown: { title: string; text: string }
+    canBeRemoved: string
+    takesNone: string
+    /** Why a form was refused: by the code of the problem, which says the same in English. */
+    refused: (code: string, message: string) => string
+    aboutYou: string
+    rating: (rating: number, steps: number) => string
+  }
+  errors: {
+    writeWords: string
+    atMost: (limit: number, length: number) => string
+    choose: string
+    chooseUpTo: (steps: number) => string
+    chooseOne: string
+    chooseAmong: string
+    fillIn: (labels: readonly string[]) => string
+    consent: string
+    tooLong: (limit: number, label: string) => string
+    email: string
+    field: (label: string, kind: 'UserName' | 'EmailAddress' | 'Text') => string
+  }
+}

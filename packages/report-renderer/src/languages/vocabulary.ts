@@ -1,0 +1,107 @@
+import type { BoundarySetId, ChartWords } from '@bubbles/charts'
+
+/** What a page says beside its report. Texts, never markup: whoever shows them escapes them. */
+export interface PageWords {
+  skip: string
+  onThisPage: string
+  contents: string
+  untitled: string
+  published: string
+  edition: (number: number) => string
+  minutes: (number: number) => string
+  whatChanged: string
+  draft: string
+  notPublished: string
+  internal: string
+  onlyInside: (name: string) => string
+  thisReport: string
+  firstPublished: (date: string) => string
+  sources: string
+  reading: string
+  counted: string
+  notCounted: string
+  madeWith: string
+  appearance: string
+  /** Light or dark as the reader's system is. */
+  system: string
+  light: string
+  dark: string
+  figure: (number: number) => string
+  table: (number: number) => string
+  code: (number: number) => string
+  source: string
+  boundaries: string
+  data: string
+  dataOf: (number: number) => string
+  valuesIn: (unit: string) => string
+  noData: string
+  noMap: string
+  noPicture: string
+  note: string
+  finding: string
+  caution: string
+  done: string
+  toDo: string
+  required: string
+  optional: string
+  /** Of what readers tell of themselves: nothing of it is needed, or some once they do. */
+  detailsOptional: string
+  detailsNeeded: string
+  /** The choice that takes an answer back. */
+  noAnswer: string
+  chooseOne: string
+  chooseAny: string
+  chooseUpTo: (steps: number) => string
+  limit: (characters: number) => string
+  noPrompt: string
+  noOption: string
+  whoAreYou: string
+  name: string
+  email: string
+  words: string
+  sendOne: string
+  sendAll: string
+  /** Where a page has several such buttons. */
+  sendsEverything: string
+  answersGoTo: (name: string) => string
+  /** Of a form in a frame: where its reader learns that it was sent. */
+  thanksAway: string
+  answerAt: (address: string) => string
+  takesNone: string
+  takesNoneYet: string
+  download: string
+  downloadReport: string
+  ownPage: string
+  readReport: (title: string) => string
+  /** Of a copy of the page that is kept as a file. */
+  copyAnswersAt: (address: string) => string
+  /** What a screen reader says of a chart before its name's end. */
+  arrowKeys: string
+  figureAlone: string
+  /** Whether a description says already where a scale starts. */
+  saysStart: RegExp
+  boundaryNote: (set: BoundarySetId) => string
+  embed: {
+    name: (provider: string) => string
+    opens: (provider: string) => string
+    show: string
+    load: (provider: string) => string
+    /** After the words of the link that loads it. */
+    learns: string
+    frame: (name: string, provider: string) => string
+    nothing: (name: string) => string
+    /** After a link to something that may not be framed. */
+    notFramed: (host: string) => string
+  }
+  metric: {
+    notNamed: string
+    /** '' for what it was before. */
+    same: (than: string) => string
+    change: (amount: string, above: boolean, than: string) => string
+    points: (number: string) => string
+    judged: (isBetter: boolean) => string
+    course: (count: number, first: string, last: string, lowest: string, highest: string) => string
+  }
+  /** What charts and maps say; absent where they say it in English. */
+  charts?: ChartWords
+}

@@ -1,0 +1,206 @@
+/** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  iam: ['audit', 'export', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
+  export: ['answers', 'audit', 'media', 'report'],
+  answers: ['audit', 'engagement', 'publication', 'report', 'review'],
+  branding: ['audit', 'media', 'publication'],
+  publication: ['audit', 'engagement', 'media', 'report', 'review'],
+  live: ['identity', 'report', 'review'],
+  review: ['audit', 'mail', 'report'],
+  report: ['audit', 'flags', 'gallery', 'media'],
+  identity: ['mail', 'security'],
+  security: ['audit'],
+  engagement: ['audit'],
+  audit: [],
+  flags: [],
+  gallery: [],
+  installation: [],
+  mail: [],
+  media: [],
+}
+
+/** The features of the dashboard. None may import another. */
+const FEATURES = [
+  'accounts',
+  'audit',
+  'branding',
+  'builder',
+  'engagement',
+  'invites',
+  'members',
+  'organisations',
+  'reports',
+  'settings',
+  'tokens',
+  'user',
+] as const
+
+/**
+ * Which folders may import which. The list is closed: a file in none of these folders is a breach. Of several folders a
+ * path is in, the longest counts. Every folder may import itself.
+ */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // Rules and drawing, which run in browser and server alike.
+  'packages/domain/src': [],
+  'packages/charts/src': [],
+  'packages/flags/src': [],
+  'packages/contract/src': ['packages/domain/src', 'packages/charts/src', 'packages/flags/src'],
+  'packages/report-document/src': ['packages/charts/src'],
+  'packages/report-renderer/src': [
+    'packages/charts/src',
+    'packages/domain/src',
+    'packages/report-document/src',
+  ],
+  'packages/reader-script/src': [],
+  'packages/db/src': [],
+  'packages/session/src': ['packages/domain/src'],
+  'packages/ui/src': [],
+  'packages/test-kit/src': ['packages/db/src'],
+  // Build scripts and tools run by hand.
+  'packages/reader-script/build.ts': [],
+  'packages/charts/tools': ['packages/charts/src', 'packages/domain/src'],
+  'apps/dashboard/vite.config.ts': ['packages/ui/src'],
+  'apps/login/vite.config.ts': ['packages/ui/src'],
+
+  ...server(),
+  ...dashboard(),
+
+  'apps/login/src': ['packages/domain/src', 'packages/charts/src', 'packages/session/src', 'packages/ui/src'],
+
+  // Benchmarks, journeys and tools may look inside everything.
+  bench: ['apps', 'packages', 'tools'],
+  e2e: ['packages', 'tools'],
+  tools: ['apps', 'packages'],
+  'vitest.config.ts': [],
+}
+
+/** The server: entries wire, modules do the work, `http` holds for every call, `config` reads the environment. */
+function server(): Record<string, string[]> {
+  const src = 'apps/server/src'
+  const packages = ['charts', 'contract', 'db', 'domain', 'flags', 'report-document', 'report-renderer'].map(
+    (name) => `packages/${name}/src`,
+  )
+  const below = [...packages, `${src}/config`, `${src}/http`, `${src}/worker`]
+  const module = (name: string) => `${src}/modules/${name}`
+  return {
+    [`${src}/config`]: ['packages/contract/src', 'packages/domain/src'],
+    // Every call checks whether its feature is on; `/readyz` checks the installation's secret.
+    [`${src}/http`]: [...packages, `${src}/config`, module('flags'), module('installation')],
+    [`${src}/worker`]: ['packages/db/src'],
+    ...Object.fromEntries(
+      Object.entries(MODULES).map(([name, others]) => [module(name), [...below, ...others.map(module)]]),
+    ),
+    [`${src}/demonstration`]: [...below, `${src}/modules`],
+    [`${src}/entry`]: [...below, `${src}/modules`, `${src}/demonstration`],
+    [`${src}/testing`]: [...below, `${src}/modules`, `${src}/entry`],
+  }
+}
+
+/** The dashboard: features are islands that meet only in the route tree. */
+function dashboard(): Record<string, string[]> {
+  const src = 'apps/dashboard/src'
+  const packages = [
+    'charts',
+    'contract',
+    'domain',
+    'flags',
+    'report-document',
+    'report-renderer',
+    'session',
+    'ui',
+  ].map((name) => `packages/${name}/src`)
+  const of = (...names: string[]) => names.map((name) => `${src}/${name}`)
+  const shared = of('config.ts', 'paths.ts', 'api', 'session', 'format', 'ui')
+  return {
+    [`${src}/config.ts`]: ['packages/session/src'],
+    [`${src}/paths.ts`]: [],
+    [`${src}/format`]: [],
+    [`${src}/ui`]: [...packages, ...of('config.ts')],
+    // These two import each other's files, without a cycle of files: calls need a token, a session starts with calls.
+    [`${src}/api`]: [...packages, ...of('config.ts', 'paths.ts', 'format', 'ui', 'session')],
+    [`${src}/session`]: [...packages, ...of('config.ts', 'paths.ts', 'api')],
+    [`${src}/shell`]: [...packages, ...shared],
+    ...Object.fromEntries(
+      FEATURES.map((name) => [`${src}/features/${name}`, [...packages, ...shared, ...of('shell')]]),
+    ),
+    [`${src}/design`]: ['packages/ui/src'],
+    // `main.tsx` and `routes.tsx`, which put everything together.
+    [src]: [...packages, ...shared, ...of('shell', 'features')],
+  }
+}
+
+/** Imports the table does not allow, with the reason. Only remove from this list: an unused exception is a breach. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'apps/dashboard/src/shell/AppShell.tsx > apps/dashboard/src/features/organisations':
+    'the menu of organisations is on every page and can create one',
+  'apps/dashboard/src/shell/jump/useReportJumps.ts > apps/dashboard/src/features/reports':
+    'jumping to a report lists them as the reports page does',
+  'apps/dashboard/src/api/errors.ts > apps/dashboard/src/shell':
+    'unexpected errors are reported where their message is chosen',
+  'apps/dashboard/src/ui/OrganisationAddress.tsx > apps/dashboard/src/api':
+    'the field checks whether an address is free',
+  'apps/dashboard/src/format/usePageTitle.ts > apps/dashboard/src/session':
+    'page titles end with the name of the organisation',
+}
+
+/** What tests may import in addition to what their folder may, by the folder they are in. */
+export const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'apps/server': ['apps/server', 'packages', 'bench/src/article.ts'],
+  'apps/dashboard': ['apps/dashboard/src', 'packages'],
+  'apps/login': ['packages', 'node_modules'],
+  'packages/domain': ['apps/server/package.json'],
+  'packages/report-renderer': ['packages', 'bench/src/article.ts'],
+  packages: ['packages'],
+}
+
+/** Folders and files that may use Node. Everything else also runs in browsers. */
+export const MAY_USE_NODE: readonly string[] = [
+  'apps/server',
+  'apps/dashboard/vite.config.ts',
+  'apps/login/vite.config.ts',
+  'packages/db',
+  'packages/test-kit',
+  'packages/charts/tools',
+  'packages/reader-script/build.ts',
+  // Hashes for a page's content security policy; the built reader script.
+  'packages/report-renderer/src/csp.ts',
+  'packages/report-renderer/src/readerScript.ts',
+  'bench',
+  'e2e',
+  'tools',
+]
+
+/** The entry that serves published pages, and the modules it may reach, directly or not. */
+export const READERS_ENTRY = 'apps/server/src/entry/readers.ts'
+export const READERS_REACH: readonly string[] = [
+  'answers',
+  'audit',
+  'engagement',
+  'installation',
+  'media',
+  'publication',
+  'report',
+].map((name) => `apps/server/src/modules/${name}`)
+
+/** What it may never reach: sessions, access tokens and the calls that need them. */
+export const HIDDEN_FROM_READERS: readonly string[] = [
+  'apps/server/src/http/session.ts',
+  'apps/server/src/http/authenticate.ts',
+  'apps/server/src/http/mount.ts',
+  'apps/server/src/modules/report/handlers.ts',
+  'apps/server/src/demonstration',
+]
+
+/** Files other than readers and writers that may contain SQL, and why. Only remove from this list. */
+export const SQL_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'apps/server/src/http/tenant.ts': 'the tenant itself is looked up before there is a module to ask',
+  'apps/server/src/http/session.ts': 'page loads of internal publications have no actor yet',
+  'apps/server/src/modules/identity/limits.ts': 'a counter that is read and written by one statement',
+  'apps/server/src/worker/outbox.ts': 'is the outbox’s reader and writer in one',
+}
+
+/** The files of the dashboard that may call `fetch`. */
+export const MAY_FETCH: Readonly<Record<string, string>> = {
+  'apps/dashboard/src/api/client.ts': 'every call of the API',
+  'apps/dashboard/src/session/loadChunk.ts': 'whether a part of the application is still there',
+}
