@@ -135,8 +135,7 @@ function choropleth(
   )
   const missing = (['nd', 'k0'] as const).filter((mark) => groups.some(([name]) => name.startsWith(mark)))
   const column = frame.columns[0]
-  const legend =
-    (frame.classes && column ? drawSteps(frame.classes, column.style) : '') + drawNoData(missing)
+  const legend = (frame.classes && column ? drawSteps(frame.classes, column.style) : '') + drawNoData(missing)
   return legendBlock(column ? legendTitle(column) : '', legend) + `<div class="mp">${svg}</div>`
 }
 

@@ -1,7 +1,6 @@
 /** What other modules may use of comments and review. */
 export { type ChangedReview, onReviewChanged } from './changed.ts'
 export { reviewFindings } from './findings.ts'
-export { publishRequest } from './publishRequest.ts'
 export { replaceMentions } from './mentions.ts'
 export { reviewHandlers } from './routes.ts'
 export { startReaderThread } from './threads.ts'
