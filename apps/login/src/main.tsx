@@ -3,9 +3,9 @@ import { loadWebFont, ThemeRoot } from '@bubbles/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { SiteContext, withOfferedSignIn } from './site.ts'
+import { SiteContext } from './site.ts'
 
-const config = withOfferedSignIn(readPageConfig())
+const config = readPageConfig()
 configureSession(config)
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -9,7 +9,6 @@ import {
   organisationHostOf,
   redirectOf,
   type Site,
-  withOfferedSignIn,
 } from './site.ts'
 
 const config = { rootDomain: 'bubbles.localhost' } as PageConfig
@@ -96,16 +95,5 @@ describe('links between pages', () => {
     'https://evil.example/dashboard/accept-invite?email=ann%40example.org',
   ])('%s is no invitation', (url) => {
     expect(invitationOf(siteAt(`?redirect_url=${encodeURIComponent(url)}`))).toBeNull()
-  })
-})
-
-describe('what people can sign in with', () => {
-  test.each([
-    ['lo-cal-1_Bubbles', ['username', 'email', 'phone'], ['username', 'email']],
-    ['lo-cal-1_Bubbles', ['phone'], ['phone']],
-    ['lo-cal-1_Bubbles', ['email'], ['email']],
-    ['ap-southeast-2_AbC123', ['email', 'phone'], ['email', 'phone']],
-  ] as const)('of %s with %j is %j', (userPoolId, signInWith, offered) => {
-    expect(withOfferedSignIn({ ...config, userPoolId, signInWith }).signInWith).toEqual(offered)
   })
 })

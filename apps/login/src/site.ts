@@ -1,4 +1,4 @@
-import { hasOwnPool, type PageConfig, safeRedirectUrl } from '@bubbles/session'
+import { type PageConfig, safeRedirectUrl } from '@bubbles/session'
 import { createContext, use } from 'react'
 import { address, type Path } from './paths.ts'
 
@@ -6,16 +6,6 @@ import { address, type Path } from './paths.ts'
 export interface Site {
   config: PageConfig
   location: Pick<Location, 'protocol' | 'hostname' | 'port' | 'search'>
-}
-
-/**
- * The settings with only what people can sign in with. Where the pool is ours and there are other names, nobody has a
- * phone number yet: sign-up asks for none and the account takes none, so no label promises it.
- */
-export function withOfferedSignIn(config: PageConfig): PageConfig {
-  const { signInWith } = config
-  const offered = hasOwnPool(config) ? signInWith.filter((kind) => kind !== 'phone') : signInWith
-  return offered.length > 0 ? { ...config, signInWith: offered } : config
 }
 
 export const SiteContext = createContext<Site | null>(null)

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  changeEmail,
+  changeAttribute,
   changePassword,
   configureSession,
-  confirmEmail,
+  confirmAttribute,
   confirmResetPassword,
   currentAuthUser,
+  readPhoneNumber,
+  removePhoneNumber,
   resetPassword,
   sendAttributeCode,
   signOutAllDevices,
@@ -127,10 +129,10 @@ describe('of the signed-in user', () => {
       VerifyUserAttribute: () => answer({}),
       GetTokensFromRefreshToken: () => freshTokens({ email: 'bea@example.org' }),
     })
-    expect(await changeEmail('bea@example.org')).toEqual({ destination: 'b***@e***' })
+    expect(await changeAttribute('email', 'bea@example.org')).toEqual({ destination: 'b***@e***' })
     expect(await sendAttributeCode('email')).toEqual({ destination: 'b***@e***' })
     expect(await currentAuthUser()).toMatchObject({ email: 'ann@example.org' })
-    await confirmEmail('123456')
+    await confirmAttribute('email', '123456')
     expect(operationsOf(calls)).toEqual([
       'UpdateUserAttributes',
       'GetUserAttributeVerificationCode',
@@ -142,12 +144,45 @@ describe('of the signed-in user', () => {
 
   test('a pool that wants no code says so', async () => {
     stubPool({ UpdateUserAttributes: () => answer({}) })
-    expect(await changeEmail('bea@example.org')).toEqual({ destination: null })
+    expect(await changeAttribute('email', 'bea@example.org')).toEqual({ destination: null })
+  })
+
+  test('a phone number is added by its code, read once it is confirmed, and removed', async () => {
+    let verified = 'false'
+    const calls = stubPool({
+      UpdateUserAttributes: () =>
+        answer({ CodeDeliveryDetailsList: [{ AttributeName: 'phone_number', Destination: '+*******0123' }] }),
+      VerifyUserAttribute: () => answer({}),
+      GetTokensFromRefreshToken: () => freshTokens(),
+      GetUser: () =>
+        answer({
+          Username: sub,
+          UserAttributes: [
+            { Name: 'phone_number', Value: '+447700900123' },
+            { Name: 'phone_number_verified', Value: verified },
+          ],
+        }),
+      DeleteUserAttributes: () => answer({}),
+    })
+    expect(await changeAttribute('phone_number', '+447700900123')).toEqual({ destination: '+*******0123' })
+    expect(await readPhoneNumber()).toBeNull()
+    await confirmAttribute('phone_number', '123456')
+    verified = 'true'
+    expect(await readPhoneNumber()).toBe('+447700900123')
+    await removePhoneNumber()
+    expect(calls.filter(({ operation }) => !operation.startsWith('Get'))).toMatchObject([
+      {
+        operation: 'UpdateUserAttributes',
+        body: { UserAttributes: [{ Name: 'phone_number', Value: '+447700900123' }] },
+      },
+      { operation: 'VerifyUserAttribute', body: { AttributeName: 'phone_number', Code: '123456' } },
+      { operation: 'DeleteUserAttributes', body: { UserAttributeNames: ['phone_number'] } },
+    ])
   })
 
   test('a wrong code is said', async () => {
     stubPool({ VerifyUserAttribute: () => refuse('CodeMismatchException') })
-    await expect(confirmEmail('123456')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    await expect(confirmAttribute('email', '123456')).rejects.toMatchObject({ name: 'CodeMismatchException' })
   })
 
   test('every device is signed out, this one too', async () => {

@@ -5,26 +5,30 @@ import { getAccessToken } from './session.ts'
 export type ConfirmedAttribute = 'email' | 'phone_number'
 
 /**
- * Asks for another e-mail address for the signed-in user. It counts once `confirmEmail` has its code.
- * @returns where the code went, masked; null when the pool wants none and the address counts already.
- * @throws Error named `AliasExistsException` for another user's address, `InvalidParameterException`,
+ * Asks for another e-mail address or phone number for the signed-in user. It counts once `confirmAttribute` has its code.
+ * @param value an address, or a number in the form of `phoneNumberOf`.
+ * @returns where the code went, masked; null when the pool wants none and the value counts already.
+ * @throws Error named `AliasExistsException` for another user's, `InvalidParameterException`,
  * `LimitExceededException`, `NotAuthorizedException`, `UserUnAuthenticatedException` when nobody is signed in, or
  * `NetworkError`.
  */
-export async function changeEmail(address: string): Promise<{ destination: string | null }> {
-  const { email } = await auth.updateUserAttributes({ userAttributes: { email: address } })
-  return { destination: email?.nextStep.codeDeliveryDetails?.destination ?? null }
+export async function changeAttribute(
+  attribute: ConfirmedAttribute,
+  value: string,
+): Promise<{ destination: string | null }> {
+  const changed = await auth.updateUserAttributes({ userAttributes: { [attribute]: value } })
+  return { destination: changed[attribute]?.nextStep.codeDeliveryDetails?.destination ?? null }
 }
 
 /**
- * Confirms the address given to `changeEmail` with its code. The tokens then carry the new address; the product
- * itself learns of it with the next `POST v1/users`.
+ * Confirms what was given to `changeAttribute` with its code. The tokens then carry a new address; the product itself
+ * learns of it with the next `POST v1/users`.
  * @throws Error named `CodeMismatchException`, `ExpiredCodeException`, `AliasExistsException`,
  * `LimitExceededException`, `NotAuthorizedException`, `UserUnAuthenticatedException` or `NetworkError`.
  */
-export async function confirmEmail(code: string): Promise<void> {
-  await auth.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code })
-  // The address is changed whatever comes of this: tokens made later carry it too.
+export async function confirmAttribute(attribute: ConfirmedAttribute, code: string): Promise<void> {
+  await auth.confirmUserAttribute({ userAttributeKey: attribute, confirmationCode: code })
+  // It is changed whatever comes of this: tokens made later carry it too.
   await getAccessToken({ forceRefresh: true }).catch(() => null)
 }
 
@@ -37,4 +41,22 @@ export async function confirmEmail(code: string): Promise<void> {
 export async function sendAttributeCode(attribute: ConfirmedAttribute): Promise<{ destination: string }> {
   const { destination } = await auth.sendUserAttributeVerificationCode({ userAttributeKey: attribute })
   return { destination: destination ?? '' }
+}
+
+/**
+ * The phone number that the signed-in user has confirmed, in E.164; null where there is none.
+ * @throws Error named `NotAuthorizedException`, `UserUnAuthenticatedException` or `NetworkError`.
+ */
+export async function readPhoneNumber(): Promise<string | null> {
+  const attributes = await auth.fetchUserAttributes()
+  return attributes.phone_number_verified === 'true' ? (attributes.phone_number ?? null) : null
+}
+
+/**
+ * Removes the phone number of the signed-in user, who then signs in with it no more.
+ * @throws Error named `InvalidParameterException` where it is the only name to sign in with, `NotAuthorizedException`,
+ * `UserUnAuthenticatedException` or `NetworkError`.
+ */
+export async function removePhoneNumber(): Promise<void> {
+  await auth.deleteUserAttributes({ userAttributeKeys: ['phone_number'] })
 }

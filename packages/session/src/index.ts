@@ -1,7 +1,9 @@
 export {
-  changeEmail,
+  changeAttribute,
   type ConfirmedAttribute,
-  confirmEmail,
+  confirmAttribute,
+  readPhoneNumber,
+  removePhoneNumber,
   sendAttributeCode,
 } from './attributes.ts'
 export { configureSession, isNetworkError, renewal } from './configureSession.ts'

@@ -1,9 +1,12 @@
 import type { Resource } from '@bubbles/contract'
 import { toasts } from '@bubbles/ui'
 import {
-  changeEmail,
+  changeAttribute,
   changePassword,
-  confirmEmail,
+  confirmAttribute,
+  type ConfirmedAttribute,
+  readPhoneNumber,
+  removePhoneNumber,
   sendAttributeCode,
   signOutEverywhere,
 } from '@bubbles/session'
@@ -40,40 +43,63 @@ export function useRenameUser() {
   })
 }
 
-/** Brings the product's user up to date with the user pool: its address has changed there. */
-async function followPool(queryClient: QueryClient): Promise<void> {
-  queryClient.setQueryData(userQuery.queryKey, await api.createUser({}))
-  toasts.notify({ message: 'Your e-mail address is changed.' })
+/** The phone number that the user has confirmed; null where there is none. Only the user pool knows it. */
+export const phoneQuery = queryOptions({
+  queryKey: ['user', 'phone'],
+  queryFn: readPhoneNumber,
+  meta: { quiet: true },
+})
+
+/** Brings what is shown of the user up to date with the user pool, where an address or number has changed. */
+async function followPool(queryClient: QueryClient, attribute: ConfirmedAttribute): Promise<void> {
+  if (attribute === 'email') queryClient.setQueryData(userQuery.queryKey, await api.createUser({}))
+  else await queryClient.invalidateQueries({ queryKey: phoneQuery.queryKey })
+  toasts.notify({
+    message: attribute === 'email' ? 'Your e-mail address is changed.' : 'Phone number confirmed.',
+  })
 }
 
-/** Asks for another e-mail address; the answer says where the code went, masked, or null where none is needed. */
-export function useChangeEmail() {
+/** Asks for another address or number; the answer says where the code went, masked, or null where none is needed. */
+export function useChangeAttribute(attribute: ConfirmedAttribute) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (address: string) => {
-      const sent = await changeEmail(address)
-      if (sent.destination === null) await followPool(queryClient)
+    mutationFn: async (value: string) => {
+      const sent = await changeAttribute(attribute, value)
+      if (sent.destination === null) await followPool(queryClient, attribute)
       return sent
     },
   })
 }
 
-/** Confirms the new e-mail address by its code. */
-export function useConfirmEmail() {
+/** Confirms the new address or number by its code. */
+export function useConfirmAttribute(attribute: ConfirmedAttribute) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (code: string) => {
-      await confirmEmail(code)
-      await followPool(queryClient)
+      await confirmAttribute(attribute, code)
+      await followPool(queryClient, attribute)
     },
   })
 }
 
-/** Sends another code to the new e-mail address. */
-export const useSendEmailCode = () =>
-  useMutation({ meta: { quiet: true }, mutationFn: () => sendAttributeCode('email') })
+/** Sends another code to the new address or number. */
+export const useSendAttributeCode = (attribute: ConfirmedAttribute) =>
+  useMutation({ meta: { quiet: true }, mutationFn: () => sendAttributeCode(attribute) })
+
+/** Removes the phone number. */
+export function useRemovePhone() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: removePhoneNumber,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: phoneQuery.queryKey })
+      toasts.notify({ message: 'Phone number removed.' })
+    },
+  })
+}
 
 /** Changes the password; this browser stays signed in. */
 export const useChangePassword = () =>

@@ -112,8 +112,14 @@ function drawList({ colours }: Classes, texts: string[], shown: Shown): string {
   return `<div class="${classNames('sl', shown)}">${rows.reverse().join('')}</div>`
 }
 
-export const drawNoData = (): string =>
-  `<div class="nk"><span><i></i>${drawnText(chartWords().noDataLegend)}</span></div>`
+/** What draws an area or a bubble without a value: hatched, plain land, or a grey bubble. */
+export type NoDataMark = 'nd' | 'k0' | 'c0'
+
+/** "No data" beside every mark that stands for it in this map. */
+export const drawNoData = (marks: readonly NoDataMark[]): string =>
+  marks.length === 0
+    ? ''
+    : `<div class="nk"><span>${marks.map((mark) => `<i class="${mark}"></i>`).join('')}${drawnText(chartWords().noDataLegend)}</span></div>`
 
 /** Three round sizes up to the largest, as circles beside their values. */
 export function drawSizes(

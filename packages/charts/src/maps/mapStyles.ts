@@ -53,7 +53,8 @@ export const mapStyles =
   '.bb-map .sl{display:grid;gap:4px;font-variant-numeric:tabular-nums}' +
   '.bb-map :is(.sl,.nk) span{display:flex;gap:8px}' +
   '.bb-map :is(.sl,.nk) i{flex:none;box-sizing:border-box;width:28px;height:14px;margin-top:1px;background:var(--bb-c);border:1px solid var(--bb-coast)}' +
-  `.bb-map .nk i{background:${HATCH}}` +
+  `.bb-map .nk .nd{background:${HATCH}}` +
+  '.bb-map .nk .c0{width:14px;border-radius:50%}' +
   '.bb-map .sz{display:flex;flex-wrap:wrap;align-items:center;gap:6px 16px}' +
   '.bb-map .sz span{display:flex;align-items:center;gap:6px}' +
   '.bb-map .sz svg{flex:none;display:block}' +

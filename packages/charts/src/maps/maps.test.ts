@@ -59,17 +59,39 @@ const table = (names: string[], values: (number | string | null)[] = [], column 
 const world = allBoundaries['world-110m']
 const spec = mapSpec.parse({ region: 'c1', value: 'c2', size: 'c2' })
 
+/** What the legend of a map shows as "No data". */
+const noData = (map: string): string[] => {
+  const [, marks = ''] = /<div class="nk"><span>((?:<i class="\w+"><\/i>)*)No data</.exec(map) ?? []
+  return [...marks.matchAll(/class="(\w+)"/g)].map(([, mark]) => mark!)
+}
+
 describe('a map', () => {
   it('hatches a region without a value, and never draws it as zero', () => {
     const map = renderMap(spec, table(['France', 'Spain', 'Italy'], [1, null, 3]), world)
     expect(map).toMatch(/<g class="nd" fill="url\(#bb-map-h\)"><path data-i="2"/)
-    expect(map).toContain('No data')
+    expect(noData(map)).toEqual(['nd', 'k0'])
   })
 
   it('leaves the rest of the world plain where the data covers a part, and hatches it where it covers most', () => {
-    expect(renderMap(spec, table(['France', 'Spain']), world)).not.toContain('No data')
+    expect(noData(renderMap(spec, table(['France', 'Spain']), world))).toEqual(['k0'])
     const most = world.regions.slice(0, 230).map(({ id }) => id)
-    expect(renderMap(spec, table(most), world)).toContain('No data')
+    expect(noData(renderMap(spec, table(most), world))).toEqual(['nd'])
+    const all = world.regions.map(({ id }) => id)
+    expect(noData(renderMap(spec, table(all), world))).toEqual([])
+  })
+
+  it('says of grey bubbles that their colour has no data', () => {
+    const coloured = { ...spec, kind: 'bubble' as const, value: 'c3' }
+    const data = (value: number | null): Dataset => ({
+      columns: [...table([]).columns, { id: 'c3', name: 'Share', type: 'number' }],
+      rows: [
+        ['France', 3, 1],
+        ['Spain', 2, 2],
+        ['Italy', 1, value],
+      ],
+    })
+    expect(noData(renderMap(coloured, data(null), world))).toEqual(['c0'])
+    expect(noData(renderMap(coloured, data(3), world))).toEqual([])
   })
 
   it('draws only what the data covers when framed by it', () => {

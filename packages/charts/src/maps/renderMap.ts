@@ -63,7 +63,7 @@ const COVERS = 0.5
 
 /**
  * Regions of a choropleth by colour: `k1` to `k7`; hatched, `nd`, those without a value; plain land, `k0`, those that
- * data on a part of the set never meant.
+ * data on a part of the set never meant. The legend calls both "No data".
  */
 function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window) {
   const rowOf = new Map(
@@ -133,10 +133,9 @@ function choropleth(
       tag('use', { href: `#${id}-r`, class: 'co' }) +
       tag('g', { id: `${id}-r`, class: 'bb-rg' }, drawn.join('')),
   )
-  const missing = groups.some(([name]) => name.startsWith('nd'))
+  const missing = (['nd', 'k0'] as const).filter((mark) => groups.some(([name]) => name.startsWith(mark)))
   const column = frame.columns[0]
-  const legend =
-    (frame.classes && column ? drawSteps(frame.classes, column.style) : '') + (missing ? drawNoData() : '')
+  const legend = (frame.classes && column ? drawSteps(frame.classes, column.style) : '') + drawNoData(missing)
   return legendBlock(column ? legendTitle(column) : '', legend) + `<div class="mp">${svg}</div>`
 }
 
@@ -187,7 +186,9 @@ function bubbles(
       drawSizes(largest, radius, size.style, 1, 'w') + drawSizes(largest, radius, size.style, NARROW, 'n')
     legend += legendBlock(size.name, sized)
   }
-  if (frame.classes && value) legend += legendBlock(legendTitle(value), drawSteps(frame.classes, value.style))
+  const missing = circles.some((circle) => circle.includes('class="c0"')) ? (['c0'] as const) : []
+  if (frame.classes && value)
+    legend += legendBlock(legendTitle(value), drawSteps(frame.classes, value.style) + drawNoData(missing))
   return `${legend}<div class="mp">${svg}${over}</div>`
 }
 

@@ -29,6 +29,9 @@ export const publishedReport = z.object({
   abilities: z.array(ability),
 })
 
+/** Who asked last for a report to be published, since it was; what they wrote along with it. */
+const publishRequest = z.object({ by: person, at: time, note: z.string() })
+
 export const report = z.object({
   id,
   name: z.string(),
@@ -53,6 +56,8 @@ export const report = z.object({
       openThreads: z.int(),
     })
     .nullable(),
+  /** What a publisher is asked for; null where nobody asks, or it was published since. */
+  publishRequest: publishRequest.nullable(),
   abilities: z.array(ability),
 })
 
@@ -417,8 +422,8 @@ export const reportSchemas = {
       changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), moved: z.int() }).nullable(),
       live: z.array(publishedReport),
       memberCount: z.int(),
-      /** Who asked last for it to be published, since it was; null where nobody did. */
-      asked: z.object({ by: person, at: time, note: z.string() }).nullable(),
+      /** Null where nobody asked. */
+      asked: publishRequest.nullable(),
     }),
   },
   listEditions: {

@@ -27,6 +27,21 @@ it('shows errors below each other, closes one by its icon, and the rest by thems
   expect(shown()).toEqual([])
 })
 
+it.each([
+  ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['the focus', fireEvent.focus, fireEvent.blur],
+])('keeps an error while %s is on it', (_who, come, go) => {
+  const store = new ToastStore()
+  render(<ToastStack store={store} />)
+  act(() => void store.addError('Long enough to need reading.'))
+  come(screen.getByRole('button', { name: 'Close' }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(shown()).toHaveLength(1)
+  go(screen.getByRole('button', { name: 'Close' }))
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(shown()).toEqual([])
+})
+
 it('runs the action of a notice once and takes the notice away', () => {
   const store = new ToastStore()
   const onAction = vi.fn<() => void>()

@@ -83,6 +83,26 @@ it('shows only the newest notice, and keeps it while it is held', () => {
   expect(store.getSnapshot().notice).toBeNull()
 })
 
+it('keeps an error until it is released as often as it was held, and then for its whole time', () => {
+  const store = new ToastStore()
+  const id = store.addError('Held')
+  store.addError('Not held')
+  store.hold(id)
+  store.hold(id)
+  vi.advanceTimersByTime(errorToastTimeout)
+  expect(messages(store)).toEqual(['Held'])
+  store.release(id)
+  vi.advanceTimersByTime(errorToastTimeout)
+  expect(messages(store)).toEqual(['Held'])
+  store.release(id)
+  vi.advanceTimersByTime(errorToastTimeout - 1)
+  expect(messages(store)).toEqual(['Held'])
+  vi.advanceTimersByTime(1)
+  expect(messages(store)).toEqual([])
+  store.release(id)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('tells its subscribers only of changes, and stops when asked', () => {
   const store = new ToastStore()
   const listener = vi.fn<() => void>()

@@ -27,47 +27,51 @@ interface Snapshot {
 
 /**
  * The queue behind `ToastStack`. Errors stand below each other, oldest on top, each leaving by itself after
- * `errorToastTimeout`; of notices only the newest is shown.
+ * `errorToastTimeout` unless it is held; of notices only the newest is shown.
  */
 export class ToastStore {
   private state: Snapshot = { errors: [], notice: null }
   private readonly listeners = new Set<() => void>()
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** How many hold an entry: the pointer and the keyboard may both be on it. */
+  private readonly holds = new Map<string, number>()
 
   /** Queues an error and returns its id. Takes a message, or anything thrown. */
   addError(error: unknown): string {
     const id = crypto.randomUUID()
     const entry = { id, message: messageOf(error) }
     this.set({ ...this.state, errors: [...this.state.errors, entry] })
-    this.timers.set(
-      id,
-      setTimeout(() => this.remove(id), errorToastTimeout),
-    )
+    this.startTimer(id, errorToastTimeout)
     return id
   }
 
   /** Shows a notice in place of the one before, and returns its id. */
   notify(notice: Omit<Notice, 'id'>): string {
-    if (this.state.notice !== null) this.stopTimer(this.state.notice.id)
+    if (this.state.notice !== null) this.forget(this.state.notice.id)
     const id = crypto.randomUUID()
     this.set({ ...this.state, notice: { ...notice, id } })
-    this.startNoticeTimer(id)
+    this.startTimer(id, noticeTimeout)
     return id
   }
 
-  /** Keeps the notice while a pointer or the keyboard is on it. */
+  /** Keeps an error or notice until it is released as often as it was held: while a pointer or the focus is on it. */
   hold(id: string): void {
-    this.stopTimer(id)
+    clearTimeout(this.timers.get(id))
+    this.holds.set(id, (this.holds.get(id) ?? 0) + 1)
   }
 
-  /** Lets a held notice run out again. */
+  /** Takes back one hold. After the last, the entry has its whole time again. */
   release(id: string): void {
-    if (this.state.notice?.id === id && !this.timers.has(id)) this.startNoticeTimer(id)
+    const left = (this.holds.get(id) ?? 0) - 1
+    if (left > 0) return void this.holds.set(id, left)
+    this.holds.delete(id)
+    if (this.state.notice?.id === id) this.startTimer(id, noticeTimeout)
+    else if (this.state.errors.some((entry) => entry.id === id)) this.startTimer(id, errorToastTimeout)
   }
 
   /** Removes one error or notice; an unknown id changes nothing. */
   remove(id: string): void {
-    this.stopTimer(id)
+    this.forget(id)
     const errors = this.state.errors.filter((entry) => entry.id !== id)
     const notice = this.state.notice?.id === id ? null : this.state.notice
     if (errors.length !== this.state.errors.length || notice !== this.state.notice)
@@ -78,6 +82,7 @@ export class ToastStore {
   clearAll(): void {
     for (const timer of this.timers.values()) clearTimeout(timer)
     this.timers.clear()
+    this.holds.clear()
     this.set({ errors: [], notice: null })
   }
 
@@ -88,16 +93,18 @@ export class ToastStore {
 
   readonly getSnapshot = (): Snapshot => this.state
 
-  private startNoticeTimer(id: string): void {
+  private startTimer(id: string, timeout: number): void {
+    clearTimeout(this.timers.get(id))
     this.timers.set(
       id,
-      setTimeout(() => this.remove(id), noticeTimeout),
+      setTimeout(() => this.remove(id), timeout),
     )
   }
 
-  private stopTimer(id: string): void {
+  private forget(id: string): void {
     clearTimeout(this.timers.get(id))
     this.timers.delete(id)
+    this.holds.delete(id)
   }
 
   private set(state: Snapshot): void {

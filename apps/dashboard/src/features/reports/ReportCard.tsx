@@ -2,6 +2,7 @@ import { StateChips } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
 import { commentsInWords, ReviewChip } from './ReviewChip.tsx'
@@ -40,6 +41,7 @@ export function ReportCard({ row }: { row: ReportRow }) {
             }}
           />
           <ReviewChip review={row.review} />
+          <PublishRequestChip request={row.publishRequest} />
         </div>
         <h2 className={styles.title}>
           <ReportTitleLink row={row} className={styles.link} />

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
@@ -38,6 +39,7 @@ const columns: Column<ReportRow>[] = [
           }}
         />
         <ReviewChip review={row.review} />
+        <PublishRequestChip request={row.publishRequest} />
       </span>
     ),
   },

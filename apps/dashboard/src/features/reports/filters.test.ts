@@ -6,7 +6,11 @@ import { draft, live, person } from './testing/reports.ts'
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const rows = combineReports(
   [
-    draft('draft', { updatedAt: '2026-03-10T00:00:00.000Z', createdBy: person('Ada') }),
+    draft('draft', {
+      updatedAt: '2026-03-10T00:00:00.000Z',
+      createdBy: person('Ada'),
+      publishRequest: { by: person('Ada'), at: '2026-03-10T01:00:00.000Z', note: '' },
+    }),
     draft('public', {
       updatedAt: '2026-03-05T00:00:00.000Z',
       review: { state: 'Approved', changedSince: false, openThreads: 0 },
@@ -32,6 +36,7 @@ it.each([
   [{ state: 'internal' }, ['both']],
   [{ state: 'public' }, ['both', 'public']],
   [{ state: 'changed' }, ['both']],
+  [{ state: 'requested' }, ['draft']],
   [{ by: 'id-Ada' }, ['draft']],
   [{ updated: 'day' }, ['draft']],
   [{ updated: 'week' }, ['draft', 'public']],

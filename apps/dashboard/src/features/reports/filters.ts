@@ -1,8 +1,8 @@
 import { isPublished } from '@bubbles/domain'
 import type { ReportRow } from './rows.ts'
 
-/** What readers see of a report. */
-export const STATES = ['draft', 'internal', 'public', 'changed'] as const
+/** What readers see of a report, and whether that is to change. */
+export const STATES = ['draft', 'internal', 'public', 'changed', 'requested'] as const
 export type StateFilter = (typeof STATES)[number]
 
 /** How long ago it was edited at most. */
@@ -27,6 +27,7 @@ export const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
   internal: 'Internal',
   public: 'Public',
   changed: 'Changes not published',
+  requested: 'Publication requested',
 }
 
 export const SPAN_WORDS: Readonly<Record<SpanFilter, string>> = {
@@ -56,6 +57,7 @@ const inState: Readonly<Record<StateFilter, (row: ReportRow) => boolean>> = {
   internal: (row) => row.internal !== null,
   public: (row) => row.public !== null,
   changed: (row) => row.changed,
+  requested: (row) => row.publishRequest !== null,
 }
 
 const inReview: Readonly<Record<ReviewFilter, (row: ReportRow) => boolean>> = {

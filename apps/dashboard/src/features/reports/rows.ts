@@ -20,6 +20,8 @@ export interface ReportRow {
   madeBy: { id: string; name: string }
   /** How its review stands; null where there is none, or where the draft is not seen. */
   review: Report['review']
+  /** Who asks for it to be published; null where nobody does, or where the draft is not seen. */
+  publishRequest: Report['publishRequest']
   /** What the person may do to it, as the server says. */
   abilities: readonly string[]
 }
@@ -70,6 +72,7 @@ function toRow(
         : { by: draft.updatedBy.name, at: draft.updatedAt },
     madeBy: draft?.createdBy ?? newest?.publishedBy ?? { id: '', name: '' },
     review: draft?.review ?? null,
+    publishRequest: draft?.publishRequest ?? null,
     abilities: [
       ...new Set([...(draft?.abilities ?? []), ...live.flatMap((publication) => publication.abilities)]),
     ],

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest
 import { currentOrganisationQuery, userOrganisationsQuery } from '../../api/organisations.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { userQuery } from '../../api/users.ts'
-import { setConfig } from '../../config.ts'
+import { config, setConfig } from '../../config.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const session = vi.hoisted(() => ({
-  changeEmail: vi.fn<(address: string) => Promise<{ destination: string | null }>>(),
-  confirmEmail: vi.fn<(code: string) => Promise<void>>(),
+  changeAttribute: vi.fn<(attribute: string, value: string) => Promise<{ destination: string | null }>>(),
+  confirmAttribute: vi.fn<(attribute: string, code: string) => Promise<void>>(),
+  readPhoneNumber: vi.fn<() => Promise<string | null>>(),
+  removePhoneNumber: vi.fn<() => Promise<void>>(),
   changePassword: vi.fn<(old: string, next: string) => Promise<void>>(),
   signOutAllDevices: vi.fn<() => Promise<void>>(),
   signOutEverywhere: vi.fn<() => Promise<void>>(),
@@ -68,7 +70,8 @@ beforeEach(() => {
     environment: 'local',
     loginUrl: 'http://login.bubbles.localhost:4000',
     passwordMinimumLength: 10,
-  } as Parameters<typeof setConfig>[0])
+    signInWith: ['email'],
+  } as unknown as Parameters<typeof setConfig>[0])
   for (const call of Object.values(session)) call.mockReset().mockResolvedValue(undefined as never)
   answers = { 'GET /api/iam/v1/users/sessions': () => Response.json(sessions) }
   asked.length = 0
@@ -104,7 +107,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const notice = () => toasts.getSnapshot().notice?.message
 
 it('changes the e-mail address by a code, and brings the product’s user up to date', async () => {
-  session.changeEmail.mockResolvedValue({ destination: 'n***@e***' })
+  session.changeAttribute.mockResolvedValue({ destination: 'n***@e***' })
   answers['POST /api/iam/v1/users'] = () =>
     Response.json({ ...user, emailAddress: 'new@example.org' }, { status: 201 })
   open()
@@ -114,18 +117,72 @@ it('changes the e-mail address by a code, and brings the product’s user up to 
   type('New e-mail address', 'new@example.org')
   press(/^Send a code to it/)
   await screen.findByText('n***@e***')
-  expect(session.changeEmail.mock.calls).toEqual([['new@example.org']])
+  expect(session.changeAttribute.mock.calls).toEqual([['email', 'new@example.org']])
 
-  session.confirmEmail.mockRejectedValueOnce(Object.assign(new Error(''), { name: 'CodeMismatchException' }))
+  session.confirmAttribute.mockRejectedValueOnce(
+    Object.assign(new Error(''), { name: 'CodeMismatchException' }),
+  )
   type('Code', '000000')
   press(/^Confirm the address/)
   await screen.findByText(/The code is not right/)
   type('Code', ' 123456 ')
   press(/^Confirm the address/)
   await waitFor(() => expect(notice()).toBe('Your e-mail address is changed.'))
-  expect(session.confirmEmail).toHaveBeenLastCalledWith('123456')
+  expect(session.confirmAttribute).toHaveBeenLastCalledWith('email', '123456')
   expect(await screen.findByText(/Now it is new@example\.org/)).toBeTruthy()
   expect(screen.getByLabelText('New e-mail address')).toHaveProperty('value', '')
+})
+
+const signedInWith = (...signInWith: string[]) =>
+  setConfig({ ...config(), signInWith } as Parameters<typeof setConfig>[0])
+
+it('adds a phone number by its code beside the other names, and removes it', async () => {
+  signedInWith('email', 'phone')
+  session.readPhoneNumber.mockResolvedValue(null)
+  session.changeAttribute.mockResolvedValue({ destination: '+*******0123' })
+  open()
+  const typeNumber = async (value: string) =>
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Phone number' }), { target: { value } })
+  await typeNumber('07700 900123')
+  const phone = within(screen.getByRole('region', { name: 'Phone number' }))
+  const pressHere = (name: RegExp) => fireEvent.click(phone.getByRole('button', { name }))
+  pressHere(/^Send a code to it/)
+  expect(phone.getByText(/with its country code, such as/)).toBeTruthy()
+  expect(session.changeAttribute).not.toHaveBeenCalled()
+  await typeNumber('+44 (0) 7700 900-123')
+  pressHere(/^Send a code to it/)
+  await screen.findByText('+*******0123')
+  expect(session.changeAttribute.mock.calls).toEqual([['phone_number', '+447700900123']])
+
+  session.confirmAttribute.mockRejectedValueOnce(
+    Object.assign(new Error(''), { name: 'AliasExistsException' }),
+  )
+  type('Code', '123456')
+  pressHere(/^Confirm the number/)
+  await screen.findByText('Another account uses this already. Choose a different one.')
+  session.readPhoneNumber.mockResolvedValue('+447700900123')
+  pressHere(/^Confirm the number/)
+  await waitFor(() => expect(notice()).toBe('Phone number confirmed.'))
+  expect(await screen.findByText(/Now it is \+447700900123/)).toBeTruthy()
+
+  pressHere(/^Remove number/)
+  session.readPhoneNumber.mockResolvedValue(null)
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove number' }))
+  await waitFor(() => expect(notice()).toBe('Phone number removed.'))
+  expect(session.removePhoneNumber).toHaveBeenCalledTimes(1)
+  expect(await screen.findByText(/Add one to sign in with it/)).toBeTruthy()
+})
+
+it('offers no phone number where nobody signs in with one, and keeps the only name', async () => {
+  open()
+  expect(screen.queryByRole('region', { name: 'Phone number' })).toBeNull()
+  cleanup()
+  signedInWith('phone')
+  session.readPhoneNumber.mockResolvedValue('+447700900123')
+  open()
+  await screen.findByLabelText('New phone number')
+  expect(screen.getByText(/^Mails go to it\. Now it is/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Remove number/ })).toBeNull()
 })
 
 it('changes the password under the rules that are shown', async () => {

@@ -2,6 +2,7 @@ import { PageHeader, SegmentedControl, useThemeChoice } from '@bubbles/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { userQuery } from '../../api/users.ts'
+import { config } from '../../config.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import styles from './AccountPage.module.css'
@@ -9,6 +10,7 @@ import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { Section } from './Section.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -31,6 +33,7 @@ export function AccountPage() {
       <div className={styles.sections}>
         <ProfileSection user={user} />
         <EmailSection emailAddress={user.emailAddress} />
+        {config().signInWith.includes('phone') && <PhoneSection />}
         <PasswordSection emailAddress={user.emailAddress} />
         <Section title="Look" words="For this browser, in every organisation.">
           <div>

@@ -4,7 +4,7 @@ import { identitySentence, passwordSentence } from './identityWords.ts'
 const named = (name: string, message = 'from the pool') => Object.assign(new Error(message), { name })
 
 it.each([
-  [named('AliasExistsException'), 'Another account uses this address. Choose a different one.'],
+  [named('AliasExistsException'), 'Another account uses this already. Choose a different one.'],
   [named('CodeMismatchException'), 'The code is not right, or it is too old. Check it, or send a new one.'],
   [named('LimitExceededException'), 'There were too many tries. Wait a while, then try again.'],
   [named('NetworkError'), 'You are offline, or the server does not answer. Try again when you are back.'],

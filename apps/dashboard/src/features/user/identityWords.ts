@@ -4,7 +4,7 @@ import { messageOf, tooManyTriesWords } from '@bubbles/ui'
 const tooManyTries = 'There were too many tries. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
-  AliasExistsException: 'Another account uses this address. Choose a different one.',
+  AliasExistsException: 'Another account uses this already. Choose a different one.',
   CodeMismatchException: 'The code is not right, or it is too old. Check it, or send a new one.',
   ExpiredCodeException: 'This code can no longer be used. Send a new one.',
   InvalidParameterException: 'The sign-in service does not take this. Check what you typed.',
@@ -20,6 +20,9 @@ export function identitySentence(error: unknown): string {
   const known = error instanceof Error ? sentences[error.name] : undefined
   return known ?? messageOf(error)
 }
+
+/** The same of what may have gone well: null where nothing failed. */
+export const identityProblem = (error: unknown): string | null => (error ? identitySentence(error) : null)
 
 /** What to say where a new password was refused: the pool's own rule where it names one. */
 export function passwordSentence(error: unknown): string {

@@ -1,4 +1,4 @@
 /** What other modules may use of the audit log. */
 export { auditCsv, auditHandlers } from './routes.ts'
-export { countAudited, readLastOfReport } from './reader.ts'
+export { countAudited } from './reader.ts'
 export { type AuditAction, recordAudit } from './writer.ts'

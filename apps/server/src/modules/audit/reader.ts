@@ -65,22 +65,6 @@ export async function countAudit(organisationId: string, filter: AuditFilter): P
   return count
 }
 
-/** The last time that something was done to a report, after a moment. */
-export const readLastOfReport = (
-  organisationId: string,
-  { action, reportId, after }: { action: AuditAction; reportId: string; after: Date | null },
-) =>
-  tx()
-    .selectFrom('audit_log')
-    .where('organisation_id', '=', organisationId)
-    .where('action', '=', action)
-    .where(sql<boolean>`subject ->> 'reportId' = ${reportId}`)
-    .$if(after !== null, (query) => query.where('at', '>', after!))
-    .orderBy('at', 'desc')
-    .limit(1)
-    .select(['at', 'actor_id', 'subject'])
-    .executeTakeFirst()
-
 /** Everybody who did something in the organisation, and the first word of every action. However long the log is, few rows are read. */
 export async function readAuditFacets(
   organisationId: string,

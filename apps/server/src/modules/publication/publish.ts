@@ -15,8 +15,8 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../../http/actorReader.ts'
-import { loadDocument, lockReport, requireReport } from '../report/public.ts'
-import { publishRequest, reviewFindings } from '../review/public.ts'
+import { loadDocument, lockReport, presentPublishRequest, requireReport } from '../report/public.ts'
+import { reviewFindings } from '../review/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
 import { checkDocument, checkPalette } from './checks.ts'
@@ -238,7 +238,6 @@ export async function checkPublication({
 }: Context<'checkPublication'>) {
   const prepared = await prepare(organisation, params.id, '', '', query.audience ?? null)
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
-  const last = await readLastPublication(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
     edition: prepared.edition,
@@ -250,7 +249,7 @@ export async function checkPublication({
         : { added: added.length, removed: removed.length, changed: changed.length, moved: moved.length },
     live: live.map((row) => presentPublication(row, organisation.name, deps.config.addresses, actor)),
     memberCount: await countMembers(organisation.id),
-    asked: await publishRequest(organisation.id, params.id, last?.published_at ?? null),
+    asked: presentPublishRequest(await requireReport(organisation.id, params.id)),
   }
 }
 

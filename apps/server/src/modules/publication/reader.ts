@@ -76,7 +76,7 @@ export const readLastPublication = (organisationId: string, reportId: string) =>
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .orderBy('edition', 'desc')
-    .select(['id', 'edition', 'audience', 'document', 'published_at', 'report_seq'])
+    .select(['id', 'edition', 'audience', 'document', 'report_seq'])
     .limit(1)
     .executeTakeFirst()
 

@@ -17,8 +17,19 @@ export const presentReport = (row: ReportRow, actor: Actor): Resource<'createRep
   updatedBy: presentPerson(row.updated_by, row.editor_name, row.editor_email),
   slug: row.slug,
   review: presentReview(row),
+  publishRequest: presentPublishRequest(row),
   abilities: reportAbilities(actor),
 })
+
+/** Who asks for the report to be published; null where nobody does. */
+export const presentPublishRequest = (row: ReportRow): Resource<'createReport'>['publishRequest'] =>
+  row.asked_by === null || row.asked_at === null
+    ? null
+    : {
+        by: presentPerson(row.asked_by, row.asker_name, row.asker_email),
+        at: row.asked_at.toISOString(),
+        note: row.asked_note ?? '',
+      }
 
 /** What an actor may do with reports. */
 export const reportAbilities = (actor: Actor): string[] =>

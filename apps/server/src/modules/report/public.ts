@@ -4,7 +4,7 @@ export { type AppendedUpdate, type BegunGeneration, onAppended, onBegun } from '
 export { generationOf, requireGeneration } from './generations/late.ts'
 export { loadDocument } from './documentStore.ts'
 export { patchWithChange, patchWithUpdates } from './patch.ts'
-export { presentPerson } from './present.ts'
+export { presentPerson, presentPublishRequest } from './present.ts'
 export { lockReport, readDatasets } from './reader.ts'
 export { reportHandlers } from './handlers.ts'
 export {

@@ -18,7 +18,29 @@ const reportColumns = [
   'editor.email_address as editor_email',
   'reviews.state as review_state',
   'reviews.approved_seq',
+  'request.asked_by',
+  'request.asked_at',
+  'request.asked_note',
+  'asker.name as asker_name',
+  'asker.email_address as asker_email',
 ] as const
+
+/** The last time that each report was asked to be published. */
+const publishRequests = (organisationId: string) =>
+  tx()
+    .selectFrom('audit_log')
+    .where('organisation_id', '=', organisationId)
+    .where('action', '=', 'report.publish-asked')
+    .distinctOn(sql`subject ->> 'reportId'`)
+    .orderBy(sql`subject ->> 'reportId'`)
+    .orderBy('at', 'desc')
+    .select([
+      sql<string | null>`subject ->> 'reportId'`.as('report_id'),
+      'actor_id as asked_by',
+      'at as asked_at',
+      sql<string | null>`subject ->> 'words'`.as('asked_note'),
+    ])
+    .as('request')
 
 /** Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. */
 const selectReports = (organisationId: string) =>
@@ -31,6 +53,16 @@ const selectReports = (organisationId: string) =>
         .onRef('reviews.organisation_id', '=', 'reports.organisation_id')
         .onRef('reviews.report_id', '=', 'reports.id'),
     )
+    // What was published since has been answered.
+    .leftJoin(publishRequests(organisationId), (join) =>
+      join.on(sql<boolean>`request.report_id = reports.id::text`).on(
+        sql<boolean>`not exists (
+            select 1 from publications as edition
+            where edition.organisation_id = reports.organisation_id and edition.report_id = reports.id
+              and edition.published_at >= request.asked_at)`,
+      ),
+    )
+    .leftJoin('users as asker', 'asker.id', 'request.asked_by')
     .where('reports.organisation_id', '=', organisationId)
     .select(reportColumns)
     .select((eb) =>

@@ -2,7 +2,6 @@
 export { type ChangedReview, onReviewChanged } from './changed.ts'
 export { reviewFindings } from './findings.ts'
 export { announceToTeam } from './handOver.ts'
-export { publishRequest } from './publishRequest.ts'
 export { replaceMentions } from './mentions.ts'
 export { reviewHandlers } from './routes.ts'
 export { startReaderThread } from './threads.ts'

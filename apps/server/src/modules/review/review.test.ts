@@ -554,7 +554,22 @@ describeEachEngine('comments and review', (open) => {
       expect(mail!.text).toContain('It is due on Monday.')
       // Who comes to publish sees it in the product too.
       const check = await at(BUILDER, 'GET', '/publication-check')
-      expect(check.body.asked).toMatchObject({ by: { name: BUILDER }, note: 'It is due on Monday.' })
+      const asked = { by: { name: BUILDER }, note: 'It is due on Monday.' }
+      expect(check.body.asked).toMatchObject(asked)
+      const inList = async () => {
+        const { reports } = (await api(PUBLISHER, 'GET', 'reports')).body
+        return reports.find(({ id }: { id: string }) => id === reportId).publishRequest
+      }
+      expect(await inList()).toMatchObject(asked)
+      await at(BUILDER, 'POST', '/publish-request', { note: 'It is due today.' })
+      expect(await inList()).toMatchObject({ note: 'It is due today.' })
+      const slug = `wind-${newBlockId().toLowerCase()}`
+      await api(PUBLISHER, 'POST', 'published-reports/internal', { reportId, slug, acceptWarnings: true })
+      expect(await inList()).toBeNull()
+      expect((await at(BUILDER, 'GET', '/publication-check')).body.asked).toBeNull()
+      await at(BUILDER, 'POST', '/publish-request', { note: '' })
+      expect(await inList()).toMatchObject({ by: { name: BUILDER }, note: '' })
+      await newMails()
     })
 
     it('sends twenty requests and announcements of a person in an hour, whatever they sent before', async () => {

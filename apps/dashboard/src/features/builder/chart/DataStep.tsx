@@ -43,7 +43,7 @@ export function DataStep({
   onJump: (cell: CellAt | null) => void
 }) {
   const { table, dataset, name } = data
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useState(data.typed !== '' && jump === null)
   const [open, setOpen] = useState(() => jump !== null || !isPhone())
   /** Somebody opened or closed the cells, so that the keyboard goes along. */
   const [asked, setAsked] = useState(jump !== null)
@@ -62,6 +62,7 @@ export function DataStep({
     onSuccess: (done) => {
       setBrought(done)
       setReplacing(false)
+      data.type('')
       setAsked(false)
       // The button that was pressed is gone; without this the focus would be nowhere.
       focusPanel()
@@ -168,8 +169,17 @@ export function DataStep({
           <Intake
             busy={busy}
             what={what}
+            typed={data.typed}
+            onType={data.type}
             onTake={(input) => read.mutate({ input })}
-            onCancel={table ? () => setReplacing(false) : undefined}
+            onCancel={
+              table
+                ? () => {
+                    data.type('')
+                    setReplacing(false)
+                  }
+                : undefined
+            }
           />
           {answers}
         </>

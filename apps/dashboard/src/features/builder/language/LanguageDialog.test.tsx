@@ -16,6 +16,7 @@ it('writes the language into the report’s title, and takes it out again', asyn
       </QueryClientProvider>,
     )
     expect(screen.getByRole('button', { name: 'Set language' }).hasAttribute('disabled')).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
     fireEvent.mouseDown(screen.getByRole('combobox'))
     fireEvent.click(await screen.findByRole('option', { name }))
     fireEvent.click(screen.getByRole('button', { name: 'Set language' }))

@@ -37,6 +37,9 @@ export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: (
       <TextField
         select
         label="Language"
+        // The dialog was opened to choose this.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         value={chosen}
         helperText={`${isRightToLeft ? 'Written from right to left. ' : ''}Editions that are published already keep theirs.`}
         onChange={(event) => setChosen(event.target.value)}

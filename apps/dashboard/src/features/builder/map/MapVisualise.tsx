@@ -145,7 +145,11 @@ export function MapVisualise({
               checked={spec.reversed}
               onChange={(reversed) => change({ reversed })}
             />
-            <p className={chart.less}>Areas without a value are hatched, and the legend says “No data”.</p>
+            <p className={chart.less}>
+              {spec.kind === 'bubble'
+                ? 'Circles without a value are grey. The legend shows them as “No data”.'
+                : 'Areas without a value are hatched, or plain grey where the data covers less than half of the map. The legend shows them as “No data”.'}
+            </p>
           </div>
         </>
       )}

@@ -1,9 +1,10 @@
 import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
+import { readAgain } from '../../../api/reports.ts'
 import { listed } from '../../../format/listed.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
@@ -28,6 +29,7 @@ export function AskPublisher({
   const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
   const check = useQuery({ ...publicationCheckQuery(reportId), enabled: open })
   useRecheckOnEdits(open, reportId, provider)
+  const queryClient = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const ask = useMutation({
     meta: { quiet: true },
@@ -39,6 +41,7 @@ export function AskPublisher({
     onSuccess: () => {
       key.current = crypto.randomUUID()
       setNote('')
+      void readAgain(queryClient)
     },
   })
   const close = () => {

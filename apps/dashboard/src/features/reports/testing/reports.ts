@@ -15,6 +15,7 @@ export const draft = (id: string, more: Partial<Report> = {}): Report => ({
   updatedBy: person('Ines'),
   slug: null,
   review: null,
+  publishRequest: null,
   abilities: ['report.edit'],
   ...more,
 })

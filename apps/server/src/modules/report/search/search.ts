@@ -119,6 +119,7 @@ function presentPublished(row: LiveName, actor: Context['actor']): Found['report
     updatedBy: publisher,
     slug: row.slug,
     review: null,
+    publishRequest: null,
     abilities: reportAbilities(actor),
     snippet: null,
     deletedAt: null,

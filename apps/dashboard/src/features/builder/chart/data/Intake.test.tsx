@@ -5,7 +5,16 @@ import { Intake } from './Intake.tsx'
 afterEach(cleanup)
 
 const open = () => {
-  render(<Intake busy={false} what="chart" onTake={() => undefined} onCancel={undefined} />)
+  render(
+    <Intake
+      busy={false}
+      what="chart"
+      typed=""
+      onType={() => undefined}
+      onTake={() => undefined}
+      onCancel={undefined}
+    />,
+  )
   return document.activeElement === screen.getByLabelText('Paste cells')
 }
 

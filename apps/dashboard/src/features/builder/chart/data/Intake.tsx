@@ -13,18 +13,22 @@ const EXAMPLE = {
 export function Intake({
   busy,
   what,
+  typed,
+  onType,
   onTake,
   onCancel,
 }: {
   busy: boolean
   what: 'chart' | 'map'
+  /** What stands in the field. */
+  typed: string
+  onType: (cells: string) => void
   onTake: (input: File | string) => void
   onCancel: (() => void) | undefined
 }) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [typed, setTyped] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // So that cells can be pasted at once. After a touch it would only bring up the keyboard.
@@ -62,13 +66,13 @@ export function Intake({
         value={typed}
         placeholder={EXAMPLE[what]}
         aria-describedby={`${id}-help`}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           if (typed !== '' || !text) return
           event.preventDefault()
           // Should they be refused, they stay to be mended.
-          setTyped(text.length > 200_000 ? '' : text)
+          onType(text.length > 200_000 ? '' : text)
           onTake(text)
         }}
       />

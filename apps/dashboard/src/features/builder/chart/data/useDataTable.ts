@@ -11,6 +11,7 @@ import { datasetOfTable, rememberRead, tableOfDataset } from './datasetOfTable.t
 import type { Reading } from './readSource.ts'
 import { type Table, TableError } from './table.ts'
 import { rememberedTable } from './tableMemory.ts'
+import { useTypedCells } from './useTypedCells.ts'
 
 /** The table of a figure and how it is changed. */
 export interface DataTable {
@@ -29,6 +30,9 @@ export interface DataTable {
   take: (name: string, reading: Pick<Reading, 'table' | 'dataset'>) => Promise<void>
   retry: () => void
   drop: () => void
+  /** Cells typed in and not read yet. */
+  typed: string
+  type: (cells: string) => void
 }
 
 const all = new WeakMap<Editor, Map<string, DataEdits>>()
@@ -53,10 +57,11 @@ export function useDataTable(editor: Editor, blockId: string, hash: string | nul
   const edits = editsOf(editor, queryClient, blockId)
   const { pending, saving, error } = useSyncExternalStore(edits.subscribe, edits.get)
   const { data, error: missing } = useQuery(datasetQuery(hash))
+  const [typed, type] = useTypedCells(blockId)
   const [refused, setRefused] = useState<string | null>(null)
-  const typed = hash === null ? undefined : rememberedTable(hash)
-  const untyped = useMemo(() => (data && !typed ? tableOfDataset(data.dataset) : null), [data, typed])
-  const base = hash === null || !data ? null : (typed ?? untyped)
+  const written = hash === null ? undefined : rememberedTable(hash)
+  const unwritten = useMemo(() => (data && !written ? tableOfDataset(data.dataset) : null), [data, written])
+  const base = hash === null || !data ? null : (written ?? unwritten)
   const table = pending?.table ?? base
   const dataset = useMemo(() => (pending ? datasetOfTable(pending.table) : data?.dataset), [pending, data])
   const name = pending?.name ?? data?.name ?? ''
@@ -97,5 +102,7 @@ export function useDataTable(editor: Editor, blockId: string, hash: string | nul
     take,
     retry: () => holdUndo(editor, edits.retry()),
     drop: () => edits.drop(),
+    typed,
+    type,
   }
 }

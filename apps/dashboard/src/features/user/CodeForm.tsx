@@ -1,0 +1,81 @@
+import type { ConfirmedAttribute } from '@bubbles/session'
+import { FormShell } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useConfirmAttribute, useSendAttributeCode } from '../../api/users.ts'
+import { useKeptState } from '../../session/keptState.ts'
+import styles from './AccountPage.module.css'
+import { identityProblem } from './identityWords.ts'
+
+const WORDS = {
+  email: {
+    confirm: 'Confirm the address',
+    other: 'Use another address',
+    missing: 'Enter the code from the mail.',
+  },
+  phone_number: {
+    confirm: 'Confirm the number',
+    other: 'Use another number',
+    missing: 'Enter the code from the text message.',
+  },
+} as const satisfies Record<ConfirmedAttribute, object>
+
+/** The code that confirms a new address or number. */
+export function CodeForm({
+  attribute,
+  sentTo,
+  old,
+  onDone,
+}: {
+  attribute: ConfirmedAttribute
+  /** Where the code went, masked. */
+  sentTo: string
+  /** What becomes of the one before. */
+  old: string
+  onDone: () => void
+}) {
+  const [code, setCode] = useKeptState(`account.code-${attribute}`, '')
+  const [tried, setTried] = useState(false)
+  const confirm = useConfirmAttribute(attribute)
+  const resend = useSendAttributeCode(attribute)
+  const missing = tried && code.trim() === ''
+  const words = WORDS[attribute]
+  return (
+    <FormShell
+      submitLabel={words.confirm}
+      busyLabel="Confirming"
+      loading={confirm.isPending}
+      error={identityProblem(confirm.error ?? resend.error)}
+      onSubmit={() => {
+        setTried(true)
+        if (code.trim() !== '') confirm.mutate(code.trim(), { onSuccess: onDone })
+      }}
+      after={
+        <>
+          <Button variant="text" loading={resend.isPending} onClick={() => resend.mutate()}>
+            Send a new code
+          </Button>
+          <Button variant="text" color="secondary" onClick={onDone}>
+            {words.other}
+          </Button>
+        </>
+      }
+    >
+      <output className={styles.note}>
+        {resend.isSuccess ? 'A new code is on its way to ' : 'We sent a code to '}
+        <strong>{resend.data?.destination || sentTo}</strong>. {old}
+      </output>
+      <TextField
+        label="Code"
+        size="small"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="one-time-code"
+        error={missing}
+        helperText={missing ? words.missing : undefined}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,145 @@
+import { isPhoneNumber, phoneNumberOf } from '@bubbles/session'
+import { AfterAMoment, ConfirmDialog, FormShell, PanelError, Skeleton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { phoneQuery, useChangeAttribute, useRemovePhone } from '../../api/users.ts'
+import { config } from '../../config.ts'
+import { useKeptState } from '../../session/keptState.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { identityProblem, identitySentence } from './identityWords.ts'
+import { Section } from './Section.tsx'
+
+/** The phone number one signs in with, beside other names or alone: it counts once the code sent there is typed in. */
+export function PhoneSection() {
+  const { data: current, error, refetch } = useQuery(phoneQuery)
+  const [number, setNumber] = useKeptState('account.phone', '')
+  /** Where the code went, masked; null before there is one. */
+  const [sentTo, setSentTo] = useKeptState<string | null>('account.phone-sent-to', null)
+  const startAgain = () => {
+    setNumber('')
+    setSentTo(null)
+  }
+  return (
+    <Section
+      title="Phone number"
+      words={
+        current
+          ? `You can sign in with it. Now it is ${current}.`
+          : 'Add one to sign in with it. We text a code to confirm it.'
+      }
+    >
+      {error ? (
+        <PanelError
+          title="Couldn’t load your phone number."
+          reason={identitySentence(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : current === undefined ? (
+        <AfterAMoment label="Your phone number is loading">
+          <Skeleton height={96} radius={12} />
+        </AfterAMoment>
+      ) : sentTo === null ? (
+        <NumberForm
+          number={number}
+          current={current}
+          onNumber={setNumber}
+          onSent={setSentTo}
+          onDone={startAgain}
+        />
+      ) : (
+        <CodeForm
+          attribute="phone_number"
+          sentTo={sentTo}
+          old={
+            current === null
+              ? 'You can sign in with it once it is confirmed.'
+              : 'Your old number stays until it is confirmed.'
+          }
+          onDone={startAgain}
+        />
+      )}
+    </Section>
+  )
+}
+
+function NumberForm({
+  number,
+  current,
+  onNumber,
+  onSent,
+  onDone,
+}: {
+  number: string
+  current: string | null
+  onNumber: (number: string) => void
+  onSent: (destination: string) => void
+  onDone: () => void
+}) {
+  const [tried, setTried] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const change = useChangeAttribute('phone_number')
+  const remove = useRemovePhone()
+  const typed = phoneNumberOf(number)
+  const problem =
+    typed === current
+      ? 'This is your number already.'
+      : isPhoneNumber(typed)
+        ? null
+        : 'Enter your phone number with its country code, such as +44\u00a07700\u00a0900123.'
+  const shown = tried && problem !== null
+  // Who signs in with nothing else would be locked out.
+  const mayRemove = current !== null && config().signInWith.some((kind) => kind !== 'phone')
+  return (
+    <>
+      <FormShell
+        submitLabel="Send a code to it"
+        busyLabel="Sending"
+        submitDisabled={typed === ''}
+        loading={change.isPending}
+        error={identityProblem(change.error)}
+        onSubmit={() => {
+          setTried(true)
+          if (problem !== null) return
+          change.mutate(typed, {
+            onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)),
+          })
+        }}
+        after={
+          mayRemove && (
+            <Button variant="text" color="secondary" onClick={() => setRemoving(true)}>
+              Remove number
+            </Button>
+          )
+        }
+      >
+        <TextField
+          label={current === null ? 'Phone number' : 'New phone number'}
+          size="small"
+          type="tel"
+          autoComplete="tel"
+          value={number}
+          onChange={(event) => onNumber(event.target.value)}
+          error={shown}
+          helperText={shown ? problem : 'With its country code.'}
+          slotProps={{ htmlInput: { maxLength: 40, inputMode: 'tel' } }}
+        />
+      </FormShell>
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title="Remove your phone number?"
+          confirmLabel="Remove number"
+          loading={remove.isPending}
+          error={identityProblem(remove.error)}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+        >
+          You won’t be able to sign in with {current} any more.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
