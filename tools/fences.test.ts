@@ -58,6 +58,12 @@ const sourcesOf = (files: Readonly<Record<string, string>>): Source[] =>
 
 /** Breaches, each a file added to the clean repository, with the rule that finds it. */
 const PLANTED: [rule: string, what: string, path: string, text: string][] = [
+  [
+    'sql',
+    'a writer that knows the call',
+    `${server}/modules/media/writer.ts`,
+    "import { tx } from '@bubbles/db'\nimport { mount } from '../../http/mount.ts'\nexport const keepFile = [tx, mount]",
+  ],
   ['known', 'a folder that is not in the table', `${server}/helpers/a.ts`, 'export const a = 1'],
   ['known', 'a file that is not there', `${server}/http/a.ts`, "import './gone.ts'"],
   ['known', 'a part that a package does not offer', `${server}/http/a.ts`, "import '@bubbles/domain/policy'"],

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run.ts'
 import { cyclesOf } from './cycles.ts'
 import { type Edge, isTest, isUnder, type Manifests, type Source, workspaceOf } from './graph.ts'
 import {
@@ -72,14 +75,36 @@ const exceptionFor = (from: string, to: string): string | undefined =>
     return from === file && isUnder(to, folder!)
   })
 
-/** An exception that nothing needs any more is removed from the table. */
-export const exceptions = ({ sources, edges }: Tree): Breach[] =>
-  Object.keys(EXCEPTIONS).flatMap((exception) => {
-    const [path, folder] = exception.split(' > ')
-    if (!sources.some((source) => source.path === path)) return []
-    const isUsed = edges.some(({ from, to }) => from === path && to !== null && isUnder(to, folder!))
-    return isUsed ? [] : [{ path: path!, rule: 'exceptions', detail: `no longer imports ${folder}` }]
-  })
+/** The table names only what is there, and no exception that nothing needs any more. */
+export const exceptions = ({ sources, edges }: Tree): Breach[] => {
+  const known = new Set(sources.map(({ path }) => path))
+  const isThere = (path: string) => known.has(path) || existsSync(join(root, path))
+  return [
+    ...NAMED.flatMap((path) =>
+      isThere(path)
+        ? []
+        : [{ path, rule: 'exceptions', detail: 'is in tools/fences/table.ts and does not exist' }],
+    ),
+    ...Object.keys(EXCEPTIONS).flatMap((exception) => {
+      const [path = '', folder = ''] = exception.split(' > ')
+      const isUsed = edges.some(({ from, to }) => from === path && to !== null && isUnder(to, folder))
+      return known.has(path) && !isUsed
+        ? [{ path, rule: 'exceptions', detail: `no longer imports ${folder}` }]
+        : []
+    }),
+  ]
+}
+
+/** Every path of the table. */
+const NAMED = [
+  ...keys,
+  ...Object.keys(EXCEPTIONS).flatMap((exception) => exception.split(' > ')),
+  ...MAY_USE_NODE,
+  ...READERS_REACH,
+  ...HIDDEN_FROM_READERS,
+  ...Object.keys(SQL_EXCEPTIONS),
+  ...Object.keys(MAY_FETCH),
+]
 
 /** Packages are imported by name, and modules of the server through their public files. */
 export const doors = ({ edges }: Tree): Breach[] =>
@@ -213,13 +238,33 @@ export const places = ({ sources, edges }: Tree): Breach[] => [
         : []),
     ]
   }),
-  ...edges.flatMap(({ from: path, to, names, isType }) => {
-    const isSql =
-      to !== null && isUnder(to, 'packages/db/src') && names.some((name) => name === 'tx' || name === '*')
-    const mayHold = /(reader|writer)\.ts$/i.test(path) || path in SQL_EXCEPTIONS
-    if (!isSql || isType || mayHold || isTest(path) || !isUnder(path, 'apps/server/src')) return []
+  ...edges.flatMap((edge) => {
+    const { from: path } = edge
+    if (!holdsSql(edge) || /(reader|writer)\.ts$/i.test(path) || path in SQL_EXCEPTIONS) return []
     return [{ path, rule: 'places', detail: 'SQL lives in readers and writers' }]
   }),
 ]
 
-export const RULES = [known, folders, exceptions, doors, tests, packages, cycles, readers, places]
+/** What calls a reader or writer, which must not call it back. */
+const ABOVE_SQL = /^apps\/server\/src\/(entry|http|worker)\/|\/(routes|handlers|service)\.ts$/
+
+/** Readers and writers know the database and rules, not what they are called for. */
+export function sql({ edges }: Tree): Breach[] {
+  const withSql = new Set(edges.filter(holdsSql).map(({ from }) => from))
+  return edges.flatMap(({ from, to, isType }) =>
+    withSql.has(from) && !(from in SQL_EXCEPTIONS) && !isType && to !== null && ABOVE_SQL.test(to)
+      ? [{ path: from, rule: 'sql', detail: `contains SQL and may not import ${to}` }]
+      : [],
+  )
+}
+
+/** Whether an import brings SQL into the server. */
+const holdsSql = ({ from, to, names, isType }: Edge): boolean =>
+  isUnder(from, 'apps/server/src') &&
+  !isTest(from) &&
+  !isType &&
+  to !== null &&
+  isUnder(to, 'packages/db/src') &&
+  names.some((name) => name === 'tx' || name === '*')
+
+export const RULES = [known, folders, exceptions, doors, tests, packages, cycles, readers, places, sql]

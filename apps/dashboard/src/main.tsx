@@ -14,7 +14,7 @@ import { followUser, startFlags } from './session/flags.ts'
 import { redirectToLogin } from './session/login.ts'
 import { readMovedFrom } from './session/movedFrom.ts'
 import { startInitialisation } from './session/initialisation.ts'
-import { startErrorReporting } from './shell/errorReporting.ts'
+import { startErrorReporting } from './session/errorReporting.ts'
 import { ConnectionBar } from './shell/ConnectionBar.tsx'
 import { RenewalBar } from './shell/RenewalBar.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { setConfig } from '../config.ts'
 import { handleUncaught } from './errors.ts'
 
-vi.mock('../shell/errorReporting.ts', () => ({ reportError: () => undefined }))
+vi.mock('../session/errorReporting.ts', () => ({ reportError: () => undefined }))
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,7 +2,7 @@ import { ResponseError } from '@bubbles/contract'
 import { SessionEndedError } from '@bubbles/session'
 import { isChunkFailure, isNetworkFailure, toasts } from '@bubbles/ui'
 import { redirectToLogin } from '../session/login.ts'
-import { reportError } from '../shell/errorReporting.ts'
+import { reportError } from '../session/errorReporting.ts'
 
 const handled = new WeakSet<object>()
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Account, useCreateAccount } from '../../api/accounts.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
-import { OrganisationAddress, useAddressCheck } from '../../ui/OrganisationAddress.tsx'
+import { OrganisationAddress, useAddressCheck } from '../../shell/OrganisationAddress.tsx'
 
 /** Creates an organisation for somebody who has signed in before. */
 export default function CreateAccountDialog({

@@ -10,7 +10,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalSto
 import { lazy } from '../../session/lazy.ts'
 import { useExportReport } from '../../api/reportFiles.ts'
 import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
-import { usePageTitle } from '../../format/usePageTitle.ts'
+import { usePageTitle } from '../../session/usePageTitle.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
 import { useKeptState } from '../../session/keptState.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCreateOrganisation } from '../../api/organisations.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { switchOrganisation } from '../../session/switchOrganisation.ts'
-import { OrganisationAddress, useAddressCheck } from '../../ui/OrganisationAddress.tsx'
+import { OrganisationAddress, useAddressCheck } from '../../shell/OrganisationAddress.tsx'
 
 /**
  * Creates an organisation: its name for people, and its name in the address, which follows the first until somebody

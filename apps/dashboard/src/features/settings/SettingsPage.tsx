@@ -1,5 +1,5 @@
 import { PageHeader } from '@bubbles/ui'
-import { usePageTitle } from '../../format/usePageTitle.ts'
+import { usePageTitle } from '../../session/usePageTitle.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import { AddressSection } from './AddressSection.tsx'

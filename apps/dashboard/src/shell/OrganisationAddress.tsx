@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { nameAvailabilityQuery } from '../api/organisations.ts'
 import { config } from '../config.ts'
 import styles from './OrganisationAddress.module.css'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../ui/useSettled.ts'
 
 /** What is known of a name while somebody types it. */
 export interface AddressCheck {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOrganisation } from '../session/abilities.ts'
+import { useOrganisation } from './abilities.ts'
 
 /** Names the browser's tab: page, then organisation. */
 export function usePageTitle(title: string): void {
