@@ -52,7 +52,14 @@ export {
 } from './spec.ts'
 export { chartStyles, moreColourStyles } from './styles.ts'
 export type { FontWidths } from './text/fontWidths.ts'
-export { directionOf, isLanguageTag, LANGUAGE_TAG_MESSAGE } from './text/languageTag.ts'
+export { oneLine } from './text/escape.ts'
+export { issueInWords } from './text/issueWords.ts'
+export {
+  directionOf,
+  isLanguageTag,
+  LANGUAGE_TAG_MESSAGE,
+  RIGHT_TO_LEFT_SCRIPTS,
+} from './text/languageTag.ts'
 export { type ChartWords, chartWords, type RegionNoun, type Scale } from './text/words.ts'
 export { formatNumber } from './text/format.ts'
 export { formatSpecified } from './text/specifier.ts'
