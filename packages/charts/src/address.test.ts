@@ -15,6 +15,10 @@ describe('the address of another site', () => {
     ['https://acme.example/\u202egnp.exe', /cannot be seen/],
     ['https://acme.example/\u2067a', /cannot be seen/],
     ['https://ac\u200bme.example/', /cannot be seen/],
+    ...[
+      ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\u180e', '\u034f', '\ufe00', '\ufe0f'],
+      ...['\ufff9', '\ufffb', '\u{e0000}', '\u{e0041}', '\u{e007f}', '\u00ad', '\u061c', '\u2028', '\ufeff'],
+    ].map((hidden): [string, RegExp] => [`https://acme${hidden}.example/`, /cannot be seen/]),
     ['https://user:pw@evil.example', /user name or password/],
     ['https://acme.example@evil.example/', /user name or password/],
     ['https:\\\\acme.example@evil.example', /user name or password/],
@@ -27,8 +31,13 @@ describe('the address of another site', () => {
     }
   })
 
-  it.each(['', 'exam', 'example.org', 'https://', 'https://example.org/@name?q=a@b#c@d', 'http://[::1]/'])(
-    'keeps %j, which may be half typed',
-    (address) => expect(addressFault(address)).toBeNull(),
-  )
+  it.each([
+    '',
+    'exam',
+    'https://örtlich.example/\u0633\u0644\u0627\u0645',
+    'example.org',
+    'https://',
+    'https://example.org/@name?q=a@b#c@d',
+    'http://[::1]/',
+  ])('keeps %j, which may be half typed', (address) => expect(addressFault(address)).toBeNull())
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Characters that cannot be seen and change how an address reads: controls, which browsers drop, marks of direction, and
- * spaces without width.
+ * Characters that cannot be seen and change how an address reads: controls, which browsers drop, ends of lines, and what
+ * Unicode has drawn as nothing (marks of direction, fillers, variation selectors, tags). It has the empty Braille pattern
+ * and the marks of annotations as visible, which no font shows.
  */
-// oxlint-disable-next-line no-control-regex -- naming the controls is the purpose
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 
 /** Whether an address holds what its reader cannot see. */
 export const hasHiddenCharacters = (address: string): boolean => HIDDEN.test(address)

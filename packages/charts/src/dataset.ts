@@ -24,13 +24,13 @@ export const dataset = z
   .object({ columns: z.array(column).max(LIMITS.columns), rows: rowsShape })
   .superRefine(({ columns, rows }, context) => {
     if (new Set(columns.map(({ id }) => id)).size < columns.length)
-      context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same id' })
+      context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same id.' })
     const uneven = rows.findIndex((row) => row.length !== columns.length)
     if (uneven >= 0)
       context.addIssue({
         code: 'custom',
         path: ['rows', uneven],
-        message: `A row needs ${columns.length} cells`,
+        message: `A row needs ${columns.length} cells.`,
       })
   })
 

@@ -53,7 +53,14 @@ export {
 } from './spec.ts'
 export { chartStyles, moreColourStyles } from './styles.ts'
 export type { FontWidths } from './text/characterWidths.ts'
-export { directionOf, isLanguageTag, LANGUAGE_TAG_MESSAGE } from './text/languageTag.ts'
+export { oneLine } from './text/escape.ts'
+export { issueInWords } from './text/issueWords.ts'
+export {
+  directionOf,
+  isLanguageTag,
+  LANGUAGE_TAG_MESSAGE,
+  RIGHT_TO_LEFT_SCRIPTS,
+} from './text/languageTag.ts'
 export { type ChartWords, chartWords, type Scale } from './text/words.ts'
 export { type RegionNoun } from './maps/boundarySets.ts'
 export { formatNumber } from './text/format.ts'

@@ -192,6 +192,8 @@ describe('refused by name', () => {
     const { faults } = new Server().take(...person.unsent)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(sentence)
+    expect(faults[0]).toMatch(/\.$/)
+    expect(faults[0]).not.toMatch(/Invalid|expected|Too (?:big|small)/)
   })
 
   it('what waits for an earlier update is judged when that has come, and then is nobody’s fault but put right', () => {

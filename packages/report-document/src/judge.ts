@@ -1,4 +1,4 @@
-import { UNSTORABLE_MESSAGE, isStorable } from '@bubbles/charts'
+import { issueInWords, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import * as Y from 'yjs'
 import { ATTRS } from './attrs/index.ts'
@@ -21,6 +21,7 @@ export interface Judgement {
 }
 
 const MAX_FAULTS = 50
+const IN_WORDS = { error: issueInWords }
 
 /**
  * Judges what a transaction brought as `validateDocument` judges a document: types, places, attributes and marks, each by
@@ -125,7 +126,7 @@ class Judge implements Judgement {
     const mark = documentSchema().marks[markNameOf(key)]
     if (type && mark && !type.allowsMarkType(mark))
       return this.#refuse(isOwn, `${capital(block)} takes no marks such as ${quoted(key)}.`)
-    const read = shape.safeParse(value === true ? {} : value)
+    const read = shape.safeParse(value === true ? {} : value, IN_WORDS)
     if (!read.success)
       this.#refuse(isOwn, `The mark ${quoted(key)} in ${block}: ${read.error.issues[0]?.message}`)
   }
@@ -169,7 +170,7 @@ class Judge implements Judgement {
     attrs: Record<string, unknown>,
     isOwn: boolean,
   ): void {
-    const read = (field as Field).safeParse(attrs[name])
+    const read = (field as Field).safeParse(attrs[name], IN_WORDS)
     const problem = read.success ? unstorable(attrs[name]) : (read.error?.issues[0]?.message ?? '')
     if (problem !== null)
       this.#refuse(isOwn, `The attribute ${quoted(name)} of ${nameOf(element)}: ${problem}`)
@@ -205,7 +206,10 @@ class Judge implements Judgement {
 }
 
 interface Field {
-  safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } }
+  safeParse(
+    value: unknown,
+    options?: typeof IN_WORDS,
+  ): { success: boolean; error?: { issues: { message: string }[] } }
 }
 
 const SOME_ID = '0000000000'

@@ -96,6 +96,7 @@ describe('validateDocument', () => {
       '/content/0/marks/0/attrs/style',
     ],
     ['a heading of level 1', { type: 'heading', attrs: { id: 'abcdefghij', level: 1 } }, '/attrs/level'],
+    ['a text that is an object', { type: 'blockquote', attrs: { id: {} } }, '/attrs/id'],
     ['an empty list', { type: 'bulletList', attrs: { id: 'abcdefghij' } }, '/content'],
     [
       'an image by address',
@@ -149,7 +150,13 @@ describe('validateDocument', () => {
       ],
     ),
   ])('refuses %s', (_, node, pointer) => {
-    expect(errorsOf(withBlock(node)).map((error) => error.pointer)).toContain(AT + pointer)
+    const errors = errorsOf(withBlock(node))
+    expect(errors.map((error) => error.pointer)).toContain(AT + pointer)
+    // Whole sentences of ours: none of the validator's own words.
+    for (const { detail } of errors) {
+      expect(detail).toMatch(/^[A-Z].*\.$/)
+      expect(detail).not.toMatch(/Invalid|expected|Too (?:big|small)/)
+    }
   })
 
   it('refuses an id used twice and names the first', () => {

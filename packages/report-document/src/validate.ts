@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { issueInWords, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import type { z } from 'zod'
 import { ATTRS } from './attrs/index.ts'
@@ -26,8 +26,8 @@ export function validateDocument(json: unknown): Validation {
     const node = documentSchema().nodeFromJSON(shaped)
     node.check()
     return { ok: true, document: node.toJSON() as ReportDocument }
-  } catch (error) {
-    return { ok: false, errors: [{ pointer: '', detail: (error as Error).message }] }
+  } catch {
+    return { ok: false, errors: [{ pointer: '', detail: 'These blocks do not make a report.' }] }
   }
 }
 
@@ -122,7 +122,7 @@ class Check {
 
   private attrs(shape: z.ZodObject, value: unknown, pointer: string): Record<string, unknown> | undefined {
     this.characters += sizeOf(value)
-    const parsed = shape.safeParse(value ?? {})
+    const parsed = shape.safeParse(value ?? {}, { error: issueInWords })
     if (parsed.success) {
       this.storable(parsed.data, pointer)
       return parsed.data

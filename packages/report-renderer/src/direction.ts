@@ -1,10 +1,13 @@
-import { directionOf } from '@bubbles/charts'
+import { directionOf, RIGHT_TO_LEFT_SCRIPTS } from '@bubbles/charts'
 import { plainText } from './inline.ts'
 import type { DocumentNode } from './types.ts'
 import { knownLocale } from './words.ts'
 
 /** Letters of the scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Nkoo}\p{Script=Syrc}\p{Script=Thaa}]/u
+const RIGHT_TO_LEFT = new RegExp(
+  `[${RIGHT_TO_LEFT_SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`,
+  'u',
+)
 
 /**
  * The attribute of a list or quotation that begins in a script written the other way than its page: its marks and its

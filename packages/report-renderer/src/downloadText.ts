@@ -1,5 +1,5 @@
 import { escapeText, fitText, measuredIn, wrapText } from '@bubbles/charts/standalone'
-import type { FontWidths } from '@bubbles/charts'
+import { type FontWidths, oneLine } from '@bubbles/charts'
 
 /** How lines of text are set in an SVG: sizes in px, and how many lines there may be. */
 export interface TextStyle {
@@ -26,16 +26,9 @@ export function drawnLine(line: string, fromRight: boolean): string {
   return RIGHT_TO_LEFT.test(line) ? `\u2066${escapeText(line)}\u2069` : escapeText(line)
 }
 
-/** Direction marks left open would turn round the text after them. */
-const tidy = (text: string): string =>
-  text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** Lines of a text within a width, ended by an ellipsis where they are too many. */
 export function linesOf(text: string, width: number, { size, weight, most }: TextStyle): string[] {
-  const words = tidy(text)
+  const words = oneLine(text)
   if (!words) return []
   const measured = weight === 700 ? 600 : weight
   // Bold is a little wider than the half-bold that is measured.

@@ -1,3 +1,4 @@
+import { issueInWords } from '@bubbles/charts'
 import { looksLikeEmail } from '@bubbles/domain'
 import { z } from 'zod'
 import { mailFrom } from './mailFrom.ts'
@@ -104,7 +105,7 @@ export type Env = z.infer<typeof schema>
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(present)
+  const result = schema.safeParse(present, { error: issueInWords })
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`)

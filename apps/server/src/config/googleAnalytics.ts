@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { issueInWords } from '@bubbles/charts'
 import { MEASUREMENT_ID } from '@bubbles/domain'
 import { z } from 'zod'
 import { ConfigError, type Env } from './env.ts'
@@ -83,7 +84,7 @@ function parse<T>(variable: string, schema: z.ZodType<T>, text: string): T {
   } catch {
     throw new ConfigError(`${variable} is not valid JSON.`)
   }
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: issueInWords })
   if (result.success) return result.data
   const { path, message } = result.error.issues[0]!
   throw new ConfigError(`${variable} does not fit: ${[path.join('.'), message].filter(Boolean).join(': ')}`)

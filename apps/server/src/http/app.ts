@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@bubbles/domain'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Config } from '../config/config.ts'
 import { registerDevelopmentOrigins } from './development.ts'
-import { answerUnreadable, registerErrorBoundary, sendProblem, toProblem } from './errors.ts'
-import { API_HEADERS, registerCommonHeaders } from './headers.ts'
+import { answerUnreadable, registerErrorBoundary, sendRefusal, toProblem } from './errors.ts'
+import { commonHeaders, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
 import { CONNECTION_TIMEOUT_MS } from './limits.ts'
 import { isForPerson } from './problemPages.ts'
-import { LOOPBACK_HOST, registerTenant } from './tenant.ts'
+import { LOOPBACK_HOST, registerTenant, siteOfRequest } from './tenant.ts'
 import { registerUploads } from './upload.ts'
 
 /** A server with everything that holds for every route: limits, tenant from the host, headers, the error boundary. */
@@ -28,17 +34,26 @@ export function createApp(config: Config): FastifyInstance {
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
-    // An address no router can read: no hook has run for it.
-    frameworkErrors: (error, _request, reply) => {
-      sendProblem((reply as FastifyReply).headers(API_HEADERS), toProblem(error))
-    },
+    frameworkErrors: (error, request, reply) =>
+      refuseUnreadableAddress(error, request as FastifyRequest, reply as FastifyReply),
   })
+  const https = config.addresses.login.startsWith('https:')
+  const { rootDomain, publishedDomain } = config
+  const siteOptions = { rootDomain, publishedDomain, development: config.environment === 'development' }
+  /** An address that no router can read, such as `/%`: no hook has run for it. */
+  const refuseUnreadableAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    request.site = siteOfRequest(request, siteOptions)
+    const isUnknown = request.site.kind === 'unknown'
+    // To a person it leads nowhere, as any other address that was copied wrongly.
+    const problem = isForPerson(request) ? new Problem('not-found') : toProblem(error)
+    reply.headers(commonHeaders(request.url, { https })).header('cache-control', 'no-store')
+    sendRefusal(request, reply, isUnknown ? new Problem('unknown-host') : problem, config)
+  }
   registerErrorBoundary(app, config)
   app.addHook('onRequest', async ({ raw }) => requireOneHost(raw))
-  registerCommonHeaders(app, { https: config.addresses.login.startsWith('https:') })
+  registerCommonHeaders(app, { https })
   if (config.development) registerDevelopmentOrigins(app, config.development)
-  const { rootDomain, publishedDomain } = config
-  registerTenant(app, { rootDomain, publishedDomain, development: config.environment === 'development' })
+  registerTenant(app, siteOptions)
   app.addHook('onRequest', async (request, reply) => {
     const { site, url, headers } = request
     if (OPEN_PATHS.has(url)) return

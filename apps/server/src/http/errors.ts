@@ -26,7 +26,7 @@ export function registerErrorBoundary(
 ): void {
   const methodsAt = rememberMethods(app)
   const refuse = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
-    isForPerson(request) ? sendProblemPage(request, reply, problem, config) : sendProblem(reply, problem)
+    sendRefusal(request, reply, problem, config)
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = inWordsOf(toProblem(error), request)
     // An application that has whatever is asked of its own host declined: what others have there is not known yet.
@@ -66,26 +66,42 @@ export function registerErrorBoundary(
 
 const BEARER = 'Bearer realm="bubbles"'
 
-/** What is too large, or of a type that is not read here, says what the call asked takes. */
-function inWordsOf(problem: Problem, { routeOptions }: FastifyRequest): Problem {
+/**
+ * What is too large, or of a type that is not read here, says what the call asked takes. A limit is the route's own
+ * (`bodyLimit`), never a content type parser's: nothing else tells which one was applied.
+ */
+export function inWordsOf(problem: Problem, { routeOptions }: FastifyRequest): Problem {
   if (problem.message !== PROBLEMS[problem.code][1]) return problem
-  if (problem.code === 'too-large' && routeOptions.bodyLimit)
-    return new Problem('too-large', {
-      detail: `The body is larger than the ${sizeInWords(routeOptions.bodyLimit)} that this call accepts.`,
-    })
+  if (problem.code === 'too-large' && routeOptions.bodyLimit) return tooLarge(routeOptions.bodyLimit)
   const { accepts } = routeOptions.config ?? {}
   if (problem.code === 'unsupported-type' && accepts)
     return new Problem('unsupported-type', { detail: `Send the body as ${accepts.join(' or ')}.` })
   return problem
 }
 
-const sizeInWords = (bytes: number): string =>
+/** The refusal of a body of more bytes than `limit`. */
+export const tooLarge = (limit: number): Problem =>
+  new Problem('too-large', {
+    detail: `The body is larger than the ${sizeInWords(limit)} that this call accepts.`,
+  })
+
+/** How large a body may be, for people: `64 KiB`. */
+export const sizeInWords = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`
 
 /** Seconds after which what was refused with a status may work, where the problem says nothing else. */
 const RETRY_AFTER: Record<number, number> = { 429: 2, 503: 2, 507: 60 }
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** Answers a person with a page and a program with problem details. */
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  config: Pick<Config, 'addresses' | 'rootDomain'>,
+): FastifyReply =>
+  isForPerson(request) ? sendProblemPage(request, reply, problem, config) : sendProblem(reply, problem)
 
 /** A refusal is of this moment: no cache may keep it. */
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>

@@ -18,7 +18,8 @@ const KEY = /^[\w-]{8,100}$/
 /**
  * The key of a call that makes something, where the sender gave one (`Idempotency-Key`): sent again with the same key,
  * the call answers what it answered then and makes nothing. It holds for what was asked: with the same key, a call for
- * something else is a call of its own. Of an uploaded file the key alone speaks.
+ * something else is a call of its own. The bytes of an uploaded file are
+ * not compared: another file with the same key gets the first one's answer.
  * @throws Problem invalid-request for a key that is none.
  */
 export function idempotencyKeyOf(

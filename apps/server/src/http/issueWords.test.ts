@@ -1,8 +1,8 @@
+import { issueInWords } from '@bubbles/charts'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fromZod } from './errors.ts'
-import { issueInWords } from './issueWords.ts'
 
 function refusalOf(schema: z.ZodType, value: unknown) {
   const { error } = schema.safeParse(value, { error: issueInWords })

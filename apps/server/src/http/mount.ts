@@ -1,3 +1,4 @@
+import { issueInWords } from '@bubbles/charts'
 import { type Call, calls, JSON_PATCH, type OperationId } from '@bubbles/contract'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { can, type Capability, Problem } from '@bubbles/domain'
@@ -9,7 +10,6 @@ import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
-import { issueInWords } from './issueWords.ts'
 import type { OrganisationIds } from './tenant.ts'
 import { readUpload, UPLOAD_LIMIT } from './upload.ts'
 

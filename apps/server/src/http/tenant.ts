@@ -1,6 +1,6 @@
 import { type Database, tx } from '@bubbles/db'
 import { DEVELOPMENT_ORGANISATION, FORMER_NAME_DAYS, type Site, siteOf } from '@bubbles/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,9 +16,14 @@ declare module 'fastify' {
 export function registerTenant(app: FastifyInstance, options: SiteOptions): void {
   app.decorateRequest('site')
   app.addHook('onRequest', async (request) => {
-    const { host = '', 'original-host': original } = request.headers
-    request.site = siteOfCall(host, original, options)
+    request.site = siteOfRequest(request, options)
   })
+}
+
+/** What a request's headers stand for. */
+export function siteOfRequest({ headers }: Pick<FastifyRequest, 'headers'>, options: SiteOptions): Site {
+  const { host = '', 'original-host': original } = headers
+  return siteOfCall(host, original, options)
 }
 
 export interface SiteOptions {

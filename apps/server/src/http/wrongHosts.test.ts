@@ -113,11 +113,21 @@ describe('a page that is not there', () => {
     ['login.bubbles.localhost:4000', '/dashboard/', SIGN_IN],
     ['acme.pages.localhost:4000', '/', null],
     ['acme.pages.localhost:4000', '/robots.txt', null],
+    ['acme.bubbles.localhost:4000', '/%', 'http://acme.bubbles.localhost:4000/dashboard/'],
+    ['acme.bubbles.localhost:4000', '/bubbles/%E0', 'http://acme.bubbles.localhost:4000/dashboard/'],
+    ['acme.pages.localhost:4000', '/bubbles/%E0', null],
   ])('%s%s is told in a page', async (host, url, wayOn) => {
     const answer = await ask(host, url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('This page doesn’t exist.')
     expect(/<a [^>]*href="([^"]*)"/.exec(answer.body)?.[1] ?? null).toBe(wayOn)
     expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('is told to programs in JSON, and at an unknown host says that instead', async () => {
+    const program = await ask('acme.bubbles.localhost:4000', '/api/%', 'application/json')
+    expect([program.statusCode, program.json().code]).toEqual([400, 'invalid-request'])
+    expect((await ask('evil.example', '/%')).statusCode).toBe(421)
   })
 })

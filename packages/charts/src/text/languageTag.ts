@@ -13,9 +13,29 @@ export function isLanguageTag(tag: unknown): tag is string {
 
 export const LANGUAGE_TAG_MESSAGE = 'Name a language by its tag, such as en-GB or ar-EG.'
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
+/** Scripts in use that are written from right to left (ISO 15924). */
+export const RIGHT_TO_LEFT_SCRIPTS = [
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+  'Yezi',
+] as const
 
-/** Which way a language (BCP 47) is written. */
-export const directionOf = (lang: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(lang.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'
+/**
+ * Which way a language (BCP 47) is written: by the script it names, or else by the one it most likely has. Not by
+ * `Intl.Locale.getTextInfo`, which Firefox lacks: pages are the same wherever they are drawn.
+ */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  try {
+    const { script } = new Intl.Locale(lang).maximize()
+    return RIGHT_TO_LEFT_SCRIPTS.some((each) => each === script) ? 'rtl' : 'ltr'
+  } catch {
+    return 'ltr'
+  }
+}

@@ -10,6 +10,7 @@ import {
 } from '@bubbles/report-renderer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
+import { sizeInWords } from '../../http/errors.ts'
 import { dayOf, Salts } from '../engagement/publicReading.ts'
 import {
   ANSWERS_PATH,
@@ -40,6 +41,7 @@ import { replaceAnswers, takeBack } from './writer.ts'
 
 /** Bytes of a form: fifty comments of full length are less. */
 const MOST_BYTES = 256 * 1024
+const TOO_LONG = `Your answers are longer than the ${sizeInWords(MOST_BYTES)} that can be sent at once. Shorten them and send them again.`
 /** Questions of one form. */
 const MOST_BLOCKS = 200
 /** Fields of one form: several for each block. */
@@ -237,7 +239,7 @@ export function registerAnswers(
       error instanceof Problem
         ? error
         : 'statusCode' in error && error.statusCode === 413
-          ? new Problem('too-large')
+          ? new Problem('too-large', { detail: TOO_LONG })
           : null
     if (!problem) throw error
     const origin = originOf(request)
@@ -275,11 +277,11 @@ export function registerAnswers(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler(refuse)
-    scope.post(ANSWERS_PATH, take)
+    scope.post(ANSWERS_PATH, { bodyLimit: MOST_BYTES }, take)
     scope.get(ANSWERS_PATH, show)
   })
 }

@@ -44,6 +44,12 @@ describeEachEngine('readers and strangers', (open) => {
       rating,
     })
 
+  it('who sends too much is told how much is taken', async () => {
+    const answer = await send([IDS.say, 'x'.repeat(300_000)])
+    expect(answer.statusCode).toBe(413)
+    expect(answer.body).toContain('Your answers are longer than the 256 KiB that can be sent at once.')
+  })
+
   it('who sends the very same without a visit has a session of their own', async () => {
     const form: [string, string] = [IDS.rate, '3']
     const [mine, theirs] = (await Promise.all([send(form), send(form)])).map(reports.sessionOf)

@@ -299,7 +299,10 @@ describeEachEngine('collector', (open) => {
 
   test('refuses with a status what is wrong, and counts it', async () => {
     const before = await drops()
-    expect((await send('x'.repeat(1_000_000))).statusCode).toBe(413)
+    expect((await send('x'.repeat(1_000_000))).json()).toMatchObject({
+      status: 413,
+      detail: 'The body is larger than the 64 KiB that this call accepts.',
+    })
     expect((await send('{"v":1')).statusCode).toBe(400)
     expect((await send(envelopeOf([event('a')], { token: `${tokenOf(acme)}x` }))).statusCode).toBe(403)
     expect((await send(envelopeOf([event('a'), event('b')], { token: tokenOf(globex) }))).statusCode).toBe(

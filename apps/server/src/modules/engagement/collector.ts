@@ -1,6 +1,7 @@
 import { DatabaseError, type Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooLarge } from '../../http/errors.ts'
 import { BlockCache, LivenessCache, Salts } from './caches.ts'
 import { countryOf } from './country.ts'
 import { dayOf } from './days.ts'
@@ -34,7 +35,7 @@ export interface CollectorDependencies {
 
 /** Reasons that say "this request is wrong"; all others are answered like a success, since the reader did nothing wrong. */
 const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
-  too_large: () => new Problem('too-large'),
+  too_large: () => tooLarge(MOST_BYTES),
   malformed: () =>
     new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
   bad_token: () => new Problem('forbidden', { detail: 'The token was not issued by this server.' }),
@@ -151,7 +152,7 @@ export function registerCollector(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['text/plain', 'application/json'],
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
     scope.addHook('onRequest', async (_request, reply) => {
@@ -173,7 +174,7 @@ export function registerCollector(
         .code(204)
         .send(),
     )
-    scope.post(COLLECTOR_PATH, async (request, reply) => {
+    scope.post(COLLECTOR_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       reply.code(202)
       try {
         return await collect(request)

@@ -49,9 +49,13 @@ describeEachEngine('the protocol', (open) => {
     expect(response.headers.get('content-type')).toContain(json)
   })
 
-  test('refuses more than 64 KB', async () => {
+  test('refuses more than 64 KiB, and says so', async () => {
     const body = JSON.stringify({ AccessToken: 'x'.repeat(64 * 1024) })
-    expect((await post(target('GetUser'), body)).status).toBe(413)
+    const answer = await post(target('GetUser'), body)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      message: 'The body is larger than the 64 KiB that this call accepts.',
+    })
   })
 
   test('takes fields of the body itself only', async () => {

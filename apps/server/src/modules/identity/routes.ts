@@ -1,7 +1,7 @@
 import { DatabaseError } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem, toProblem } from '../../http/errors.ts'
+import { inWordsOf, sendProblem, toProblem } from '../../http/errors.ts'
 import { reportError } from '../../http/errorReporting.ts'
 import { PoolError } from './errors.ts'
 import { asBody } from './fields.ts'
@@ -13,6 +13,7 @@ import { notePoolEvent } from './poolEvents.ts'
 
 const contentType = 'application/x-amz-json-1.1'
 const targetPrefix = 'AWSCognitoIdentityProviderService.'
+/** Bytes of a call. */
 const bodyLimit = 64 * 1024
 
 /** Failures of the database that pass. */
@@ -42,7 +43,7 @@ export async function poolRoutes(
   const isHttps = pool.settings.loginUrl.startsWith('https:')
   // The one type accepted is none a form of another site could send.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(contentType, { parseAs: 'string', bodyLimit }, (_request, text, done) => {
+  app.addContentTypeParser(contentType, { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, asBody(JSON.parse(text as string)))
     } catch {
@@ -60,7 +61,7 @@ export async function poolRoutes(
 
   app.setErrorHandler((error: FastifyError | DatabaseError | Problem | PoolError, request, reply) => {
     if (error instanceof PoolError) return sendError(reply, 400, error.type, error.message)
-    const problem = toProblem(error)
+    const problem = inWordsOf(toProblem(error), request)
     // What refuses every call of this host, and a database that is busy or away, is not this protocol's business:
     // clients take such an answer as a failure of the network, and keep their sessions.
     if (error instanceof Problem) return sendProblem(reply, problem)
@@ -103,8 +104,8 @@ export async function poolRoutes(
     if (cookie) reply.header('set-cookie', cookie)
     return reply.type(contentType).send(JSON.stringify(answer))
   }
-  app.post('/idp', run)
-  app.post('/idp/', run)
+  app.post('/idp', { bodyLimit }, run)
+  app.post('/idp/', { bodyLimit }, run)
 
   app.get<{ Params: { poolId: string } }>('/idp/:poolId/.well-known/jwks.json', async (request, reply) => {
     if (request.params.poolId !== pool.settings.poolId) {

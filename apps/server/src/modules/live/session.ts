@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import type { Presence } from '../../http/actorReader.ts'
 import type { TokenSubject, VerifyAccessToken } from '../../http/authenticate.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
-import { toProblem } from '../../http/errors.ts'
+import { sizeInWords, toProblem } from '../../http/errors.ts'
 import { runAsMember } from '../../http/mount.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
 import { generationOf, loadDocument, requireGeneration, requireReport } from '../report/public.ts'
@@ -241,7 +241,11 @@ export class LiveSession implements OpenSession {
     const { edit, update } = read
     const refuse = (problem: Problem) => this.#outlet.say({ type: 'refused', edit, problem: wireOf(problem) })
     if (update.length > LIVE_LIMITS.edit)
-      return refuse(new Problem('too-large', { detail: 'The edit is too large. Nothing was changed.' }))
+      return refuse(
+        new Problem('too-large', {
+          detail: `An edit can be ${sizeInWords(LIVE_LIMITS.edit)} at most. Nothing was changed.`,
+        }),
+      )
     if (this.#edits >= MOST_EDITS) throw new Problem('too-many-requests')
     this.#edits += 1
     // A copy: the frame may share its memory with those that come after it.
@@ -305,7 +309,10 @@ export class LiveSession implements OpenSession {
 }
 
 function readRequest(data: Buffer): LiveRequest {
-  if (data.length > LIVE_LIMITS.message) throw new Problem('too-large')
+  if (data.length > LIVE_LIMITS.message)
+    throw new Problem('too-large', {
+      detail: `A message can be ${sizeInWords(LIVE_LIMITS.message)} at most. Nothing was changed.`,
+    })
   let message: unknown
   try {
     message = JSON.parse(data.toString('utf8'))

@@ -24,10 +24,10 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
-    scope.post(`${PAGE_PATH}/:slug`, async (request, reply) => {
+    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const { slug } = request.params as { slug: string }
       const target = await targetOf(request, options)
       if (!target) return sendStatus(reply, 404, notFoundPage(), '')

@@ -44,8 +44,8 @@ export const readPreviewLinks = (organisationId: string, reportId: string, since
 
 export type PreviewLinkRow = Awaited<ReturnType<typeof readPreviewLinks>>[number]
 
-/** The report a preview token opens, of an active organisation. */
-export const readPreviewedReport = (organisationId: string, tokenHash: Uint8Array, now: Date) =>
+/** The link of a preview token and its report, whatever became of them, of an active organisation. */
+const selectLink = (organisationId: string, tokenHash: Uint8Array) =>
   tx()
     .selectFrom('preview_links as link')
     .innerJoin('reports as report', (join) =>
@@ -56,10 +56,14 @@ export const readPreviewedReport = (organisationId: string, tokenHash: Uint8Arra
     .innerJoin('organisations as organisation', 'organisation.id', 'link.organisation_id')
     .where('link.organisation_id', '=', organisationId)
     .where('link.token_hash', '=', tokenHash)
+    .where('organisation.status', '=', 'Active')
+
+/** The report a preview token opens. */
+export const readPreviewedReport = (organisationId: string, tokenHash: Uint8Array, now: Date) =>
+  selectLink(organisationId, tokenHash)
     .where('link.expires_at', '>', now)
     .where('link.ended_at', 'is', null)
     .where('report.deleted_at', 'is', null)
-    .where('organisation.status', '=', 'Active')
     .select(['report.id', 'report.head_seq', 'report.language'])
     .executeTakeFirst()
 
@@ -72,17 +76,7 @@ export const readEnded = (
   tokenHash: Uint8Array,
   now: Date,
 ): Promise<{ language: string | null } | undefined> =>
-  tx()
-    .selectFrom('preview_links as link')
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'link.organisation_id')
-        .onRef('report.id', '=', 'link.report_id'),
-    )
-    .innerJoin('organisations as organisation', 'organisation.id', 'link.organisation_id')
-    .where('link.organisation_id', '=', organisationId)
-    .where('link.token_hash', '=', tokenHash)
-    .where('organisation.status', '=', 'Active')
+  selectLink(organisationId, tokenHash)
     .where((eb) =>
       eb.or([
         eb('link.ended_at', 'is not', null),

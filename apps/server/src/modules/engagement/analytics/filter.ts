@@ -10,10 +10,10 @@ export type Expression<Filter> =
   | { notExpression: Expression<Filter> }
   | { filter: Filter }
 
-/** Filters of one tree, however they are grouped. */
-const MAX_FILTERS = 50
+/** Conditions of one tree, however they are grouped. */
+export const MAX_CONDITIONS = 50
 
-/** A tree of at most 50 filters of one form. */
+/** A tree of at most 50 conditions of one form. */
 export function expressionOf<Filter>(filter: z.ZodType<Filter>): z.ZodType<Expression<Filter>> {
   const expression: z.ZodType<Expression<Filter>> = z.lazy(() => {
     const group = z.strictObject({ expressions: z.array(expression).min(1).max(50) })
@@ -24,7 +24,7 @@ export function expressionOf<Filter>(filter: z.ZodType<Filter>): z.ZodType<Expre
       z.strictObject({ notExpression: expression }),
     ])
   })
-  return expression.refine((tree) => leavesOf(tree).length <= MAX_FILTERS)
+  return expression.refine((tree) => leavesOf(tree).length <= MAX_CONDITIONS)
 }
 
 /** The filters of a tree. Each is asked of every row, which takes the processor. */
@@ -37,9 +37,6 @@ export function leavesOf<Filter>(expression: Expression<Filter>): Filter[] {
 
 /** A tree of dimensions, as far as it is understood here. */
 export type FilterExpression = Expression<FieldFilter>
-
-/** Regular expressions can be made to take any time: none of a stranger's is run, by this server or by its database. */
-const REGEXPS = { FULL_REGEXP: 5, PARTIAL_REGEXP: 6 }
 
 const stringFilter = z.strictObject({
   matchType: protoEnum({ EXACT: 1, BEGINS_WITH: 2, ENDS_WITH: 3, CONTAINS: 4 }).default('EXACT'),
@@ -58,23 +55,6 @@ const fieldFilter = z.union([
 type FieldFilter = z.infer<typeof fieldFilter>
 
 export const filterExpression: z.ZodType<FilterExpression> = expressionOf(fieldFilter)
-
-/** Why a tree is not understood, as a sentence. */
-export const notUnderstood = (value: unknown): string =>
-  asksForRegexp(value)
-    ? 'A filter by regular expression is not possible here: use CONTAINS, BEGINS_WITH or ENDS_WITH, several of them in an orGroup, or an inListFilter.'
-    : 'The filter is not understood: use filter with stringFilter, inListFilter or emptyFilter, andGroup, orGroup or notExpression, with at most 50 filters in all.'
-
-const asksForRegexp = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(([key, inner]) =>
-    key === 'matchType'
-      ? Object.entries(REGEXPS)
-          .flat()
-          .includes(inner as string | number)
-      : asksForRegexp(inner),
-  )
 
 /** The names a filter asks for. */
 export const fieldsOf = (expression: Expression<{ fieldName: string }>): string[] =>

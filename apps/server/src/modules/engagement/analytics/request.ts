@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { combinationRefusals, topicAsked } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
-import { fieldsOf, type FilterExpression, filterExpression, notUnderstood } from './filter.ts'
-import { type MetricFilterExpression, metricFilterExpression } from './metricFilter.ts'
+import { fieldsOf, type FilterExpression } from './filter.ts'
+import type { MetricFilterExpression } from './metricFilter.ts'
+import { readDimensionFilter, readNumberFilter, readOrderBy } from './notUnderstood.ts'
 import { unknownName } from './unanswerable.ts'
 
 /** One report request as the contract lets it through (GA4 Data API, RunReportRequest). */
@@ -51,19 +52,6 @@ export interface ReportPlan {
   returnPropertyQuota: boolean
   currencyCode: string | undefined
 }
-
-export const orderBy = z.union([
-  z.strictObject({ metric: z.strictObject({ metricName: z.string() }), desc: z.boolean().default(false) }),
-  z.strictObject({
-    dimension: z.strictObject({
-      dimensionName: z.string(),
-      orderType: protoEnum({ ALPHANUMERIC: 1, CASE_INSENSITIVE_ALPHANUMERIC: 2, NUMERIC: 3 }).default(
-        'ALPHANUMERIC',
-      ),
-    }),
-    desc: z.boolean().default(false),
-  }),
-])
 
 /**
  * Reads a request.
@@ -128,28 +116,25 @@ type Refuse = (where: string, detail: string) => void
 
 function readFilter(value: unknown, refuse: Refuse): FilterExpression | null {
   if (value === undefined) return null
-  const parsed = filterExpression.safeParse(value)
-  if (!parsed.success) {
-    refuse('dimensionFilter', notUnderstood(value))
+  const filter = readDimensionFilter(value)
+  if (filter.refusal !== null) {
+    refuse('dimensionFilter', filter.refusal)
     return null
   }
-  for (const name of fieldsOf(parsed.data)) {
+  for (const name of fieldsOf(filter.value)) {
     if (!isDimension(name)) refuse('dimensionFilter', unknownName('dimension', name))
   }
-  return parsed.data
+  return filter.value
 }
 
 function readMetricFilter(request: RunReportRequest, refuse: Refuse): MetricFilterExpression | null {
   if (request.metricFilter === undefined) return null
-  const parsed = metricFilterExpression.safeParse(request.metricFilter)
-  if (!parsed.success) {
-    refuse(
-      'metricFilter',
-      'The filter is not understood: use filter with numericFilter or betweenFilter, andGroup, orGroup or notExpression.',
-    )
+  const filter = readNumberFilter(request.metricFilter)
+  if (filter.refusal !== null) {
+    refuse('metricFilter', filter.refusal)
     return null
   }
-  for (const name of fieldsOf(parsed.data)) {
+  for (const name of fieldsOf(filter.value)) {
     if (!request.metrics.some((metric) => metric.name === name))
       refuse('metricFilter', `The filter names '${name}', which is not among the metrics asked for.`)
   }
@@ -158,28 +143,26 @@ function readMetricFilter(request: RunReportRequest, refuse: Refuse): MetricFilt
       'metricAggregations',
       'A total counts every reader once, whatever rows they are in: ask for it without a metricFilter.',
     )
-  return parsed.data
+  return filter.value
 }
 
 function readOrder(value: unknown, index: number, request: RunReportRequest, refuse: Refuse): Order[] {
   const where = `orderBys/${index}`
-  const parsed = orderBy.safeParse(value)
-  if (!parsed.success) {
-    refuse(where, 'The order is not understood: use metric with metricName or dimension with dimensionName.')
+  const { value: order, refusal } = readOrderBy(value)
+  if (refusal !== null) {
+    refuse(where, refusal)
     return []
   }
   const [kind, name, asked] =
-    'metric' in parsed.data
-      ? (['metric', parsed.data.metric.metricName, request.metrics] as const)
-      : (['dimension', parsed.data.dimension.dimensionName, request.dimensions] as const)
+    'metric' in order
+      ? (['metric', order.metric.metricName, request.metrics] as const)
+      : (['dimension', order.dimension.dimensionName, request.dimensions] as const)
   const position = asked.findIndex((field) => field.name === name)
   if (position < 0) {
     refuse(where, `The order names '${name}', which is not among the ${kind}s asked for.`)
     return []
   }
   const by =
-    'metric' in parsed.data
-      ? { metric: position }
-      : { dimension: position, type: parsed.data.dimension.orderType }
-  return [{ by, descending: parsed.data.desc }]
+    'metric' in order ? { metric: position } : { dimension: position, type: order.dimension.orderType }
+  return [{ by, descending: order.desc }]
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '@bubbles/charts'
 import { lossesInWords, MAX_MARKDOWN, readMarkdown } from '@bubbles/report-document/markdown'
 import {
   blockText,
@@ -7,6 +8,7 @@ import {
   type ReportDocument,
   validateDocument,
 } from '@bubbles/report-document'
+import { decodeText } from './decodeText.ts'
 
 /** A text that cannot be used. The message can be shown to the person who sent it. */
 export class TextError extends Error {
@@ -26,14 +28,14 @@ export interface MarkdownReport {
  * @throws TextError with a sentence on what is wrong.
  */
 export function readMarkdownText(bytes: Uint8Array, fileName: string): MarkdownReport {
-  const { matter, text } = withoutMatter(decode(bytes))
+  const { matter, text } = withoutMatter(textIn(bytes))
   const read = readMarkdown(text)
   if (!read)
     throw new TextError(
       `The text is too long, nested too deep, or has too many marks or cells in one place. At most ${MAX_MARKDOWN.toLocaleString('en-GB')} characters are read: divide it into several files, and long passages by blank lines.`,
     )
   const [first, ...rest] = read.blocks
-  const heading = first?.type === 'heading' ? blockText(first) : ''
+  const heading = first?.type === 'heading' ? oneLine(blockText(first)) : ''
   const isTitle = heading !== '' && heading.length <= LIMITS.title
   const name = (isTitle ? heading : (matter ?? fileName)).slice(0, LIMITS.title)
   const [title, standfirst, empty] = emptyDocument(name).content as [DocumentNode, DocumentNode, DocumentNode]
@@ -58,17 +60,14 @@ function withoutMatter(text: string): { matter: string | null; text: string } {
   // Settings and nothing else: a text between two lines is a text.
   if (!lines.every((line) => /^(?:[\w-]+:|\s|#|- |$)/.test(line))) return { matter: null, text }
   const title = lines.find((line) => line.startsWith('title:'))?.slice('title:'.length)
-  return { matter: title?.trim().replace(/^(["'])(.*)\1$/, '$2') || null, text: text.slice(end + 5) }
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new TextError('The file is not text. Choose a Markdown file saved as UTF-8.')
-  const text = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  try {
-    return clean(text('utf-8'))
-  } catch {
-    return clean(text('windows-1252'))
+  return {
+    matter: oneLine((title ?? '').trim().replace(/^(["'])(.*)\1$/, '$2')) || null,
+    text: text.slice(end + 5),
   }
 }
 
-const clean = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+function textIn(bytes: Uint8Array): string {
+  const text = decodeText(bytes)
+  if (text === null) throw new TextError('The file is not text. Choose a Markdown file saved as UTF-8.')
+  return text
+}

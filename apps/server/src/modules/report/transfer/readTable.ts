@@ -10,6 +10,7 @@ import {
 } from '@bubbles/charts'
 import papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
+import { decodeText } from './decodeText.ts'
 import { readDirectory, unpackSync, type ZipEntry, ZipError } from './zip.ts'
 
 /** A table that was read, and what was done to its cells so that they make one. */
@@ -33,7 +34,7 @@ const ONE_MORE = LIMITS.rows + 2
  * @throws TableError with a sentence on what is wrong.
  */
 export async function readTable(bytes: Uint8Array, isWorkbook: boolean): Promise<TableRead> {
-  const { cells, notes } = tidyCells(isWorkbook ? await cellsOfWorkbook(bytes) : cellsOfText(decode(bytes)))
+  const { cells, notes } = tidyCells(isWorkbook ? await cellsOfWorkbook(bytes) : cellsOfText(bytes))
   if (cells.length < 2)
     throw new TableError('The table has only one row. It needs a row of names and, below it, rows of values.')
   try {
@@ -47,11 +48,12 @@ export async function readTable(bytes: Uint8Array, isWorkbook: boolean): Promise
   }
 }
 
-function cellsOfText(text: string): string[][] {
-  const clean = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  if (clean.trim() === '') throw new TableError('The file is empty. Choose one with a table in it.')
-  const { data, errors } = papa.parse<string[]>(clean, {
-    delimiter: clean.split('\n', 1)[0]!.includes('\t') ? '\t' : '',
+function cellsOfText(bytes: Uint8Array): string[][] {
+  const text = decodeText(bytes)
+  if (text === null) throw new TableError('The file is not a table of text. Choose a CSV, TSV or XLSX file.')
+  if (text.trim() === '') throw new TableError('The file is empty. Choose one with a table in it.')
+  const { data, errors } = papa.parse<string[]>(text, {
+    delimiter: text.split('\n', 1)[0]!.includes('\t') ? '\t' : '',
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
     // Ends the reading of a table that is too long; the sentence is `inferDataset`'s.
@@ -67,21 +69,6 @@ function cellsOfText(text: string): string[][] {
       `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, which is the most that can be used. Choose fewer rows, or sum them up first.`,
     )
   return data
-}
-
-/** The text of a file in any of the encodings spreadsheets write. */
-function decode(bytes: Uint8Array): string {
-  const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte)
-  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.subarray(0, 65_536).includes(0) || starts(0x25, 0x50, 0x44, 0x46) || bytes.includes(0))
-    throw new TableError('The file is not a table of text. Choose a CSV, TSV or XLSX file.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Older spreadsheets save in the encoding of Western Windows; every byte means something in it.
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** The first sheet with a table in it. */

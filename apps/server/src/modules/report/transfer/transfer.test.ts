@@ -691,6 +691,13 @@ describeEachEngine('exporting and importing reports', (open) => {
     })
 
     it.each([
+      ['in its settings', '---\ntitle: "Invoice\u202egnp\u2067.exe"\n---\n\nWords\n'],
+      ['in its heading', '# Invoice\u202egnp\u2067.exe\n\nWords\n'],
+    ])('with direction controls %s has none in its name', async (_, written) => {
+      expect((await text(written)).body.name).toBe('Invoicegnp.exe')
+    })
+
+    it.each([
       ['binary', new Uint8Array([35, 32, 0, 1])],
       ['of too many characters', new TextEncoder().encode('word '.repeat(250_000))],
       ['of more blocks than a report holds', new TextEncoder().encode('- a\n'.repeat(20_000))],

@@ -2,9 +2,8 @@ import type { BetaAnalyticsDataClient } from '@google-analytics/data'
 import { type FieldError, Problem } from '@bubbles/domain'
 import type { GoogleAnalyticsConfig } from '../../../../config/googleAnalytics.ts'
 import type { Organisation } from '../../../../http/context.ts'
-import { filterExpression, notUnderstood } from '../filter.ts'
-import { metricFilterExpression } from '../metricFilter.ts'
-import { orderBy, type RunReportRequest } from '../request.ts'
+import { readDimensionFilter, readNumberFilter, readOrderBy, type Understood } from '../notUnderstood.ts'
+import type { RunReportRequest } from '../request.ts'
 import type { BatchRunReportsResponse } from '../runReports.ts'
 import { toProblem } from './googleAnalyticsErrors.ts'
 import { presentReport } from './googleAnalyticsResponse.ts'
@@ -97,18 +96,16 @@ export async function runReportsAtGoogle(
  */
 function readRequest(request: RunReportRequest, pointer: string) {
   const errors: FieldError[] = []
-  const filter = filterExpression.optional().safeParse(request.dimensionFilter)
-  if (!filter.success)
-    errors.push({ pointer: `${pointer}/dimensionFilter`, detail: notUnderstood(request.dimensionFilter) })
-  const metricFilter = metricFilterExpression.optional().safeParse(request.metricFilter)
-  if (!metricFilter.success)
-    errors.push({ pointer: `${pointer}/metricFilter`, detail: 'The filter is not understood.' })
-  const orders = request.orderBys.flatMap((order, index) => {
-    const parsed = orderBy.safeParse(order)
-    if (parsed.success) return [parsed.data]
-    errors.push({ pointer: `${pointer}/orderBys/${index}`, detail: 'The order is not understood.' })
+  const understood = <T>(where: string, { value, refusal }: Understood<T>): T[] => {
+    if (refusal === null) return [value]
+    errors.push({ pointer: `${pointer}/${where}`, detail: refusal })
     return []
-  })
+  }
+  const { dimensionFilter, metricFilter, orderBys } = request
+  const [filter] =
+    dimensionFilter === undefined ? [] : understood('dimensionFilter', readDimensionFilter(dimensionFilter))
+  if (metricFilter !== undefined) understood('metricFilter', readNumberFilter(metricFilter))
+  const orders = orderBys.flatMap((order, index) => understood(`orderBys/${index}`, readOrderBy(order)))
   if (errors.length > 0) throw new Problem('invalid-request', { detail: errors[0]!.detail, errors })
   // As our own store does, which always has an order.
   const byName = request.dimensions.map(({ name }) => ({
@@ -118,9 +115,9 @@ function readRequest(request: RunReportRequest, pointer: string) {
     dateRanges: request.dateRanges,
     dimensions: request.dimensions,
     metrics: request.metrics,
-    dimensionFilter: filter.data,
+    dimensionFilter: filter,
     // As it came, once it is known to be understood: ours holds numbers as text.
-    metricFilter: metricFilter.data && (request.metricFilter as object),
+    metricFilter: metricFilter as object | undefined,
     orderBys: orders.length > 0 ? orders : byName,
     limit: request.limit,
     offset: request.offset,

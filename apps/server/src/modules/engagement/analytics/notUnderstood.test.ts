@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readDimensionFilter, readNumberFilter, readOrderBy } from './notUnderstood.ts'
+
+const country = (stringFilter: object = { value: 'NZ' }) => ({
+  filter: { fieldName: 'country', stringFilter },
+})
+const many = (filter: object, count: number) => ({ orGroup: { expressions: Array(count).fill(filter) } })
+const views = (numericFilter: object) => ({ filter: { fieldName: 'screenPageViews', numericFilter } })
+const FILTER =
+  'Use a filter with stringFilter, inListFilter or emptyFilter, or an andGroup, orGroup or notExpression, with at most 50 conditions in all.'
+const NUMBERS =
+  'Use a filter with numericFilter or betweenFilter, or an andGroup, orGroup or notExpression, with at most 50 conditions in all.'
+
+describe('a filter of dimensions', () => {
+  it.each([
+    [{}, `The filter is not understood. ${FILTER}`],
+    ['x', `The filter is not understood. ${FILTER}`],
+    [
+      country({ value: 'NZ', matchType: 'LIKE' }),
+      `The filter is not understood at /filter/stringFilter/matchType. Use one of EXACT, BEGINS_WITH, ENDS_WITH, CONTAINS. ${FILTER}`,
+    ],
+    [many(country(), 51), 'The filter has 51 conditions; at most 50 can be used in all.'],
+    [
+      { andGroup: { expressions: [many(country(), 25), { notExpression: many(country(), 26) }] } },
+      /^The filter has 51 conditions/,
+    ],
+    [
+      country({ value: '^N', matchType: 'FULL_REGEXP' }),
+      /^A filter by regular expression is not possible here/,
+    ],
+  ])('%# says what is wrong', (value, sentence) => {
+    const { refusal } = readDimensionFilter(value)
+    if (typeof sentence === 'string') expect(refusal).toBe(sentence)
+    else expect(refusal).toMatch(sentence)
+  })
+
+  it('of fifty conditions is understood', () =>
+    expect(readDimensionFilter(many(country(), 50)).refusal).toBeNull())
+})
+
+it.each([
+  [{}, `The filter is not understood. ${NUMBERS}`],
+  [
+    views({ operation: 'ABOUT', value: { int64Value: '5' } }),
+    `The filter is not understood at /filter/numericFilter/operation. Use one of EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL. ${NUMBERS}`,
+  ],
+  [
+    many(views({ operation: 'EQUAL', value: { int64Value: '5' } }), 60),
+    'The filter has 60 conditions; at most 50 can be used in all.',
+  ],
+])('a filter of metrics %# says what is wrong', (value, sentence) =>
+  expect(readNumberFilter(value).refusal).toBe(sentence),
+)
+
+it('an order says how it is written', () =>
+  expect(readOrderBy({ pivot: {} }).refusal).toBe(
+    'The order is not understood. Use metric with metricName, or dimension with dimensionName.',
+  ))
