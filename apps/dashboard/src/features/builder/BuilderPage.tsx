@@ -56,6 +56,10 @@ function useTypeAhead(reportId: string): void {
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof ResponseError && (error.status === 404 || error.status === 403)
+  // Nothing typed here will find a title. Where trying again may help, it is kept.
+  useEffect(() => {
+    if (gone) typeAhead.stop()
+  }, [gone])
   return (
     <ErrorPage
       title={gone ? 'This report cannot be opened' : 'The report did not load'}

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { blockAtIndex } from '../editor/blocks.ts'
+import { followPaper } from '../editor/followPaper.ts'
 
 /** Where a block of the page begins and ends, from the paper's top. */
 export interface BlockPlace {
@@ -17,41 +18,29 @@ export interface BlockPlace {
  */
 export function useBlockTops(editor: Editor, layer: RefObject<HTMLElement | null>): readonly BlockPlace[] {
   const [places, setPlaces] = useState<readonly BlockPlace[]>([])
-  useLayoutEffect(() => {
-    let frame = 0
-    const measure = () => {
-      const paper = layer.current?.parentElement?.getBoundingClientRect()
-      if (editor.isDestroyed || !paper) return
-      const { doc } = editor.state
-      const next: BlockPlace[] = []
-      for (let index = 0; index < doc.childCount; index++) {
-        const block = blockAtIndex(doc, index)!
-        const element = editor.view.nodeDOM(block.pos)
-        if (!(element instanceof HTMLElement)) continue
-        const { top, bottom } = element.getBoundingClientRect()
-        next.push({
-          id: block.id,
-          name: nameOf(block.node),
-          top: Math.round(top - paper.top),
-          bottom: Math.round(bottom - paper.top),
-        })
-      }
-      setPlaces((before) => (isSame(before, next) ? before : next))
-    }
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
-    }
-    measure()
-    const observer = new ResizeObserver(later)
-    observer.observe(editor.view.dom)
-    editor.on('update', later)
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-      editor.off('update', later)
-    }
-  }, [editor, layer])
+  useLayoutEffect(
+    () =>
+      followPaper(editor, () => {
+        const paper = layer.current?.parentElement?.getBoundingClientRect()
+        if (editor.isDestroyed || !paper) return
+        const { doc } = editor.state
+        const next: BlockPlace[] = []
+        for (let index = 0; index < doc.childCount; index++) {
+          const block = blockAtIndex(doc, index)!
+          const element = editor.view.nodeDOM(block.pos)
+          if (!(element instanceof HTMLElement)) continue
+          const { top, bottom } = element.getBoundingClientRect()
+          next.push({
+            id: block.id,
+            name: nameOf(block.node),
+            top: Math.round(top - paper.top),
+            bottom: Math.round(bottom - paper.top),
+          })
+        }
+        setPlaces((before) => (isSame(before, next) ? before : next))
+      }),
+    [editor, layer],
+  )
   return places
 }
 

@@ -15,14 +15,16 @@ import {
 import { lazy } from '../../../session/lazy.ts'
 import { grants } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
-import { activeBlock, blockAtIndex, blockById } from '../editor/blocks.ts'
+import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
+import { followPaper } from '../editor/followPaper.ts'
 import { showBlock } from '../editor/Paper.tsx'
 import './comments.css'
 import styles from './CommentLayer.module.css'
 import { commentPlugin, commentsKey } from './commentPlugin.ts'
 import { reviewQuery, type Thread } from './queries.ts'
 import { MARGIN_QUERY, showThread, startComment } from './startComment.ts'
-import { blockPlaces, NEW, quoteRange, sortThreads } from './threadsOf.ts'
+import { blockPlaces, NEW, sortThreads } from './threadsOf.ts'
+import { topOf, useBlockTop } from './useBlockTop.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
 
 const CommentMargin = lazy(async () => ({ default: (await import('./CommentMargin.tsx')).CommentMargin }))
@@ -165,23 +167,6 @@ function AddComment({
   )
 }
 
-/** How far below the paper's top a block begins; null while there is none. */
-function useBlockTop(
-  editor: Editor,
-  layer: RefObject<HTMLDivElement | null>,
-  id: string | null,
-): number | null {
-  const [top, setTop] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const block = id === null || editor.isDestroyed ? null : blockById(editor.state.doc, id)
-      setTop(block ? topOf(editor, layer, block.pos) : null)
-    }
-    measure()
-  }, [editor, layer, id])
-  return top
-}
-
 /** Id of the top-level block at the height of the pointer, while it is over the paper. */
 function useHoveredBlock(editor: Editor, layer: RefObject<HTMLDivElement | null>): string | null {
   const [hovered, setHovered] = useState<string | null>(null)
@@ -261,47 +246,24 @@ function useTops(
   newBlockId: string | null,
 ): ReadonlyMap<string, number> {
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map())
-  useLayoutEffect(() => {
-    let frame = 0
-    const measure = () => {
-      if (editor.isDestroyed || !layer.current) return
-      const places = blockPlaces(editor.state.doc)
-      const next = new Map<string, number>()
-      for (const { id, blockId, quote } of threads) {
-        const pos = places.get(blockId)
-        if (pos !== undefined) next.set(id, topOf(editor, layer, pos, quote))
-      }
-      const pos = newBlockId === null ? undefined : places.get(newBlockId)
-      if (pos !== undefined) next.set(NEW, topOf(editor, layer, pos))
-      setTops((before) => (sameTops(before, next) ? before : next))
-    }
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
-    }
-    measure()
-    // Figures are drawn and fonts arrive after the text stands.
-    const observer = new ResizeObserver(later)
-    observer.observe(editor.view.dom)
-    editor.on('update', later)
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-      editor.off('update', later)
-    }
-  }, [editor, layer, threads, newBlockId])
+  useLayoutEffect(
+    () =>
+      followPaper(editor, () => {
+        if (editor.isDestroyed || !layer.current) return
+        const places = blockPlaces(editor.state.doc)
+        const next = new Map<string, number>()
+        for (const { id, blockId, quote } of threads) {
+          const pos = places.get(blockId)
+          if (pos !== undefined) next.set(id, topOf(editor, layer, pos, quote))
+        }
+        const pos = newBlockId === null ? undefined : places.get(newBlockId)
+        if (pos !== undefined) next.set(NEW, topOf(editor, layer, pos))
+        setTops((before) => (sameTops(before, next) ? before : next))
+      }),
+    [editor, layer, threads, newBlockId],
+  )
   return tops
 }
 
 const sameTops = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a.size === b.size && [...a].every(([id, top]) => b.get(id) === top)
-
-function topOf(editor: Editor, layer: RefObject<HTMLDivElement | null>, pos: number, quote = ''): number {
-  const paper = layer.current?.parentElement?.getBoundingClientRect()
-  const element = editor.view.nodeDOM(pos)
-  if (!paper || !(element instanceof HTMLElement)) return 0
-  const node = editor.state.doc.nodeAt(pos)
-  const range = node && quoteRange(node, pos, quote)
-  const top = range ? editor.view.coordsAtPos(range.from).top : element.getBoundingClientRect().top
-  return Math.round(top - paper.top)
-}
