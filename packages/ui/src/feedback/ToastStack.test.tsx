@@ -27,6 +27,24 @@ it('shows errors below each other, closes one by its icon, and the rest by thems
   expect(shown()).toEqual([])
 })
 
+it('keeps an error while a pointer or the keyboard is on it', () => {
+  const store = new ToastStore()
+  render(<ToastStack store={store} />)
+  act(() => void store.addError('First'))
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+  fireEvent.pointerEnter(screen.getByRole('alert'))
+  wait(20_000)
+  fireEvent.pointerLeave(screen.getByRole('alert'))
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
+  wait(20_000)
+  expect(shown()).toEqual(['First'])
+  fireEvent.blur(screen.getByRole('button', { name: 'Close' }))
+  wait(4999)
+  expect(shown()).toEqual(['First'])
+  wait(1)
+  expect(shown()).toEqual([])
+})
+
 it('runs the action of a notice once and takes the notice away', () => {
   const store = new ToastStore()
   const onAction = vi.fn<() => void>()

@@ -3,6 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { type ToastStore, toasts } from './toastStore.ts'
 import styles from './ToastStack.module.css'
 
+/** What keeps a toast while somebody is on it. */
+const held = (store: ToastStore, id: string) => ({
+  onPointerEnter: () => store.hold(id),
+  onPointerLeave: () => store.release(id),
+  onFocus: () => store.hold(id),
+  onBlur: () => store.release(id),
+})
+
 /**
  * Draws the queue: errors red and tonal at the top centre, later ones lower, each with a close icon; the notice
  * neutral at the bottom, with its action. Place it once, at the root.
@@ -13,7 +21,7 @@ export function ToastStack({ store = toasts }: { store?: ToastStore }) {
     <>
       <div className={styles.errors}>
         {errors.map((entry) => (
-          <div key={entry.id} role="alert" className={styles.error}>
+          <div key={entry.id} role="alert" className={styles.error} {...held(store, entry.id)}>
             <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
             <span className={styles.message}>{entry.message}</span>
             <button
@@ -29,14 +37,7 @@ export function ToastStack({ store = toasts }: { store?: ToastStore }) {
       </div>
       <output className={styles.notices}>
         {notice !== null && (
-          <div
-            key={notice.id}
-            className={styles.notice}
-            onPointerEnter={() => store.hold(notice.id)}
-            onPointerLeave={() => store.release(notice.id)}
-            onFocus={() => store.hold(notice.id)}
-            onBlur={() => store.release(notice.id)}
-          >
+          <div key={notice.id} className={styles.notice} {...held(store, notice.id)}>
             <span className={styles.message}>{notice.message}</span>
             {notice.action !== undefined && (
               <button

@@ -27,7 +27,7 @@ interface Snapshot {
 
 /**
  * The queue behind `ToastStack`. Errors stand below each other, oldest on top, each leaving by itself after
- * `errorToastTimeout`; of notices only the newest is shown.
+ * `errorToastTimeout`; of notices only the newest is shown. What is held stays until it is released.
  */
 export class ToastStore {
   private state: Snapshot = { errors: [], notice: null }
@@ -39,10 +39,7 @@ export class ToastStore {
     const id = crypto.randomUUID()
     const entry = { id, message: messageOf(error) }
     this.set({ ...this.state, errors: [...this.state.errors, entry] })
-    this.timers.set(
-      id,
-      setTimeout(() => this.remove(id), errorToastTimeout),
-    )
+    this.startTimer(id, errorToastTimeout)
     return id
   }
 
@@ -51,18 +48,20 @@ export class ToastStore {
     if (this.state.notice !== null) this.stopTimer(this.state.notice.id)
     const id = crypto.randomUUID()
     this.set({ ...this.state, notice: { ...notice, id } })
-    this.startNoticeTimer(id)
+    this.startTimer(id, noticeTimeout)
     return id
   }
 
-  /** Keeps the notice while a pointer or the keyboard is on it. */
+  /** Keeps an error or the notice while a pointer or the keyboard is on it: people read at their own pace (WCAG 2.2.1). */
   hold(id: string): void {
     this.stopTimer(id)
   }
 
-  /** Lets a held notice run out again. */
+  /** Lets what was held run out, from the start. */
   release(id: string): void {
-    if (this.state.notice?.id === id && !this.timers.has(id)) this.startNoticeTimer(id)
+    if (this.timers.has(id)) return
+    if (this.state.notice?.id === id) this.startTimer(id, noticeTimeout)
+    else if (this.state.errors.some((entry) => entry.id === id)) this.startTimer(id, errorToastTimeout)
   }
 
   /** Removes one error or notice; an unknown id changes nothing. */
@@ -88,10 +87,10 @@ export class ToastStore {
 
   readonly getSnapshot = (): Snapshot => this.state
 
-  private startNoticeTimer(id: string): void {
+  private startTimer(id: string, timeout: number): void {
     this.timers.set(
       id,
-      setTimeout(() => this.remove(id), noticeTimeout),
+      setTimeout(() => this.remove(id), timeout),
     )
   }
 
