@@ -62,6 +62,42 @@ describe('client', () => {
     ],
     ['revokeInvite', {}, 'Required parameter inviteId was null or undefined when calling revokeInvite.'],
     [
+      'setFeedbackQuestions',
+      {},
+      'Required parameter setQuestionsRequest was null or undefined when calling setFeedbackQuestions.',
+    ],
+    [
+      'updateOrganisation',
+      { body: null },
+      'Required parameter updateOrganisationRequest was null or undefined when calling updateOrganisation.',
+    ],
+    [
+      'updateBranding',
+      {},
+      'Required parameter updateBrandingRequest was null or undefined when calling updateBranding.',
+    ],
+    [
+      'acceptInvite',
+      {},
+      'Required parameter acceptInviteRequest was null or undefined when calling acceptInvite.',
+    ],
+    [
+      'createInvite',
+      {},
+      'Required parameter createInviteRequest was null or undefined when calling createInvite.',
+    ],
+    [
+      'removeMember',
+      { userId: null },
+      'Required parameter userId was null or undefined when calling removeMember.',
+    ],
+    [
+      'addMemberRole',
+      { userId: 'u' },
+      'Required parameter addMemberRoleRequest was null or undefined when calling addMemberRole.',
+    ],
+    ['updateUser', {}, 'Required parameter updateUserRequest was null or undefined when calling updateUser.'],
+    [
       'setUserDetailsQuestions',
       {},
       'Required parameter userDetailsQuestionsRequest was null or undefined when calling setUserDetailsQuestions.',

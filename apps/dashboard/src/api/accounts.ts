@@ -9,6 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from './client.ts'
+import { forgetMembers } from './members.ts'
+import { currentOrganisationQuery } from './organisations.ts'
 import type { PageQuestion } from './pages.ts'
 
 /** An organisation as account managers see it. */
@@ -81,7 +83,12 @@ export const accountAuditQuery = (organisationId: string) =>
     meta: { quiet: true },
   })
 
-const readAgain = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+/** What changed may be an organisation of the manager's own, or that of this page. */
+const readAgain = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+    queryClient.invalidateQueries({ queryKey: ['user', 'organisations'] }),
+  ])
 
 /** Makes an organisation for somebody who has signed in before. */
 export function useCreateAccount() {
@@ -90,35 +97,34 @@ export function useCreateAccount() {
     meta: { quiet: true },
     mutationFn: (body: { name: string; friendlyName: string; ownerEmailAddress?: string }) =>
       api.createOrganisation({ body }),
-    onSuccess: () =>
-      Promise.all([
-        readAgain(queryClient),
-        queryClient.invalidateQueries({ queryKey: ['user', 'organisations'] }),
-      ]),
+    onSuccess: () => readAgain(queryClient),
   })
 }
 
 /** Disables or enables an organisation, with the way back for a moment. */
 export function useSetAccountStatus() {
   const queryClient = useQueryClient()
-  const change = useMutation({
-    meta: { quiet: true },
+  const options = {
     mutationFn: ({ account, status }: { account: Account; status: 'Active' | 'Disabled' }) =>
       api.updateAccountOrganisation({ organisationId: account.id, body: { status } }),
-    onSuccess: (_account, { account, status }) => {
+    onSettled: (changed: Account | undefined) => {
+      const current = queryClient.getQueryData(currentOrganisationQuery.queryKey)
+      if (changed?.status === 'Disabled' && changed.id === current?.id) forgetMembers(queryClient)
+      void readAgain(queryClient)
+    },
+  }
+  const change = useMutation({
+    ...options,
+    meta: { quiet: true },
+    onSuccess: (_changed, { account, status }) => {
       const before = status === 'Active' ? 'Disabled' : 'Active'
       toasts.notify({
         message: `${account.friendlyName} is ${status === 'Active' ? 'enabled' : 'disabled'}.`,
         action: { label: 'Undo', onAction: () => undo.mutate({ account, status: before }) },
       })
     },
-    onSettled: () => void readAgain(queryClient),
   })
-  const undo = useMutation({
-    mutationFn: ({ account, status }: { account: Account; status: 'Active' | 'Disabled' }) =>
-      api.updateAccountOrganisation({ organisationId: account.id, body: { status } }),
-    onSettled: () => void readAgain(queryClient),
-  })
+  const undo = useMutation(options)
   return change
 }
 
@@ -154,6 +160,6 @@ export function useSetFeature(organisationId: string) {
       return before
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['accounts'] }),
   })
 }

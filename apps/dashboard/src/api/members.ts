@@ -51,6 +51,10 @@ export const adminsQuery = queryOptions({
   meta: { quiet: true },
 })
 
+/** Empties the list of members once their organisation is disabled (specification 4). */
+export const forgetMembers = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ queryKey: ['members'] })
+
 /** A member as people call them. */
 export const nameOf = (member: Pick<Member, 'name' | 'emailAddress'>): string =>
   member.name || member.emailAddress

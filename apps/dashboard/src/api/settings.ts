@@ -3,6 +3,7 @@ import { CANNOT_RESOLVE_ORGANISATION, PROBLEMS, updateMismatch } from '@bubbles/
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { withPassword } from '../session/withPassword.ts'
 import { api } from './client.ts'
+import { forgetMembers } from './members.ts'
 import { currentOrganisationQuery } from './organisations.ts'
 
 /** What can be changed of an organisation. */
@@ -74,7 +75,7 @@ export function useUpdateOrganisation() {
     meta: { quiet: true },
     mutationFn: (change: SettingsChange) => send(queryClient, change),
     onSuccess: (organisation) => {
-      if (organisation.status === 'Disabled') queryClient.removeQueries({ queryKey: ['members'] })
+      if (organisation.status === 'Disabled') forgetMembers(queryClient)
       queryClient.setQueryData(currentOrganisationQuery.queryKey, (current) =>
         current ? { ...current, ...organisation } : current,
       )

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_FONT,
   MEASUREMENT_ID,
   MOST_EMAIL_DOMAINS,
   MOST_EMBEDDING_HOSTS,
@@ -243,7 +244,14 @@ export const organisationSchemas = {
 
   getBranding: { response: branding },
   updateBranding: {
-    body: z.strictObject({ ...branding.shape, palette: branding.shape.palette.default([]) }),
+    body: z.strictObject({
+      ...branding.shape,
+      // A client drops a default that is not in the list (specification 5): left out, it is the product's own.
+      defaultReportFont: fontName.default(DEFAULT_FONT),
+      defaultReportHeadersFont: fontName.default(DEFAULT_FONT),
+      defaultVisualisationFont: fontName.default(DEFAULT_FONT),
+      palette: branding.shape.palette.default([]),
+    }),
     response: branding,
   },
 

@@ -41,8 +41,9 @@ describeEachEngine('branding', (open) => {
   const url = '/api/iam/v1/organisations/branding'
   const logoUrl = '/api/iam/v1/organisations/logo'
   const read = (as = admin, host = 'acme') => harness.call(as, { url, host })
-  const update = (change: object, as = admin, host = 'acme') =>
-    harness.call(as, { method: 'PUT', url, host, body: { ...NO_BRANDING, ...change } })
+  const put = (body: object, as = admin, host = 'acme') =>
+    harness.call(as, { method: 'PUT', url, host, body })
+  const update = (change: object, as = admin, host = 'acme') => put({ ...NO_BRANDING, ...change }, as, host)
   const upload = async (bytes: Uint8Array, as = admin, type = 'image/png', host = 'acme') => {
     const form = new FormData()
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), 'logo.png')
@@ -128,6 +129,14 @@ describeEachEngine('branding', (open) => {
       palette: [],
     })
     expect((await read()).body).toEqual(body)
+  })
+
+  it('takes a default that was dropped before it was sent', async () => {
+    const { status, body } = await put({ fonts: ['Lora'], defaultReportFont: 'Lora' })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...NO_BRANDING, fonts: ['Lora'], defaultReportFont: 'Lora' },
+    })
   })
 
   it('refuses families the catalogue does not have, by name, and changes nothing', async () => {
