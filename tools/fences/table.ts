@@ -50,7 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/charts/src': [],
   'packages/flags/src': [],
   'packages/contract/src': packagesOf('domain', 'charts', 'flags'),
-  'packages/report-document/src': packagesOf('charts'),
+  'packages/report-document/src': packagesOf('charts', 'domain'),
   'packages/report-renderer/src': packagesOf('charts', 'domain', 'report-document'),
   'packages/reader-script/src': [],
   'packages/db/src': [],

@@ -54,7 +54,6 @@ export {
 export { chartStyles, moreColourStyles } from './styles.ts'
 export type { FontWidths } from './text/characterWidths.ts'
 export { oneLine } from './text/escape.ts'
-export { issueInWords } from './text/issueWords.ts'
 export {
   directionOf,
   isLanguageTag,

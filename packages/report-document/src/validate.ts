@@ -1,4 +1,5 @@
-import { issueInWords, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { issueInWords } from '@bubbles/domain'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import type { z } from 'zod'
 import { ATTRS } from './attrs/index.ts'

@@ -1,5 +1,4 @@
-import { issueInWords } from '@bubbles/charts'
-import { looksLikeEmail } from '@bubbles/domain'
+import { issueInWords, looksLikeEmail } from '@bubbles/domain'
 import { z } from 'zod'
 import { mailFrom } from './mailFrom.ts'
 

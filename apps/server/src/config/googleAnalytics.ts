@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { issueInWords } from '@bubbles/charts'
-import { MEASUREMENT_ID } from '@bubbles/domain'
+import { issueInWords, MEASUREMENT_ID } from '@bubbles/domain'
 import { z } from 'zod'
 import { ConfigError, type Env } from './env.ts'
 

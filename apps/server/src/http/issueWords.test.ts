@@ -1,4 +1,4 @@
-import { issueInWords } from '@bubbles/charts'
+import { issueInWords } from '@bubbles/domain'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,7 +1,6 @@
-import { issueInWords } from '@bubbles/charts'
 import { type Call, calls, JSON_PATCH, type OperationId } from '@bubbles/contract'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
-import { can, type Capability, Problem } from '@bubbles/domain'
+import { can, type Capability, issueInWords, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
 import { requireFeature } from '../modules/flags/public.ts'

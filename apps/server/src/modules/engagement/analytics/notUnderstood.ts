@@ -1,4 +1,4 @@
-import { issueInWords } from '@bubbles/charts'
+import { issueInWords } from '@bubbles/domain'
 import type { z } from 'zod'
 import { fieldErrorsOf } from '../../../http/issueWords.ts'
 import { type FilterExpression, filterExpression, MAX_CONDITIONS } from './filter.ts'
