@@ -58,7 +58,7 @@ export {
   directionOf,
   isLanguageTag,
   LANGUAGE_TAG_MESSAGE,
-  RIGHT_TO_LEFT_SCRIPTS,
+  RIGHT_TO_LEFT_LETTER,
 } from './text/languageTag.ts'
 export { type ChartWords, chartWords, type RegionNoun, type Scale } from './text/words.ts'
 export { formatNumber } from './text/format.ts'
