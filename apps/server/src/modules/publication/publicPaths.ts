@@ -1,3 +1,3 @@
 /** Where published pages stand, for who links to them. */
 export { pagePath, publicationOrigin } from './addresses.ts'
-export { readCurrentSlugs } from './reader.ts'
+export { readCurrentSlugs } from './addressReader.ts'
