@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { alone } from './buildLock.ts'
 import { requireNode24, root, runQuietly } from './run.ts'
 
 /** What is built, from which files, into what. Later parts may read earlier ones. */
@@ -44,25 +45,40 @@ export function requireBuildTools(directory = root): void {
 }
 
 /**
- * Builds what is stale: a part is fresh while the hash of its sources is the one it was built from.
+ * Builds what is stale: a part is fresh while the hash of its sources is the one it was built from. Where another process
+ * builds here already, it waits for it and builds what is stale then.
  * @param names of the parts wanted; all by default.
  * @throws Error saying what to install, or what failed.
  */
 export async function build(names?: readonly string[]): Promise<void> {
-  for (const part of PARTS) {
-    if (names && !names.includes(part.name)) continue
-    const hash = hashOf([...part.sources, 'package-lock.json'])
-    const stamp = join(root, part.output, '.built-from')
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    requireBuildTools()
-    process.stdout.write(`Building the ${part.name}\n`)
-    const [command, ...args] = part.command
-    const { code, output } = await runQuietly(command!, args)
-    if (code !== 0) throw new Error(`Building the ${part.name} failed:\n${output}`)
-    await precompress(join(root, part.output, 'assets'))
-    mkdirSync(join(root, part.output), { recursive: true })
-    writeFileSync(stamp, hash)
-  }
+  const wanted = PARTS.filter(({ name }) => !names || names.includes(name))
+  if (!wanted.some(isStale)) return
+  requireBuildTools()
+  const sayWaiting = () => process.stdout.write('Waiting for another build in this directory to finish\n')
+  await alone(join(root, 'node_modules/.bubbles-build.lock'), sayWaiting, async () => {
+    for (const part of wanted) if (isStale(part)) await buildPart(part)
+  })
+}
+
+type Part = (typeof PARTS)[number]
+
+const stampOf = ({ output }: Part): string => join(root, output, '.built-from')
+const sourceHash = ({ sources }: Part): string => hashOf([...sources, 'package-lock.json'])
+
+function isStale(part: Part): boolean {
+  const stamp = stampOf(part)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash(part)
+}
+
+async function buildPart(part: Part): Promise<void> {
+  const hash = sourceHash(part)
+  process.stdout.write(`Building the ${part.name}\n`)
+  const [command, ...args] = part.command
+  const { code, output } = await runQuietly(command!, args)
+  if (code !== 0) throw new Error(`Building the ${part.name} failed:\n${output}`)
+  await precompress(join(root, part.output, 'assets'))
+  mkdirSync(join(root, part.output), { recursive: true })
+  writeFileSync(stampOf(part), hash)
 }
 
 function hashOf(patterns: string[]): string {

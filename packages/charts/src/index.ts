@@ -58,7 +58,7 @@ export {
   directionOf,
   isLanguageTag,
   LANGUAGE_TAG_MESSAGE,
-  RIGHT_TO_LEFT_SCRIPTS,
+  RIGHT_TO_LEFT_LETTER,
 } from './text/languageTag.ts'
 export { type ChartWords, chartWords, type Scale } from './text/words.ts'
 export { type RegionNoun } from './maps/boundarySets.ts'

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type Call, JSON_PATCH, pathParameters, type Service } from './call.ts'
 import { calls } from './calls/index.ts'
 import { type CallSchemas, schemas } from './schemas/index.ts'
-import { documentNode, jsonPatch } from './schemas/report.ts'
+import { documentNode } from './schemas/common.ts'
+import { jsonPatch } from './schemas/report.ts'
 
 const problem = {
   description: 'Problem details (RFC 9457)',

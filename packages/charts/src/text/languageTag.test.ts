@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionOf, RIGHT_TO_LEFT_SCRIPTS } from './languageTag.ts'
+import { directionOf, RIGHT_TO_LEFT_LETTER, RIGHT_TO_LEFT_SCRIPTS } from './languageTag.ts'
 
 it.each([
   'ar',
@@ -21,6 +21,18 @@ it.each(['en', 'arn', 'ar-Latn', 'ar-Latn-EG', 'he-Latn', 'az', 'pa', 'zh-Hant-T
   '%j is written from left to right',
   (tag) => expect(directionOf(tag)).toBe('ltr'),
 )
+
+it('knows a letter of each of these scripts, and of no other', () => {
+  for (const script of RIGHT_TO_LEFT_SCRIPTS)
+    expect(RIGHT_TO_LEFT_LETTER.source).toContain(`\\p{Script=${script}}`)
+  expect(RIGHT_TO_LEFT_LETTER.source.match(/Script=/g)).toHaveLength(RIGHT_TO_LEFT_SCRIPTS.size)
+  expect(['\u0645', '\u{1e900}', 'a', '\u4e2d'].map((letter) => RIGHT_TO_LEFT_LETTER.test(letter))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 it('agrees with the engine on every script, where that can tell', () => {
   interface TextInfo {

@@ -14,7 +14,7 @@ export function isLanguageTag(tag: unknown): tag is string {
 export const LANGUAGE_TAG_MESSAGE = 'Name a language by its tag, such as en-GB or ar-EG.'
 
 /** Scripts in use that are written from right to left (ISO 15924). */
-export const RIGHT_TO_LEFT_SCRIPTS = [
+export const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set([
   'Adlm',
   'Arab',
   'Hebr',
@@ -25,7 +25,11 @@ export const RIGHT_TO_LEFT_SCRIPTS = [
   'Syrc',
   'Thaa',
   'Yezi',
-] as const
+])
+
+/** A letter of one of them. */
+export const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Adlm}\p{Script=Arab}\p{Script=Hebr}\p{Script=Mand}\p{Script=Nkoo}\p{Script=Rohg}\p{Script=Samr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Yezi}]/u
 
 /**
  * Which way a language (BCP 47) is written: by the script it names, or else by the one it most likely has. Not by
@@ -34,7 +38,7 @@ export const RIGHT_TO_LEFT_SCRIPTS = [
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   try {
     const { script } = new Intl.Locale(lang).maximize()
-    return RIGHT_TO_LEFT_SCRIPTS.some((each) => each === script) ? 'rtl' : 'ltr'
+    return RIGHT_TO_LEFT_SCRIPTS.has(script ?? '') ? 'rtl' : 'ltr'
   } catch {
     return 'ltr'
   }

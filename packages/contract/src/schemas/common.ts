@@ -5,6 +5,13 @@ export const time = z.iso.datetime()
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const base64 = z.base64()
 
+export const reportParams = z.object({ id })
+
+export const audience = z.enum(['internal', 'public'])
+
+/** TipTap JSON; `@bubbles/report-document` has its format, which the server validates and describes it by. */
+export const documentNode = z.looseObject({ type: z.string() })
+
 export const person = z.object({ id, name: z.string(), emailAddress: z.string() })
 
 export const assignableRole = z.enum(['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst'])

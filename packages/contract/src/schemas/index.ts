@@ -4,6 +4,7 @@ import type { CallSchemas } from './common.ts'
 import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
 import { organisationSchemas } from './organisation.ts'
+import { publicationSchemas } from './publication.ts'
 import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
 import { sharingSchemas } from './sharing.ts'
@@ -13,6 +14,7 @@ export const schemas = {
   ...iamSchemas,
   ...organisationSchemas,
   ...reportSchemas,
+  ...publicationSchemas,
   ...reviewSchemas,
   ...sharingSchemas,
   ...engagementSchemas,

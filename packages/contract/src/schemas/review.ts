@@ -2,7 +2,8 @@ import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import { REVIEW_EVENTS, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import { ability, type CallSchemas, id, person, time } from './common.ts'
-import { blockChange, publishedReport } from './report.ts'
+import { publishedReport } from './publication.ts'
+import { blockChange } from './report.ts'
 
 const audience = z.enum(['internal', 'public'])
 const words = (max: number, many: string) =>

@@ -1,8 +1,6 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
 import { z } from 'zod'
-import { type CallSchemas, id, person, time } from './common.ts'
-
-const reportParams = z.object({ id })
+import { type CallSchemas, id, person, reportParams, time } from './common.ts'
 
 const sharing = z.object({
   /** Whether readers are asked for a password. Which one, nobody is told. */

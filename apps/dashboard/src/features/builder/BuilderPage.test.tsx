@@ -7,6 +7,8 @@ import { BuilderPage } from './BuilderPage.tsx'
 const api = vi.hoisted(() => ({
   getReport: vi.fn<() => Promise<unknown>>(),
   getUser: () => Promise.resolve({ id: 'ann' }),
+  listInternalPublishedReports: () => Promise.resolve({ publishedReports: [] }),
+  listPublicPublishedReports: () => Promise.resolve({ publishedReports: [] }),
 }))
 vi.mock('../../api/client.ts', () => ({ api }))
 vi.mock('./Builder.tsx', () => ({ Builder: () => null }))

@@ -1,13 +1,11 @@
-import { ResponseError } from '@bubbles/contract'
-import { ErrorPage, LoadingView, messageOf } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { LoadingView } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { userQuery } from '../../api/users.ts'
-import { paths } from '../../paths.ts'
 import { typeAhead } from '../../ui/typeAhead.ts'
 import { Builder } from './Builder.tsx'
+import { NotOpened } from './NotOpened.tsx'
 import { builderReportQuery } from './queries.ts'
 import { useBuilderDocument } from './sync/useBuilderDocument.ts'
 
@@ -22,7 +20,13 @@ function OpenReport({ reportId }: { reportId: string }) {
   const report = useQuery(builderReportQuery(reportId))
   const user = useQuery(userQuery)
   if (report.error ?? user.error)
-    return <NotOpened error={report.error ?? user.error} onRetry={() => void report.refetch()} />
+    return (
+      <NotOpened
+        reportId={reportId}
+        error={report.error ?? user.error}
+        onRetry={() => void report.refetch()}
+      />
+    )
   if (!report.data || !user.data) return <LoadingView label="Opening the report" />
   return <OpenDocument report={report.data} userId={user.data.id} />
 }
@@ -52,32 +56,6 @@ function useTypeAhead(reportId: string): void {
       queueMicrotask(() => here.current === null && typeAhead.stop())
     }
   }, [reportId])
-}
-
-function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = error instanceof ResponseError && (error.status === 404 || error.status === 403)
-  // Nothing typed here will find a title. Where trying again may help, it is kept.
-  useEffect(() => {
-    if (gone) typeAhead.stop()
-  }, [gone])
-  return (
-    <ErrorPage
-      title={gone ? 'This report cannot be opened' : 'The report did not load'}
-      action={
-        gone ? (
-          <Button variant="contained" component={Link} to={paths.reports()}>
-            All reports
-          </Button>
-        ) : (
-          <Button variant="contained" onClick={onRetry}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {messageOf(error)}
-    </ErrorPage>
-  )
 }
 
 export default BuilderPage

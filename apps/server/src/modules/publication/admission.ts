@@ -10,7 +10,8 @@ import { type FrameAncestors, framersOf } from './embed/frameAncestors.ts'
 import { isoAt } from './endOfLink.ts'
 import { readLook } from './look.ts'
 import type { PageHeads } from './pageHeads.ts'
-import type { PageHead, StoredPage } from './reader.ts'
+import type { PageHead } from './pageHeadReader.ts'
+import type { StoredPage } from './reader.ts'
 import { hasProof } from './readerProof.ts'
 
 /** Whose pages a request asks for, and where. */

@@ -1,7 +1,8 @@
 import { type Audience, invalidFields, isSlug, Problem, suggestSlug } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { requireReport } from '../report/public.ts'
-import { readCurrentSlugs, readLivePublicationsOfReport, readSlugOwner } from './reader.ts'
+import { readCurrentSlugs, readSlugOwner } from './addressReader.ts'
+import { readLivePublicationsOfReport } from './reader.ts'
 import { moveAddress, ownSlug } from './writer.ts'
 
 /** Words under `/bubbles/` that the product uses itself. */

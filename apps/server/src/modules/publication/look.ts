@@ -1,7 +1,7 @@
 import type { PageBranding, PageOrganisation } from '@bubbles/report-renderer'
 import { type Ground, logoPath, NO_BRANDING } from '@bubbles/domain'
 import { logoGround, readFile } from '../media/public.ts'
-import { type LookRow, readLookRow } from './reader.ts'
+import { type LookRow, readLookRow } from './lookReader.ts'
 
 /** What a page shows of its organisation: who it is, its logo, its fonts and colours, its language. */
 export interface Look {

@@ -1,6 +1,6 @@
 import { type Database, DatabaseError } from '@bubbles/db'
 import { isSlug } from '@bubbles/domain'
-import { type PageHead, readPageHeads } from './reader.ts'
+import { type PageHead, readPageHeads } from './pageHeadReader.ts'
 
 /** Slugs of one query: what it brings along stays a few megabytes. */
 const MOST = 32

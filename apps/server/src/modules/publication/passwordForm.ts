@@ -1,6 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import { notFoundPage, type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_PATH, pagePath } from './addresses.ts'
 import { type AdmissionOptions, admit, targetOf } from './admission.ts'
 import { knownReader, knownReaderCookie } from './knownReader.ts'
@@ -27,7 +27,7 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
-    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const take = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
       const { slug } = request.params as { slug: string }
       const target = await targetOf(request, options)
       if (!target) return sendStatus(reply, 404, notFoundPage(), '')
@@ -41,8 +41,6 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       const { look, reportId, passwordHash, passwordVersion } = admission
       const refuse = (status: number, problem: PasswordProblem) =>
         sendStatus(reply, status, passwordPage({ ...look, url, problem }), origin)
-      const given =
-        new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('password') ?? ''
       if (given === '') return refuse(401, 'isEmpty')
       const isRight = async () => given.length <= PASSWORD_LENGTH.most && isPassword(given, passwordHash)
       let outcome: Try
@@ -66,6 +64,17 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
         knownReaderCookie(reportId, secret, cookieOptions),
       ])
       return back()
+    }
+    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MOST_BYTES }, async (request, reply) =>
+      take(request, reply, passwordIn(request.body)),
+    )
+    // More than a form may hold is a password like any other that is too long: a wrong one.
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error
+      return take(request, reply, 'x'.repeat(PASSWORD_LENGTH.most + 1))
     })
   })
 }
+
+const passwordIn = (body: unknown): string =>
+  new URLSearchParams(typeof body === 'string' ? body : '').get('password') ?? ''

@@ -16,12 +16,8 @@ import { readLook } from './look.ts'
 import { presentPublication } from './present.ts'
 import { checkSlug } from './chooseAddress.ts'
 import { checkPublication, publish, restorePublications, unpublish } from './publish.ts'
-import {
-  readAddressedReport,
-  readLivePublications,
-  readLivePublicationsOfReport,
-  readPublicationDocument,
-} from './reader.ts'
+import { readAddressedReport } from './addressReader.ts'
+import { readLivePublications, readLivePublicationsOfReport, readPublicationDocument } from './reader.ts'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
 import { getReportSharing, updateReportSharing } from './sharing.ts'

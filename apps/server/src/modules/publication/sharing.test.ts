@@ -169,6 +169,8 @@ describeEachEngine('public links', (open) => {
       expect(wrong.statusCode).toBe(401)
       expect(wrong.body).toContain('This is not the password.')
       expect(wrong.headers['set-cookie']).toBeUndefined()
+      const long = await give('x'.repeat(10_000))
+      expect([long.statusCode, long.body.includes('This is not the password.')]).toEqual([401, true])
 
       const right = await give(PASSWORD)
       expect([right.statusCode, right.headers.location]).toEqual([

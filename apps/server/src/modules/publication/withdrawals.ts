@@ -1,7 +1,8 @@
 import type { Audience } from '@bubbles/domain'
 import { Problem } from '@bubbles/domain'
 import { recordAudit } from '../audit/public.ts'
-import { readEditionsOf, readLivePublicationsOfReport, readWithdrawn } from './reader.ts'
+import { readLivePublicationsOfReport } from './reader.ts'
+import { readEditionsOf, readWithdrawn } from './withdrawalReader.ts'
 import { forgetWithdrawn, keepUnpublished, pointLive, queueRender, withdraw } from './writer.ts'
 
 /** What became of editions that were to be live again. */

@@ -1,0 +1,122 @@
+import { tx } from '@bubbles/db'
+import { ANY_SITE, type Audience } from '@bubbles/domain'
+
+/**
+ * What addresses lead to, by slug: for each audience that has or had it the present address and the hash of the live
+ * page; who may follow the public link, and which sites may show the organisation's pages. Unknown ones are not in it.
+ * @param withPages brings the live pages along, for whom has none of them in memory
+ */
+export async function readPageHeads(
+  organisationId: string,
+  slugs: readonly string[],
+  withPages: boolean,
+): Promise<Map<string, PageHead>> {
+  const rows = await readHeadRows(organisationId, slugs, withPages)
+  const bySlug = Map.groupBy(rows, ({ asked_slug }) => asked_slug)
+  return new Map([...bySlug].map(([slug, ofSlug]) => [slug, headOf(ofSlug)]))
+}
+
+const readHeadRows = (organisationId: string, slugs: readonly string[], withPages: boolean) =>
+  tx()
+    .selectFrom('page_addresses as asked')
+    .innerJoin('reports as report', (join) =>
+      join
+        .onRef('report.organisation_id', '=', 'asked.organisation_id')
+        .onRef('report.id', '=', 'asked.report_id'),
+    )
+    .innerJoin('page_addresses as current', (join) =>
+      join
+        .onRef('current.organisation_id', '=', 'asked.organisation_id')
+        .onRef('current.report_id', '=', 'asked.report_id')
+        .onRef('current.audience', '=', 'asked.audience')
+        .on('current.is_current', '=', true),
+    )
+    .leftJoin('live_publications as live', (join) =>
+      join
+        .onRef('live.organisation_id', '=', 'asked.organisation_id')
+        .onRef('live.report_id', '=', 'asked.report_id')
+        .onRef('live.audience', '=', 'asked.audience'),
+    )
+    .innerJoin('organisations as organisation', 'organisation.id', 'asked.organisation_id')
+    .leftJoin('report_sharing as sharing', (join) =>
+      join
+        .onRef('sharing.organisation_id', '=', 'asked.organisation_id')
+        .onRef('sharing.report_id', '=', 'asked.report_id'),
+    )
+    .leftJoin('embedding as framing', 'framing.organisation_id', 'asked.organisation_id')
+    .leftJoin('publications as publication', (join) =>
+      join
+        .onRef('publication.organisation_id', '=', 'live.organisation_id')
+        .onRef('publication.id', '=', 'live.publication_id'),
+    )
+    .where('asked.organisation_id', '=', organisationId)
+    .where('asked.slug', 'in', slugs)
+    .select([
+      'asked.slug as asked_slug',
+      'asked.report_id',
+      'asked.audience',
+      'current.slug',
+      'report.deleted_at',
+      'report.language as draft_language',
+      'publication.language as page_language',
+      'live.publication_id',
+      'publication.etag',
+      'organisation.status',
+      'sharing.password_hash',
+      'sharing.password_version',
+      'sharing.expires_at',
+      'sharing.expires_offset',
+      'sharing.indexed',
+      'sharing.downloads',
+      'sharing.embedding',
+      'framing.sites',
+      'framing.hosts',
+    ])
+    .$if(withPages, (query) =>
+      query.select(['publication.html_gzip', 'publication.html_brotli', 'publication.inline_hashes']),
+    )
+    .execute()
+
+type HeadRow = Awaited<ReturnType<typeof readHeadRows>>[number]
+
+/** @param rows of one address: one for each audience that has or had it */
+function headOf(rows: readonly HeadRow[]) {
+  const first = rows[0]!
+  const live = first.deleted_at ? [] : rows
+  const find = (audience: Audience) => {
+    const row = live.find((each) => each.audience === audience)
+    if (!row?.publication_id || !row.etag) return null
+    const { publication_id: publicationId, etag, html_gzip, html_brotli, inline_hashes, slug } = row
+    return {
+      publicationId,
+      etag,
+      /** Where this audience reads it now: other than the address asked for where that is a former one. */
+      slug,
+      page:
+        html_gzip && html_brotli && inline_hashes ? { etag, html_gzip, html_brotli, inline_hashes } : null,
+    }
+  }
+  const published = live.filter(({ publication_id }) => publication_id !== null)
+  const said = published.find((each) => each.audience === 'public') ?? published[0]
+  return {
+    reportId: first.report_id,
+    /** Of its page, or where nothing is live of the report; null: its organisation's. */
+    language: said ? said.page_language : first.draft_language,
+    organisationStatus: first.status,
+    public: find('public'),
+    internal: find('internal'),
+    sharing: {
+      passwordHash: first.password_hash,
+      passwordVersion: first.password_version ?? 1,
+      expiresAt: first.expires_at,
+      expiresOffset: first.expires_offset,
+      indexed: first.indexed ?? true,
+      downloads: first.downloads ?? true,
+      embedding: first.embedding ?? true,
+    },
+    framing: first.sites && first.hosts ? { sites: first.sites, hosts: first.hosts } : ANY_SITE,
+  }
+}
+
+/** What an address leads to. An audience is null where it never had this address, or nothing is live for it. */
+export type PageHead = ReturnType<typeof headOf>
