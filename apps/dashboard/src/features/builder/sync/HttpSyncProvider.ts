@@ -1,36 +1,22 @@
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './base64.ts'
+import { type FollowingDocument, GenerationFollower } from './GenerationFollower.ts'
 import { ConnectionLost, type LiveSocket } from './LiveSocket.ts'
-import { isFailure, type SaveState } from './saveState.ts'
+import { listenToPage } from './pageEvents.ts'
+import { isFailure, isSameState, isStuck, type SaveState } from './saveState.ts'
+import { isPassing, refusalReason, statusOf, type SyncTransport } from './SyncTransport.ts'
 import { type GuardTimes, TypingGuard } from './TypingGuard.ts'
-import type { UnsentStore, UnsentUpdate } from './unsentStore.ts'
+import { type QueuedUpdate, UnsentQueue } from './UnsentQueue.ts'
+import type { UnsentStore } from './unsentStore.ts'
 
-/** The whole document as the server has it, base64, and the generation of the report's log it is of. */
-export interface ServerState {
-  state: string
-  generation: number
-}
-
-/** The two calls of the report service this provider lives on. */
-export interface SyncTransport {
-  load(): Promise<ServerState>
-  /** Hands over edits of a generation. The answer carries what the server has beyond `stateVector`, while it is of it. */
-  send(
-    body: { update: string; stateVector: string; generation: number },
-    options: { keepalive: boolean },
-  ): Promise<{ missing?: string; generation: number }>
-}
+export type { ServerState, SyncTransport } from './SyncTransport.ts'
 
 export interface SyncOptions {
   ydoc: Y.Doc
   /** Of the report's log: what `ydoc` is read from. */
   generation: number
-  /**
-   * Puts another provider in this one's place, for the generation that has begun. Everything typed is acknowledged.
-   * @param isStill whether that is so yet: asked last thing before
-   * @returns whether it did; else it is called again
-   */
-  follow?: (next: ServerState, isStill: () => boolean) => Promise<boolean>
+  /** See `FollowingDocument`. */
+  follow?: NonNullable<FollowingDocument['follow']>
   transport: SyncTransport
   store: UnsentStore
   /** When the report was last changed, for the saved words before the first edit. */
@@ -55,22 +41,13 @@ export interface SyncOptions {
 /** Browsers refuse keepalive bodies of 64 KB and more. */
 const KEEPALIVE_LIMIT = 60_000
 const EMPTY_UPDATE = Y.encodeStateAsUpdate(new Y.Doc())
-/** Edits this close to each other are one change to a person, as they are one step of undo. */
-const SAME_CHANGE_MS = 500
 /** Milliseconds until a generation that could not be followed is tried again. */
 const FOLLOW_MS = 300
-/** Milliseconds between two looks at what others did, where there is no socket. */
-const LOOK_MS = 15_000
 
 /** What one tab of a browser tells the others. */
 interface TabMessage {
   update: Uint8Array
   generation: number
-}
-
-/** An edit on its way, and when it was made. */
-interface QueuedUpdate extends UnsentUpdate {
-  at: number
 }
 
 const defaultBackOff = (attempt: number): number =>
@@ -100,16 +77,11 @@ export class HttpSyncProvider {
   private withheld = false
   private readonly options: SyncOptions
   private readonly interval: number
-  private queue: QueuedUpdate[] = []
-  /** Edits on their way into the store. */
-  private readonly storing = new Set<Promise<unknown>>()
+  private readonly queue: UnsentQueue
+  private readonly follower: GenerationFollower
   private timer: ReturnType<typeof setTimeout> | undefined
-  private look: ReturnType<typeof setInterval> | undefined
+  private stopListening: (() => void) | undefined
   private sending = false
-  /** The newest generation of the report's log that was heard of. */
-  private newest: number
-  private following = false
-  private followTimer: ReturnType<typeof setTimeout> | undefined
   /** Counts what was typed. */
   private edits = 0
   private attempt = 0
@@ -124,10 +96,22 @@ export class HttpSyncProvider {
     this.options = options
     this.ydoc = options.ydoc
     this.generation = options.generation
-    this.newest = options.generation
     this.readOnly = options.readOnly ?? false
     this.interval = options.interval ?? 400
     this.current = { kind: 'saved', at: options.savedAt }
+    this.queue = new UnsentQueue(options.store)
+    this.follower = new GenerationFollower(
+      {
+        generation: options.generation,
+        hasUnsent: () => !this.queue.isEmpty,
+        isSending: () => this.sending,
+        isBusy: () => this.isBusy(),
+        edits: () => this.edits,
+        load: () => options.transport.load(),
+        follow: options.follow,
+      },
+      () => options.backOff?.(0) ?? FOLLOW_MS,
+    )
     this.guard = new TypingGuard(
       {
         isSettled: () => this.isSettled,
@@ -148,24 +132,30 @@ export class HttpSyncProvider {
    */
   async start(state: string): Promise<void> {
     Y.applyUpdate(this.ydoc, fromBase64(state), this)
-    const unsent = await this.options.store.all().catch(() => [])
+    const unsent = await this.queue.readStored()
     if (this.destroyed) return
     for (const { update, generation } of unsent)
       if (generation === this.generation) Y.applyUpdate(this.ydoc, update, this)
-    // The key of a kept edit begins with its time.
-    this.queue = unsent.map((entry) => ({ ...entry, at: entry.key / 1000 }))
+    this.queue.restore(unsent)
     this.ydoc.on('update', this.onUpdate)
     this.options.live?.start({
       update: (update) => this.receive(update),
-      generation: (generation) => this.heardOf(generation),
-      open: () => this.queue.length && this.retry(),
+      generation: (generation) => this.follower.heardOf(generation),
+      open: () => this.queue.isEmpty || this.retry(),
       ended: () => undefined,
     })
-    if (this.options.live) this.look = setInterval(this.lookAgain, LOOK_MS)
-    globalThis.addEventListener?.('online', this.onOnline)
-    globalThis.addEventListener?.('offline', this.onOffline)
-    globalThis.addEventListener?.('pagehide', this.onHide)
-    globalThis.document?.addEventListener('visibilitychange', this.onVisibility)
+    this.stopListening = listenToPage({
+      online: () => this.retry(),
+      offline: () => {
+        if (!this.queue.isEmpty && !isStuck(this.current)) this.set(this.offline())
+      },
+      hidden: () => void this.sendRest({ keepalive: true }),
+      shown: () => {
+        if (!this.queue.isEmpty) this.retry()
+        else this.pullWithoutSocket()
+      },
+      look: this.options.live ? () => this.pullWithoutSocket() : null,
+    })
     if (unsent.length) this.schedule(0)
   }
 
@@ -208,22 +198,27 @@ export class HttpSyncProvider {
   async settle(): Promise<boolean> {
     // The first round may only wait for a request under way, the second takes what was typed meanwhile.
     // More rounds only where edits of earlier generations wait, which are sent one generation at a time.
-    const rounds = 1 + new Set([this.generation, ...this.queue.map(({ generation }) => generation)]).size
-    for (let round = 0; round < rounds && this.queue.length; round++) {
+    const rounds =
+      1 + new Set([this.generation, ...this.queue.batches().map(([first]) => first!.generation)]).size
+    for (let round = 0; round < rounds && !this.queue.isEmpty; round++) {
       if (!this.sending) await this.flush()
       while (this.sending) await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    return this.queue.length === 0
+    return this.queue.isEmpty
   }
 
   /** Resolves when everything typed until now is kept on this device, or cannot be. */
-  async kept(): Promise<void> {
-    await Promise.allSettled(this.storing)
+  kept(): Promise<void> {
+    return this.queue.stored()
   }
 
   /** Asks for what others did meanwhile. */
   async pull(): Promise<void> {
     await this.catchUp(false)
+  }
+
+  private pullWithoutSocket(): void {
+    if (!this.options.live?.ready) void this.pull()
   }
 
   /** @returns whether the document has all that the server had: see `GuardedDocument`. */
@@ -233,7 +228,7 @@ export class HttpSyncProvider {
       const { state, generation } = await this.options.transport.load()
       if (this.destroyed) return false
       if (generation !== this.generation) {
-        this.heardOf(generation)
+        this.follower.heardOf(generation)
         return false
       }
       // Where everything typed was acknowledged before it was read, all of it is in there.
@@ -252,15 +247,11 @@ export class HttpSyncProvider {
     const sent = this.sendRest({ keepalive: false })
     this.destroyed = true
     clearTimeout(this.timer)
-    clearTimeout(this.followTimer)
-    clearInterval(this.look)
+    this.follower.stop()
+    this.stopListening?.()
     this.guard.stop()
     this.options.live?.stop()
     this.ydoc.off('update', this.onUpdate)
-    globalThis.removeEventListener?.('online', this.onOnline)
-    globalThis.removeEventListener?.('offline', this.onOffline)
-    globalThis.removeEventListener?.('pagehide', this.onHide)
-    globalThis.document?.removeEventListener('visibilitychange', this.onVisibility)
     this.options.channel?.close()
     this.listeners.clear()
     return sent
@@ -280,18 +271,8 @@ export class HttpSyncProvider {
     if (transaction) this.guard.note(transaction)
     const { generation } = this
     this.options.channel?.postMessage({ update, generation } satisfies TabMessage)
-    const entry: QueuedUpdate = { key: -1, update, generation, at: Date.now() }
-    this.queue.push(entry)
+    this.queue.add(update, generation)
     this.edits++
-    // Kept in memory even where the browser refuses to store it: the edit is still sent.
-    const stored = this.options.store.add(update, generation).then(
-      (key) => {
-        entry.key = key
-      },
-      () => undefined,
-    )
-    this.storing.add(stored)
-    void stored.then(() => this.storing.delete(stored))
     // "Saving…" would paint over what the person must know.
     if (!isFailure(this.current)) this.set({ kind: 'saving' })
     else if (this.current.kind === 'offline') this.set(this.offline())
@@ -306,13 +287,11 @@ export class HttpSyncProvider {
 
   /** How many changes wait, as a person would count them. */
   private offline(): SaveState {
-    const { queue } = this
-    const changes = queue.filter(({ at }, index) => at - (queue[index - 1]?.at ?? 0) > SAME_CHANGE_MS)
-    return { kind: 'offline', changes: Math.max(1, changes.length) }
+    return { kind: 'offline', changes: this.queue.countChanges() }
   }
 
   private get isSettled(): boolean {
-    return this.queue.length === 0 && !this.sending
+    return this.queue.isEmpty && !this.sending
   }
 
   /** @returns whether it is in the document now. */
@@ -335,10 +314,10 @@ export class HttpSyncProvider {
   private async flush(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.sending || this.destroyed || !this.queue.length) return
+    if (this.sending || this.destroyed || this.queue.isEmpty) return
     this.sending = true
-    await Promise.allSettled(this.storing)
-    const batch = this.nextBatch()
+    await this.queue.stored()
+    const batch = this.queue.nextBatch()
     if (!isFailure(this.current)) this.set({ kind: 'saving' })
     let pace = this.pace
     try {
@@ -350,18 +329,12 @@ export class HttpSyncProvider {
     } finally {
       this.sending = false
       void this.guard.release()
-      if (this.queue.length && !isStuck(this.current) && this.attempt === 0) this.schedule(pace)
+      if (!this.queue.isEmpty && !isStuck(this.current) && this.attempt === 0) this.schedule(pace)
     }
   }
 
-  /** The edits that wait longest, of one generation. */
-  private nextBatch(): QueuedUpdate[] {
-    const { generation } = this.queue[0]!
-    return this.queue.filter((entry) => entry.generation === generation)
-  }
-
   /** Hands edits of one generation over, by the socket while it is open and of that generation. */
-  private async hand(batch: UnsentUpdate[]): Promise<{ missing?: string; generation?: number }> {
+  private async hand(batch: QueuedUpdate[]): Promise<{ missing?: string; generation?: number }> {
     const { live, transport } = this.options
     if (live?.ready && batch[0]!.generation === this.generation) {
       await live.send(Y.mergeUpdates(batch.map(({ update }) => update)))
@@ -372,7 +345,7 @@ export class HttpSyncProvider {
     return transport.send(this.body(batch), { keepalive: false })
   }
 
-  private body(batch: UnsentUpdate[]) {
+  private body(batch: QueuedUpdate[]) {
     const updates = batch.map(({ update }) => update)
     return {
       update: toBase64(updates.length ? Y.mergeUpdates(updates) : EMPTY_UPDATE),
@@ -382,88 +355,39 @@ export class HttpSyncProvider {
   }
 
   private async acknowledged(
-    batch: UnsentUpdate[],
+    batch: QueuedUpdate[],
     { missing, generation }: { missing?: string; generation?: number },
   ): Promise<void> {
     this.attempt = 0
     this.refusedContent = false
-    this.queue = this.queue.filter((entry) => !batch.includes(entry))
+    this.queue.remove(batch)
     if (missing && batch[0]?.generation === this.generation) this.receive(fromBase64(missing))
-    await this.options.store.remove(batch.flatMap(({ key }) => (key >= 0 ? key : []))).catch(() => undefined)
-    this.set(this.queue.length ? { kind: 'saving' } : { kind: 'saved', at: new Date() })
-    if (generation !== undefined) this.heardOf(generation)
+    await this.queue.forget(batch)
+    this.set(this.queue.isEmpty ? { kind: 'saved', at: new Date() } : { kind: 'saving' })
+    if (generation !== undefined) this.follower.heardOf(generation)
     // It is in the document by now, as an edit of the server's.
     if (batch.some((entry) => entry.generation !== this.generation)) void this.pull()
-    void this.followNewest()
-  }
-
-  /** The report's log is of this generation. */
-  private heardOf(generation: number): void {
-    this.newest = Math.max(this.newest, generation)
-    void this.followNewest()
-  }
-
-  /** Gives way to a provider of the newest generation, once everything typed is acknowledged. */
-  private async followNewest(): Promise<void> {
-    const { follow, transport } = this.options
-    if (!follow || this.following || this.destroyed || this.newest <= this.generation) return
-    // Whoever acknowledges the rest comes by here again.
-    if (this.queue.length > 0 || this.sending) return void (this.queue.length === 0 && this.followLater())
-    this.following = true
-    const { edits } = this
-    const isStill = () => this.edits === edits && !this.destroyed && !this.isBusy()
-    let followed = false
-    try {
-      const next = await transport.load()
-      followed = next.generation > this.generation && isStill() && (await follow(next, isStill))
-    } catch {
-      // It is tried again; until then edits go out as what they are.
-    }
-    this.following = false
-    if (!followed) this.followLater()
-  }
-
-  private followLater(): void {
-    if (this.destroyed) return
-    clearTimeout(this.followTimer)
-    this.followTimer = setTimeout(() => void this.followNewest(), this.options.backOff?.(0) ?? FOLLOW_MS)
+    void this.follower.followNewest()
   }
 
   private failed(error: unknown): void {
     const status = statusOf(error)
     if (status === 401) this.set({ kind: 'signIn' })
     else if (status === undefined) this.set(this.offline())
-    else if (status === 408 || status === 412 || status === 425 || status === 429 || status >= 500)
-      this.set({ kind: 'waiting' })
+    else if (isPassing(status)) this.set({ kind: 'waiting' })
     else {
       this.refusedContent = status === 422
-      return this.set({ kind: 'refused', reason: sentence(error) })
+      return this.set({ kind: 'refused', reason: refusalReason(error) })
     }
     // A stale version has an easy cure: read what the server has, and send again.
     if (status === 412) void this.pull()
     this.timer = setTimeout(() => void this.flush(), (this.options.backOff ?? defaultBackOff)(this.attempt++))
   }
 
-  private readonly onOnline = (): void => this.retry()
-  private readonly onOffline = (): void => {
-    if (this.queue.length && !isStuck(this.current)) this.set(this.offline())
-  }
-  private readonly lookAgain = (): void => {
-    const seen = globalThis.document?.visibilityState !== 'hidden'
-    if (!this.options.live?.ready && seen && globalThis.navigator?.onLine !== false) void this.pull()
-  }
-  private readonly onHide = (): void => void this.sendRest({ keepalive: true })
-  private readonly onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') return this.onHide()
-    if (this.queue.length) this.retry()
-    else if (!this.options.live?.ready) void this.pull()
-  }
-
   /** Last words of a page that may be closing. What is too large for them waits in the store. */
   private async sendRest({ keepalive }: { keepalive: boolean }): Promise<void> {
-    if (this.destroyed || !this.queue.length || isStuck(this.current)) return
-    const batches = [...Map.groupBy(this.queue, ({ generation }) => generation).values()]
-    await Promise.all(batches.map((batch) => this.sendLast(batch, keepalive)))
+    if (this.destroyed || this.queue.isEmpty || isStuck(this.current)) return
+    await Promise.all(this.queue.batches().map((batch) => this.sendLast(batch, keepalive)))
   }
 
   private async sendLast(batch: QueuedUpdate[], keepalive: boolean): Promise<void> {
@@ -477,31 +401,8 @@ export class HttpSyncProvider {
   }
 
   private set(state: SaveState): void {
-    if (this.destroyed || sameState(state, this.current)) return
+    if (this.destroyed || isSameState(state, this.current)) return
     this.current = state
     for (const listener of this.listeners) listener()
   }
-}
-
-/** Whether nothing is to be told. Each saving that ended is. */
-const sameState = (a: SaveState, b: SaveState): boolean =>
-  a.kind === b.kind &&
-  a.kind !== 'saved' &&
-  (a.kind !== 'offline' || (b.kind === 'offline' && a.changes === b.changes)) &&
-  (a.kind !== 'refused' || (b.kind === 'refused' && a.reason === b.reason))
-
-/** States in which trying again by itself would not help. */
-const isStuck = (state: SaveState): boolean => state.kind === 'signIn' || state.kind === 'refused'
-
-function statusOf(error: unknown): number | undefined {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status === 'number' ? status : undefined
-}
-
-/** A refusal in words that continue "Not saved: …". */
-function sentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  return message
-    ? message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
-    : 'the server refused it'
 }

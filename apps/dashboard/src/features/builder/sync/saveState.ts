@@ -39,3 +39,13 @@ export function saveWords(state: SaveState, now: Date = new Date()): string {
 
 /** Whether a person must be told, even one who does not look. */
 export const isFailure = (state: SaveState): boolean => state.kind !== 'saved' && state.kind !== 'saving'
+
+/** States in which trying again by itself would not help. */
+export const isStuck = (state: SaveState): boolean => state.kind === 'signIn' || state.kind === 'refused'
+
+/** Whether nothing is to be told. Each saving that ended is. */
+export const isSameState = (a: SaveState, b: SaveState): boolean =>
+  a.kind === b.kind &&
+  a.kind !== 'saved' &&
+  (a.kind !== 'offline' || (b.kind === 'offline' && a.changes === b.changes)) &&
+  (a.kind !== 'refused' || (b.kind === 'refused' && a.reason === b.reason))

@@ -222,8 +222,6 @@ export function rightmostAt(blocks: readonly MeasuredBlock[], index: number): nu
   )
 }
 
-const TENTHS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
 const LABEL = 48
 
 /** A block within a sentence: "Figure 1", "the title", “Where the growth came from”. */
@@ -314,11 +312,9 @@ export function insight(
   if (fall === null) return { ...stretchInWords(blocks), block: null }
   const block = blocks[fall.at]!
   const next = blocks[fall.at + 1]!
-  const tenths = Math.min(10, Math.max(1, Math.round(fall.lost * 10)))
   const name = namedInText(block)
-  const part = tenths === 5 ? 'Half of the visits' : `${TENTHS[tenths]} in ten visits`
   return {
-    sentence: `${part} that reach ${name} stop there.`,
+    sentence: `${Math.round(100 * fall.lost)} % of the visits that reach ${name} stop there.`,
     evidence: `${Math.round(100 * block.reach)} % reach it and ${Math.round(100 * next.reach)} % read on to ${namedInText(next)}, the steepest fall in this edition.`,
     block,
   }

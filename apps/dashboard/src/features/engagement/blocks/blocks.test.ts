@@ -170,7 +170,7 @@ describe('the numbers of blocks', () => {
     expect(rightmostAt(lines, 2)).toBe(0.8)
     expect(rightmostAt(lines, 3)).toBe(0.6)
     expect(insight(measured, answer.edition)).toMatchObject({
-      sentence: 'Three in ten visits that reach Figure 2 stop there.',
+      sentence: '31 % of the visits that reach Figure 2 stop there.',
       evidence: '71 % reach it and 49 % read on to Table 1, the steepest fall in this edition.',
     })
   })
