@@ -103,11 +103,12 @@ function OrganisationGate() {
 /** The default layout. */
 const frame = createRoute({ getParentRoute: () => organisation, id: 'frame', component: AppShell })
 
+// The two that lead on before anybody has looked who is there keep the query: it may say that it is a new user.
 const home = createRoute({
   getParentRoute: () => root,
   path: routePaths.home,
   beforeLoad: () => {
-    throw redirect({ to: paths.reports(), replace: true })
+    throw redirect({ to: paths.reports(), search: true, replace: true })
   },
 })
 
@@ -243,7 +244,7 @@ const user = createRoute({
   getParentRoute: () => root,
   path: routePaths.user,
   beforeLoad: () => {
-    throw redirect({ to: paths.userAccount(), replace: true })
+    throw redirect({ to: paths.userAccount(), search: true, replace: true })
   },
 })
 

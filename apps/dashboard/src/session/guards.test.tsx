@@ -297,6 +297,19 @@ describe('an account manager on a host without organisation', () => {
   })
 })
 
+it.each([
+  ['/?new-user=1', '/reports?new-user=1'],
+  ['/user?new-user=1', '/user/account?new-user=1'],
+])('a new user who opens %s is sent to sign up from %s', async (address, from) => {
+  session.token = null
+  const queryClient = createQueryClient()
+  startInitialisation(queryClient)
+  const history = createMemoryHistory({ initialEntries: [`${basePath}${address}`] })
+  render(<RouterProvider router={createAppRouter(queryClient, history)} />)
+  await waitFor(() => expect(session.left).toEqual(['login']))
+  expect(history.location.href).toBe(`${basePath}${from}`)
+})
+
 it.each(Object.keys(people) as Name[])('an unknown path is told as such to: %s', async (name) => {
   expect(await open('/nowhere', people[name])).toBe('not found')
 })

@@ -63,6 +63,21 @@ describe('the dashboard where it may not run', () => {
   )
 })
 
+it.each(['acme.bubbles.localhost:4000', 'default.bubbles.localhost:4000'])(
+  'bare addresses of %s lead to the dashboard, with what says that it is a new user',
+  async (host) => {
+    const ends = ['/', '/dashboard', '/?new-user=1', '/dashboard?new-user&x=/dashboard'].map(
+      async (url) => (await ask(host, url)).headers.location,
+    )
+    expect(await Promise.all(ends)).toEqual([
+      '/dashboard/',
+      '/dashboard/',
+      '/dashboard/?new-user=1',
+      '/dashboard/?new-user&x=/dashboard',
+    ])
+  },
+)
+
 describe('any other page of an unknown host', () => {
   it.each(UNKNOWN)('%s says in words where to go', async (host) => {
     for (const accept of [BROWSER, '*/*']) {
