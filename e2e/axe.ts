@@ -39,3 +39,12 @@ export async function violationsInBoth(page: Page, options?: Pick<Options, 'fram
   }
   return found
 }
+
+/** The same in a window as wide as a phone, on the ground the page has; the window is left as it was. */
+export async function violationsOnPhone(page: Page, options?: Pick<Options, 'frames'>): Promise<string[]> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const found = await violations(page, options)
+  if (before) await page.setViewportSize(before)
+  return found.map((line) => `phone: ${line}`)
+}

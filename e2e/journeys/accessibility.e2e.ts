@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
@@ -7,6 +7,10 @@ test('screens have no accessibility violations, light and dark', async ({ browse
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
+  const checkPhoneToo = async (name: string) => {
+    await check(name)
+    expect(await violationsOnPhone(page), name).toEqual([])
+  }
 
   await page.goto(server.at('login', '/'))
   await page.getByLabel('E-mail').waitFor()
@@ -18,14 +22,14 @@ test('screens have no accessibility violations, light and dark', async ({ browse
   await openDashboard(page, server, 'owner@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   await page.getByText('Carbon dioxide').first().waitFor()
-  await check('reports, cards')
+  await checkPhoneToo('reports, cards')
   await page
     .getByRole('button', { name: /table/i })
     .or(page.getByRole('radio', { name: /table/i }))
     .first()
     .click()
   await page.getByRole('table').waitFor()
-  await check('reports, table')
+  await checkPhoneToo('reports, table')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Engagement' }).click()
   await page.getByRole('heading', { name: 'Engagement', level: 1 }).waitFor()
   await page.getByText('Readers').first().waitFor()
@@ -35,10 +39,10 @@ test('screens have no accessibility violations, light and dark', async ({ browse
   await page.getByRole('link', { name: /Iowa/ }).first().click()
   await page.waitForURL('**/reports/edit/**')
   await page.locator('.ProseMirror svg[role=img]').first().waitFor()
-  await check('builder')
+  await checkPhoneToo('builder')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('radio', { name: /Everyone/ }).waitFor()
-  await check('publish sheet')
+  await checkPhoneToo('publish sheet')
 
   await page.goto(server.at('acme', '/dashboard/nowhere'))
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../api.ts'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard, reach } from '../world.ts'
 
@@ -40,6 +40,7 @@ test('a session of the history unfolds to its saves, by keyboard alone', async (
   await expect(version.locator('del')).toContainText('2')
   await expect(version.locator('ins')).toContainText('3')
   expect(await violationsInBoth(page, { frames: false })).toEqual([])
+  expect(await violationsOnPhone(page, { frames: false })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(third).toBeFocused()
 

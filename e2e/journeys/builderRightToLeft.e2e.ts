@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { call } from '../api.ts'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
@@ -63,5 +63,13 @@ test('a report from right to left begins at the right, whatever stands in it', a
     expect(await suggestion('unicode-bidi')).toBe('plaintext')
   })
 
-  expect(await violationsInBoth(page)).toEqual([])
+  const hasNoBarriers = async () => {
+    expect(await violationsInBoth(page)).toEqual([])
+    expect(await violationsOnPhone(page)).toEqual([])
+  }
+  await hasNoBarriers()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('dialog', { name: 'Language of this report' }).waitFor()
+  await hasNoBarriers()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { insertBlock, openDashboard, watchForBreaches } from '../world.ts'
 
@@ -117,6 +117,7 @@ test('charts and a map from pasted cells, by keyboard', async ({ page, server })
     await panel.getByRole('button', { name: 'Remove note 2' }).click()
     await expect(panel.getByRole('group', { name: 'Note 2' })).toHaveCount(0)
     expect(await violationsInBoth(page)).toEqual([])
+    expect(await violationsOnPhone(page)).toEqual([])
     await panel.getByRole('button', { name: 'Close the settings' }).click()
   })
 
@@ -146,6 +147,7 @@ test('charts and a map from pasted cells, by keyboard', async ({ page, server })
     await panel.getByLabel('Bound 1', { exact: true }).fill('10')
     await expect(panel.getByRole('list', { name: 'Steps' })).toContainText('10')
     expect(await violationsInBoth(page)).toEqual([])
+    expect(await violationsOnPhone(page)).toEqual([])
     await go('Annotate')
     await panel.getByRole('button', { name: 'Write a draft' }).click()
     await expect(panel.getByLabel('Alternative text')).toHaveValue(/Map of 44 countries/)

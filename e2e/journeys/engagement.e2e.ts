@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard, switchFeature } from '../world.ts'
 
@@ -58,6 +58,7 @@ test('an analyst walks every tab of all reports and of one, without an accessibi
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('main')).not.toContainText('NaN')
     await checkAccessibility(page, name)
+    expect(await violationsOnPhone(page), name).toEqual([])
   }
 })
 

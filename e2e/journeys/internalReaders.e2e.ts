@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openAnew, signIn } from '../world.ts'
 
@@ -23,5 +23,7 @@ test('somebody of another organisation learns which account is signed in, and co
   await signIn(page, 'viewer@acme.example')
   await page.waitForURL(inside)
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('account')
+  expect(await violationsInBoth(page)).toEqual([])
+  expect(await violationsOnPhone(page)).toEqual([])
   await context.close()
 })

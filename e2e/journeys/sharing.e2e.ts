@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsInBoth } from '../axe.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openDashboard, watchForBreaches } from '../world.ts'
 
@@ -66,6 +66,14 @@ test('a report is shared with whoever knows the password, for a while, and its d
   const reader = await reading.newPage()
   const heading = (name: string) => reader.getByRole('heading', { name, level: 1 })
 
+  /** What readers are shown there, for everyone. */
+  const looking = await browser.newContext({ bypassCSP: true })
+  const look = await looking.newPage()
+  const hasNoBarriers = async () => {
+    expect(await violationsInBoth(look)).toEqual([])
+    expect(await violationsOnPhone(look)).toEqual([])
+  }
+
   await test.step('a reader without script is asked for it', async () => {
     expect((await reader.goto(address))!.status()).toBe(401)
     await expect(heading('This report asks for a password')).toBeVisible()
@@ -74,6 +82,12 @@ test('a report is shared with whoever knows the password, for a while, and its d
     await reader.getByRole('button', { name: 'Open the report' }).click()
     await expect(reader.getByText('This is not the password.')).toBeVisible()
     expect(await reader.content()).not.toContain(SECRET)
+    await look.goto(address)
+    await hasNoBarriers()
+    await look.getByLabel('Password').fill('not the password')
+    await look.getByRole('button', { name: 'Open the report' }).click()
+    await expect(look.getByText('This is not the password.')).toBeVisible()
+    await hasNoBarriers()
   })
 
   await test.step('gives it, and is not asked again', async () => {
@@ -128,6 +142,8 @@ test('a report is shared with whoever knows the password, for a while, and its d
     expect((await reader.goto(url))!.status()).toBe(200)
     await expect(heading(TITLE)).toBeVisible()
     await expect(reader.getByText('Draft, not published').first()).toBeVisible()
+    await look.goto(url)
+    await hasNoBarriers()
     return url
   })
 
@@ -141,8 +157,11 @@ test('a report is shared with whoever knows the password, for a while, and its d
     await expect(links.getByText(/^Ended on/)).toBeVisible()
     await expect.poll(async () => (await reader.goto(preview))!.status()).toBe(410)
     expect(await reader.content()).not.toContain(SECRET)
+    await look.goto(preview)
+    await hasNoBarriers()
   })
   expect(breaches).toEqual([])
   await reading.close()
+  await looking.close()
   await context.close()
 })
