@@ -111,6 +111,9 @@ describe('a page that is not there', () => {
     ['acme.bubbles.localhost:4000', '/bubbles', 'http://acme.bubbles.localhost:4000/dashboard/'],
     ['default.bubbles.localhost:4000', '/robots.txt', 'http://default.bubbles.localhost:4000/dashboard/'],
     ['login.bubbles.localhost:4000', '/dashboard/', SIGN_IN],
+    ['login.bubbles.localhost:4000', '/.env', SIGN_IN],
+    ['login.bubbles.localhost:4000', '/.git/config', SIGN_IN],
+    ['acme.bubbles.localhost:4000', '/dashboard/.env', 'http://acme.bubbles.localhost:4000/dashboard/'],
     ['acme.pages.localhost:4000', '/', null],
     ['acme.pages.localhost:4000', '/robots.txt', null],
   ])('%s%s is told in a page', async (host, url, wayOn) => {
