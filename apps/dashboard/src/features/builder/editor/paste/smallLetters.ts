@@ -8,15 +8,15 @@ const LOWERED = pairs('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅
  */
 export function writeSmall(element: Element, how: 'raised' | 'lowered'): void {
   const letters = how === 'raised' ? RAISED : LOWERED
-  if ([...element.textContent].some((letter) => !letters.has(letter) && letter.trim() !== '')) return
+  if (Array.from(element.textContent).some((letter) => !letters.has(letter) && letter.trim() !== '')) return
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
-    text.nodeValue = [...(text.nodeValue ?? '')].map((letter) => letters.get(letter) ?? letter).join('')
+    text.nodeValue = Array.from(text.nodeValue ?? '', (letter) => letters.get(letter) ?? letter).join('')
   }
 }
 
 function pairs(plain: string, small: string): ReadonlyMap<string, string> {
-  const letters = [...small]
-  return new Map([...plain].map((letter, index) => [letter, letters[index]!]))
+  const letters = Array.from(small)
+  return new Map(Array.from(plain, (letter, index) => [letter, letters[index]!]))
 }
