@@ -109,6 +109,24 @@ describe('the contract', () => {
     }
   })
 
+  const withBody = operationIds.filter((operationId) => (schemas[operationId] as CallSchemas).body)
+  it.each(withBody)('%s takes no field that is unknown', (operationId) => {
+    const { body } = schemas[operationId] as CallSchemas
+    const read = body!.safeParse({ 'no field of any call': 1 })
+    expect(JSON.stringify(read.error?.issues)).toContain('unrecognized_keys')
+  })
+
+  it('describes what may refuse every call, and every body', () => {
+    type Operation = { responses: object; requestBody?: object }
+    for (const service of ['iam', 'report', 'engagement'] as const) {
+      const paths = openApi(service, {}).paths as Record<string, Record<string, Operation>>
+      for (const { responses, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining(requestBody ? ['413', '415', '429'] : ['429']),
+        )
+    }
+  })
+
   it('lists what still answers 501', () => {
     const left = all.filter(([, call]) => call.notBuilt).map(([, call]) => line(call))
     // Printed so that nobody has to look it up.

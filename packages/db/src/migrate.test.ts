@@ -94,4 +94,17 @@ describeEachEngine('the schema', (open) => {
     })
     expect(unfenced).toEqual(['schema_migrations'])
   })
+
+  test('lets nobody but the application call what runs with its owner’s rights', async () => {
+    const database = await open()
+    const functions = await database.transaction({ kind: 'platform' }, async () => {
+      const { rows } = await sql<{ everybody: boolean; application: boolean }>`
+        select has_function_privilege('public', oid, 'execute') as everybody,
+          has_function_privilege('bubbles_app', oid, 'execute') as application
+        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(tx())
+      return rows
+    })
+    expect(functions).toEqual(functions.map(() => ({ everybody: false, application: true })))
+    expect(functions.length).toBeGreaterThan(0)
+  })
 })

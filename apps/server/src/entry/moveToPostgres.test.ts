@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tx } from '@bubbles/db'
 import { type TestDatabase, testDatabases } from '@bubbles/test-kit'
@@ -40,6 +41,10 @@ describe.skipIf(postgres?.skip !== undefined)(`npm run move-to-postgres${reason}
     const first = await run('--from', source.location, '--to', target.location)
     expect(first.output).toMatch(/^users +1 +1 {2}equal$/m)
     expect(first.output).toContain('All tables are equal.')
+    // The secret is in no table: without it nobody could sign in.
+    expect(first.output).toContain(
+      `set BUBBLES_SECRET to what is in ${join(dirname(source.location), 'secret')}`,
+    )
     expect(first.code).toBe(0)
     const second = await run('--from', source.location, '--to', target.location)
     expect(second.output).toContain('The PostgreSQL database is not empty: users has rows.')

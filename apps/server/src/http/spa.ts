@@ -76,6 +76,9 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       decorateReply: false,
     })
     const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      // No page of ours begins with a dot: who looks for files such as .env is told that there are none.
+      const { '*': path = '' } = request.params as { '*'?: string }
+      if (/(?:^|\/)\./.test(path)) throw new Problem('not-found')
       const name = request.site.kind === 'organisation' ? request.site.name : ''
       return reply
         .headers(page.headers)

@@ -11,7 +11,7 @@ export const reportCalls = defineCalls({
     ...report,
     method: 'GET',
     path: 'v1/reports',
-    summary: 'Reports and templates the actor may see',
+    summary: 'Reports and templates whose drafts the actor may read; none without report.readDraft',
     capability: 'report.list',
   },
   createReport: {

@@ -5,12 +5,13 @@ export function firstLetter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 63)
 }
 
-/** First letters of the first and last word; `maya.lindqvist@…` counts as two words. */
+const LETTER = /[\p{L}\p{N}]/u
+
+/** First letters of the first and last word, signs before them skipped; `maya.lindqvist@…` counts as two words. */
 export function initialsOf(name: string): string {
-  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter((word) => word !== '')
-  const first = firstLetter(words[0] ?? '?')
-  const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
-  return (first + last).toUpperCase()
+  const letters = (name.split('@')[0] ?? '').split(/[\s._-]+/).flatMap((word) => LETTER.exec(word)?.[0] ?? [])
+  const [first = firstLetter(name)] = letters
+  return (first + (letters.length > 1 ? letters.at(-1) : '')).toUpperCase()
 }
 
 /** One of eight colour pairs, always the same for the same name. */

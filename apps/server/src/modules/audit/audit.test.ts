@@ -114,6 +114,17 @@ describeEachEngine('the audit log', (open) => {
     ])
   })
 
+  it('refuses a character that no text can have before a file begins, and records no export', async () => {
+    const exportsSoFar = async () => (await log('?action=audit.exported')).body.total as number
+    const before = await exportsSoFar()
+    for (const path of ['', '/export'])
+      expect(await log(`${path}?action=%00`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', errors: [{ pointer: '/action' }] },
+      })
+    expect(await exportsSoFar()).toBe(before)
+  })
+
   it('is exported in pages, whatever its length', async () => {
     await harness.database.transaction({ kind: 'platform' }, () =>
       tx()

@@ -96,4 +96,25 @@ describe('a mail', () => {
     expect(html).toContain('“1. Übersicht<br>2. Größe &lt;b&gt;<br>\u00a0\u00a0\u00a0- sehr lang')
     expect(html).toContain('Schluss 👩‍🔬”</p>')
   })
+
+  it('breaks words that are wider than a telephone, wherever people’s words stand', () => {
+    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(9)
+    const { html } = mailLayout({
+      to: 'ann@example.org',
+      subject: 'x',
+      organisation: long,
+      title: long,
+      paragraphs: [long],
+      list: [{ term: 'Why', text: long }],
+      action: { label: 'Open', href: `https://acme.example/${long}` },
+      after: [long],
+    })
+    const around = [...html!.matchAll(/<(\w+) ([^>]*)>[^<]*Donau/g)]
+    expect(around.map(([, tag]) => tag)).toEqual(['td', 'h1', 'p', 'td', 'a', 'p'])
+    const fixed = around.filter(
+      ([, tag, attributes]) => tag !== 'a' && !attributes!.includes('overflow-wrap:anywhere'),
+    )
+    expect(fixed.map(([tag]) => tag)).toEqual([])
+    expect(html).toMatch(/<p [^>]*overflow-wrap:anywhere[^>]*>Or open this address/)
+  })
 })

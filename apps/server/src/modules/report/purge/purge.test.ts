@@ -195,7 +195,7 @@ describeEachEngine('emptying deleted reports', (open) => {
     expect(await keeps(hash)).toBe(true)
   })
 
-  it('says of a template that it was one, and leaves its addresses taken', async () => {
+  it('says of a template that it was one, and leaves its addresses taken, for the true reason', async () => {
     const { body } = await api('POST', 'reports', { name: 'Template', isTemplate: true })
     await within(() =>
       tx()
@@ -210,6 +210,10 @@ describeEachEngine('emptying deleted reports', (open) => {
       tx().selectFrom('slugs').where('slug', '=', 'taken').select('slug').execute(),
     )
     expect(slugs).toHaveLength(1)
+    const other = await create('Other')
+    expect((await api('GET', `reports/${other}/slug-check?slug=taken`)).body.problem).toBe(
+      'A report that was deleted had this address, and links to it must not lead to another one. Try taken-2.',
+    )
   })
 
   it('knows every table that names a report', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { DOMParser as Reader } from '@tiptap/pm/model'
 import { p, testEditor } from '../testing/testEditor.ts'
-import { cleanHtml } from './cleanHtml.ts'
+import { cleanHtml, countPictures } from './cleanHtml.ts'
 import { GOOGLE_DOCS } from './fixtures/googleDocs.ts'
 import { EXCEL, GOOGLE_SHEETS, LIBRE_OFFICE } from './fixtures/sheets.ts'
 import { WEB_PAGE } from './fixtures/webPage.ts'
@@ -60,6 +60,45 @@ describe('cleanHtml', () => {
       'p(Much of it *bold*, some /leaning/~ gone~ and a [link](https://example.org/).)',
       'bulletList(listItem(p(One) bulletList(listItem(p(Below one)))) listItem(p(Two)))',
     ])
+  })
+
+  it.each([
+    ['<p>rose<sup>2</sup>, H<sub>2</sub>O and x<sup>n+1</sup></p>', 'p(rose², H₂O and xⁿ⁺¹)'],
+    [
+      '<p>said<span style="font-size:0.6em;vertical-align:super;">12</span> and CO<span style="vertical-align:sub">2</span></p>',
+      'p(said¹² and CO₂)',
+    ],
+    [
+      '<p>note<a href="https://example.org/#1"><sup><span>3</span></sup></a></p>',
+      'p(note[³](https://example.org/#1))',
+    ],
+    ['<p>1<sup>st</sup> of May<sup>[a]</sup></p>', 'p(1st of May[a])'],
+    ['<p style="vertical-align:super">2</p>', 'p(2)'],
+  ])('keeps raised and lowered letters apart from their word: %s', (html, words) => {
+    expect(read(html)).toEqual([words])
+  })
+
+  it.each([
+    [
+      'https://www.google.com/url?q=https://example.org/a%3Fb%3D1%26c&sa=D&source=editors&ust=1&usg=x',
+      'https://example.org/a?b=1&c',
+    ],
+    ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
+    [
+      'https://www.google.com/search?q=https://example.org',
+      'https://www.google.com/search?q=https://example.org',
+    ],
+  ])('leads past the address of Google Docs: %s', (href, target) => {
+    expect(read(`<p><a href="${href.replaceAll('&', '&amp;')}">a</a></p>`)).toEqual([`p([a](${target}))`])
+  })
+
+  it.each([
+    ['<p>a<img src="https://example.org/a.png"></p><img src="file:///b.png">', 2],
+    ['<p>a<img src="https://example.org/pixel" width="1" height="1"></p>', 0],
+    ['<img data-pm-slice="0 0 []" src="a">', 0],
+    ['<p>a</p>', 0],
+  ])('counts the images it leaves out: %s', (html, count) => {
+    expect(countPictures(html)).toBe(count)
   })
 
   it('keeps an article of a web page without what is around it', () => {

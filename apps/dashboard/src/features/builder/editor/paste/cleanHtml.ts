@@ -1,4 +1,5 @@
 import { isAllowedHref } from '@bubbles/report-document'
+import { writeSmall } from './smallLetters.ts'
 
 /** What says nothing in a report: gone with all that is in it. */
 const DROPPED =
@@ -25,7 +26,11 @@ export function cleanHtml(html: string): string {
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':') || isHidden(element)) unwrapOrRemove(element)
   officeLists(body)
-  for (const element of body.querySelectorAll('*')) keepMeaning(element)
+  for (const element of body.querySelectorAll('*')) {
+    const small = smallOf(element)
+    if (small) writeSmall(element, small)
+    keepMeaning(element)
+  }
   for (const table of body.querySelectorAll('table')) cleanTable(table)
   for (const element of body.querySelectorAll('*')) bareAttributes(element)
   // Lists of Google Docs hang below a list instead of one of its points.
@@ -37,6 +42,13 @@ export function cleanHtml(html: string): string {
     if (isEmpty(paragraph)) paragraph.remove()
   dropBreaks(body)
   return body.innerHTML.trim()
+}
+
+/** How many pictures among the words of another program were left out; those that only count its readers are none. */
+export function countPictures(html: string): number {
+  if (html.includes('data-pm-slice') || !/<img\s/i.test(html)) return 0
+  const images = new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('img')
+  return [...images].filter((image) => image.getAttribute('width') !== '1').length
 }
 
 function removeComments(root: Element): void {
@@ -99,6 +111,14 @@ function markerOf(point: Element): string {
     span?.textContent ?? /^[\s\u00a0]*(?:[·•o§▪–-]|\d+[.)])[\s\u00a0]+/.exec(point.textContent)?.[0] ?? ''
   span?.remove()
   return text.replaceAll('\u00a0', ' ')
+}
+
+/** Whether words are raised (a note's mark, a power) or lowered (a formula). Cells have that style for their place. */
+function smallOf(element: Element): 'raised' | 'lowered' | null {
+  if (BLOCKS.has(element.tagName)) return null
+  const align = propertyOf(element, 'vertical-align')
+  if (element.tagName === 'SUP' || align === 'super') return 'raised'
+  return element.tagName === 'SUB' || align === 'sub' ? 'lowered' : null
 }
 
 /** A style that means bold, italic or struck becomes the element that says so. */
@@ -170,10 +190,20 @@ const KEPT = new Set(['href', 'colspan', 'rowspan', 'data-align', 'data-checked'
 
 function bareAttributes(element: Element): void {
   for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name)
+  const href = element.getAttribute('href')
+  if (href !== null) element.setAttribute('href', pastRedirect(href))
   if (element.tagName === 'A' && !isAllowedHref(element.getAttribute('href')))
     element.replaceWith(...element.childNodes)
   else if (element.tagName === 'SPAN' || element.tagName === 'FONT')
     element.replaceWith(...element.childNodes)
+}
+
+/** Google Docs leads each link through an address of Google's: readers go where it leads to. */
+function pastRedirect(href: string): string {
+  if (!/^https?:\/\/www\.google\.com\/url\?/i.test(href) || !URL.canParse(href)) return href
+  const { searchParams } = new URL(href)
+  const target = searchParams.get('q') ?? searchParams.get('url')
+  return isAllowedHref(target) ? target : href
 }
 
 const isEmpty = (element: Element): boolean =>

@@ -172,6 +172,17 @@ describe('pasted text that cannot be read as Markdown', () => {
   })
 })
 
+describe('words pasted with images', () => {
+  it('say that the images are missing', () => {
+    open(p('a', ''))
+    editor.commands.setTextSelection(9)
+    paste('Words', '<p>Words<img src="https://example.org/a.png"></p>')
+    expect(toasts.getSnapshot().notice?.message).toBe('The image wasn’t pasted. Add it with /image.')
+    paste('Words', '<p>Words<img src="https://example.org/a.png"><img src="file:///b.png"></p>')
+    expect(toasts.getSnapshot().notice?.message).toBe('2 images weren’t pasted. Add them with /image.')
+  })
+})
+
 describe('a typed link', () => {
   it('is one at its last bracket', () => {
     open(p('a', 'See '))

@@ -20,7 +20,7 @@ import {
 import { placeBlock } from '../placeBlock.ts'
 import { likeTarget, looksLikeHeader, tableNode } from '../tables.ts'
 import { cellsOfHtml, cellsOfText } from './cells.ts'
-import { cleanHtml } from './cleanHtml.ts'
+import { cleanHtml, countPictures } from './cleanHtml.ts'
 import { loadMarkdown, pasteMarkdown } from './markdown.ts'
 import { type Choice, choicesOf, offerKey, offerOf, type PasteOffer, setOffer } from './offer.ts'
 
@@ -100,6 +100,7 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
               separateUndo(editor)
               setTimeout(() => !editor.isDestroyed && separateUndo(editor))
               writeBelowSelected(editor)
+              if (!isPlain) tellPictures(event.clipboardData)
               return (
                 pasted(editor, event) ||
                 (isInTable(view.state) && intoTable(editor, event, slice)) ||
@@ -131,6 +132,19 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
       ]
     },
   })
+
+/** A picture within words has no file that could be kept: the person is told which are missing. */
+function tellPictures(data: DataTransfer | null): void {
+  if (!data?.getData('text/plain').trim()) return
+  const count = countPictures(data.getData('text/html'))
+  if (count > 0)
+    toasts.notify({
+      message:
+        count === 1
+          ? 'The image wasn’t pasted. Add it with /image.'
+          : `${count} images weren’t pasted. Add them with /image.`,
+    })
+}
 
 /** Offers that were answered, or that nobody answered and that became text. */
 const TAKEN = new WeakSet<PasteOffer>()
