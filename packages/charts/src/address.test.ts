@@ -5,7 +5,24 @@ import { mapSpec } from './maps/spec.ts'
 
 /** Fillers, joiners, variation selectors, marks of annotations and direction, tags: nothing of them is drawn. */
 const HIDDEN = [
-  ...'\u3164\u115f\u1160\uffa0\u2800\u180e\u034f\ufe00\ufe0f\ufff9\ufffb\u00ad\u061c\u2028\ufeff\u{e0000}\u{e0041}\u{e007f}',
+  '\u3164',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u180e',
+  '\u034f',
+  '\ufe00',
+  '\ufe0f',
+  '\ufff9',
+  '\ufffb',
+  '\u00ad',
+  '\u061c',
+  '\u2028',
+  '\ufeff',
+  '\u{e0000}',
+  '\u{e0041}',
+  '\u{e007f}',
 ]
 
 describe('the address of another site', () => {
