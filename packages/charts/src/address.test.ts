@@ -3,6 +3,28 @@ import { addressFault } from './address.ts'
 import { chartSpec } from './spec.ts'
 import { mapSpec } from './maps/spec.ts'
 
+/** Fillers, joiners, variation selectors, marks of annotations and direction, tags: nothing of them is drawn. */
+const HIDDEN = [
+  '\u3164',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u180e',
+  '\u034f',
+  '\ufe00',
+  '\ufe0f',
+  '\ufff9',
+  '\ufffb',
+  '\u00ad',
+  '\u061c',
+  '\u2028',
+  '\ufeff',
+  '\u{e0000}',
+  '\u{e0041}',
+  '\u{e007f}',
+]
+
 describe('the address of another site', () => {
   it.each([
     ['javascript:alert(1)', /Only http and https/],
@@ -15,10 +37,7 @@ describe('the address of another site', () => {
     ['https://acme.example/\u202egnp.exe', /cannot be seen/],
     ['https://acme.example/\u2067a', /cannot be seen/],
     ['https://ac\u200bme.example/', /cannot be seen/],
-    ...[
-      ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\u180e', '\u034f', '\ufe00', '\ufe0f'],
-      ...['\ufff9', '\ufffb', '\u{e0000}', '\u{e0041}', '\u{e007f}', '\u00ad', '\u061c', '\u2028', '\ufeff'],
-    ].map((hidden): [string, RegExp] => [`https://acme${hidden}.example/`, /cannot be seen/]),
+    ...HIDDEN.map((hidden): [string, RegExp] => [`https://acme${hidden}.example/`, /cannot be seen/]),
     ['https://user:pw@evil.example', /user name or password/],
     ['https://acme.example@evil.example/', /user name or password/],
     ['https:\\\\acme.example@evil.example', /user name or password/],

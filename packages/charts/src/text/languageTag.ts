@@ -24,12 +24,11 @@ export const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set([
   'Samr',
   'Syrc',
   'Thaa',
-  'Yezi',
 ])
 
 /** A letter of one of them. */
 export const RIGHT_TO_LEFT_LETTER =
-  /[\p{Script=Adlm}\p{Script=Arab}\p{Script=Hebr}\p{Script=Mand}\p{Script=Nkoo}\p{Script=Rohg}\p{Script=Samr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Yezi}]/u
+  /[\p{Script=Adlm}\p{Script=Arab}\p{Script=Hebr}\p{Script=Mand}\p{Script=Nkoo}\p{Script=Rohg}\p{Script=Samr}\p{Script=Syrc}\p{Script=Thaa}]/u
 
 /**
  * Which way a language (BCP 47) is written: by the script it names, or else by the one it most likely has. Not by

@@ -22,16 +22,14 @@ describe('a filter of dimensions', () => {
     [many(country(), 51), 'The filter has 51 conditions; at most 50 can be used in all.'],
     [
       { andGroup: { expressions: [many(country(), 25), { notExpression: many(country(), 26) }] } },
-      /^The filter has 51 conditions/,
+      expect.stringMatching(/^The filter has 51 conditions/),
     ],
     [
       country({ value: '^N', matchType: 'FULL_REGEXP' }),
-      /^A filter by regular expression is not possible here/,
+      expect.stringMatching(/^A filter by regular expression is not possible here/),
     ],
   ])('%# says what is wrong', (value, sentence) => {
-    const { refusal } = readDimensionFilter(value)
-    if (typeof sentence === 'string') expect(refusal).toBe(sentence)
-    else expect(refusal).toMatch(sentence)
+    expect(readDimensionFilter(value).refusal).toEqual(sentence)
   })
 
   it('of fifty conditions is understood', () =>

@@ -1,6 +1,4 @@
-import { protoEnum } from '@bubbles/contract/schemas'
 import { type FieldError, Problem } from '@bubbles/domain'
-import { z } from 'zod'
 import { combinationRefusals, topicAsked } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
