@@ -205,6 +205,27 @@ describe('HttpSyncProvider', () => {
     expect(server.text).toHaveLength(80_010)
   })
 
+  it('goes on sending after a hidden page has sent what waited for the store', async () => {
+    const server = new Server()
+    const inner = memoryStore()
+    let keep: () => void = () => undefined
+    const store: UnsentStore = {
+      ...inner,
+      add: (update, generation) =>
+        new Promise((resolve) => (keep = () => resolve(inner.add(update, generation)))),
+    }
+    const { type, provider } = await connect(server, store)
+    type('one ')
+    const settled = provider.settle()
+    globalThis.dispatchEvent(new Event('pagehide'))
+    await until(() => expect(server.text).toBe('one '))
+    keep()
+    expect(await settled).toBe(true)
+    type('two')
+    keep()
+    await until(() => expect(server.text).toBe('one two'))
+  })
+
   it('sends what is typed while a request is under way with the next one', async () => {
     const server = new Server()
     const answers: (() => void)[] = []

@@ -317,11 +317,14 @@ export class HttpSyncProvider {
     if (this.sending || this.destroyed || this.queue.isEmpty) return
     this.sending = true
     await this.queue.stored()
+    // A page that was hidden meanwhile may have sent everything.
     const batch = this.queue.nextBatch()
-    if (!isFailure(this.current)) this.set({ kind: 'saving' })
     let pace = this.pace
     try {
-      await this.acknowledged(batch, await this.hand(batch))
+      if (batch.length > 0) {
+        if (!isFailure(this.current)) this.set({ kind: 'saving' })
+        await this.acknowledged(batch, await this.hand(batch))
+      }
     } catch (error) {
       // Whether the server has it is not known: it is sent again at once, the other way.
       if (error instanceof ConnectionLost) this.attempt = pace = 0

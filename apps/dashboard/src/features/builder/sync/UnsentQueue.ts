@@ -53,10 +53,10 @@ export class UnsentQueue {
     await Promise.allSettled(this.storing)
   }
 
-  /** The edits that wait longest, of one generation. */
+  /** The edits that wait longest, of one generation; none where nothing waits. */
   nextBatch(): QueuedUpdate[] {
-    const { generation } = this.entries[0]!
-    return this.entries.filter((entry) => entry.generation === generation)
+    const [oldest] = this.entries
+    return this.entries.filter(({ generation }) => generation === oldest?.generation)
   }
 
   /** All edits, by generation. */
