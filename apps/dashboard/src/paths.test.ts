@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest'
 import { basePath, paths, routePaths } from './paths.ts'
 import { createAppRouter } from './routes.tsx'
 
-vi.mock('@bubbles/session', () => ({ getAccessToken: () => Promise.resolve(null) }))
+vi.mock('@bubbles/session', async (original) => ({
+  ...(await original<object>()),
+  getAccessToken: () => Promise.resolve(null),
+}))
 
 /** The route that an address ends in, and its parameters. */
 function match(address: string) {
