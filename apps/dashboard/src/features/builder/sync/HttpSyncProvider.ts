@@ -1,42 +1,15 @@
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './base64.ts'
-import { type FollowingDocument, GenerationFollower } from './GenerationFollower.ts'
+import { GenerationFollower } from './GenerationFollower.ts'
 import { ConnectionLost, type LiveSocket } from './LiveSocket.ts'
 import { listenToPage } from './pageEvents.ts'
 import { isFailure, isSameState, isStuck, type SaveState } from './saveState.ts'
-import { isPassing, refusalReason, statusOf, type SyncTransport } from './SyncTransport.ts'
-import { type GuardTimes, TypingGuard } from './TypingGuard.ts'
+import type { SyncOptions } from './syncOptions.ts'
+import { isPassing, refusalReason, statusOf } from './SyncTransport.ts'
+import { TypingGuard } from './TypingGuard.ts'
 import { type QueuedUpdate, UnsentQueue } from './UnsentQueue.ts'
-import type { UnsentStore } from './unsentStore.ts'
 
 export type { ServerState, SyncTransport } from './SyncTransport.ts'
-
-export interface SyncOptions {
-  ydoc: Y.Doc
-  /** Of the report's log: what `ydoc` is read from. */
-  generation: number
-  /** See `FollowingDocument`. */
-  follow?: NonNullable<FollowingDocument['follow']>
-  transport: SyncTransport
-  store: UnsentStore
-  /** When the report was last changed, for the saved words before the first edit. */
-  savedAt: Date
-  /** Joins the open tabs of one browser; null for none. */
-  channel?: BroadcastChannel | null
-  /** The report's socket: others' edits come over it at once, and edits go over it while it is open. */
-  live?: LiveSocket | null
-  /** Who may only read sends nothing, whatever an extension of the editor writes into the document. */
-  readOnly?: boolean
-  /** Milliseconds between the first unsent edit and its sending, over HTTP and over the socket. */
-  interval?: number
-  liveInterval?: number
-  /** Milliseconds between an edit that may correct what was refused and its sending. */
-  correctedInterval?: number
-  /** Milliseconds before the n-th retry. */
-  backOff?: (attempt: number) => number
-  /** How long a block the person is typing in is kept from being taken away. */
-  guardTimes?: GuardTimes
-}
 
 /** Browsers refuse keepalive bodies of 64 KB and more. */
 const KEEPALIVE_LIMIT = 60_000
