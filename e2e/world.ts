@@ -7,7 +7,7 @@ export const DEMONSTRATION_PASSWORD = 'Bubbles-demo-1'
 
 /** Signs in at the form the page shows now. */
 export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -96,8 +96,8 @@ async function knownSession(server: RunningServer, email: string): Promise<Cooki
 
 /** What a mail with a code is for, as its subject names it. */
 const CODE_MAILS = {
-  account: 'Confirm your e-mail for Bubbles',
-  address: 'Confirm your new e-mail for Bubbles',
+  account: 'Confirm your email for Bubbles',
+  address: 'Confirm your new email for Bubbles',
   password: 'Your code for a new Bubbles password',
 } as const
 

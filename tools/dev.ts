@@ -23,7 +23,6 @@ const server = spawn(
   'node',
   [
     '--disable-proto=delete',
-    '--max-semi-space-size=2',
     '--watch',
     '--watch-preserve-output',
     join(root, 'apps/server/src/entry/all.ts'),

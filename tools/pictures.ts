@@ -117,7 +117,7 @@ async function signedIn(
   const context = await inside.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(at.at('acme', '/dashboard/'))
-  await page.getByLabel('E-mail').fill('owner@acme.example')
+  await page.getByLabel('Email').fill('owner@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('Bubbles-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()

@@ -19,7 +19,7 @@ const TIMES = 9
 const SCREEN_MS = 300
 const STALL_MS = 50
 /** From here on the raw events are read by nobody: plain SQL on them takes minutes. */
-const MOST_RAW = 2_000_000
+const MAX_RAW = 2_000_000
 
 /** Questions of the engagement screens on 90 days of generated events, on both engines, call to answer, no socket. */
 export async function analytics({ events = 1_000_000, engine: only }: Options): Promise<Measurement[]> {
@@ -38,7 +38,7 @@ async function measure(engine: BenchEngine, made: WithEvents): Promise<Measureme
     { what: `${engine}: rolled up in`, value: seconds(made.seconds.rollUp) },
     ...(await screens(engine, made)),
   ]
-  if (made.events > MOST_RAW) return results
+  if (made.events > MAX_RAW) return results
   const of = (name: string) => `${engine}: ${name}`
   const overview = await besideBare(made, OVERVIEW)
   const undivided = await besideBare(made, UNDIVIDED)

@@ -18,7 +18,7 @@ export const dashboardBytes = (): Promise<Measurement[]> =>
     try {
       const page = await browser.newPage()
       await page.goto(server.at('acme', '/dashboard/'))
-      await page.getByLabel('E-mail').fill('builder@acme.example')
+      await page.getByLabel('Email').fill('builder@acme.example')
       await page.getByLabel('Password', { exact: true }).fill(DEMONSTRATION_PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: 'Reports' }).waitFor()

@@ -65,7 +65,7 @@ async function signedIn(browser: Browser, address: string): Promise<BrowserConte
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(address)
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(DEMONSTRATION_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('article').first().waitFor()

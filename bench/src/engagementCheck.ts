@@ -29,7 +29,7 @@ export async function checkNumbers({ database, organisationId }: WithEvents): Pr
   for (const difference of wrong.slice(0, 20)) process.stdout.write(`  ${difference}\n`)
   return [
     {
-      what: `${numbers.toLocaleString('en-GB')} numbers of ${questions.length} questions counted anew, wrong`,
+      what: `${numbers.toLocaleString('en-GB')} numbers of ${questions.length} questions counted again, wrong`,
       value: String(wrong.length),
       budget: 'none',
       met: wrong.length === 0,

@@ -11,7 +11,7 @@ import { getPage } from './pageBytes.ts'
 import { callAsOwner } from './ownerCalls.ts'
 
 const RUNS = 5
-const MOST_TROUBLES = 5
+const MAX_TROUBLES = 5
 const CATEGORIES = {
   performance: 'performance',
   accessibility: 'accessibility',
@@ -90,7 +90,7 @@ async function audit(address: string, port: number): Promise<Audit> {
     const trouble = result ? result.lhr.runtimeError : { message: 'it gave no result' }
     if (result && !trouble) runs.push(result.lhr)
     // A busy machine now and then costs a recording.
-    else if (++troubles > MOST_TROUBLES)
+    else if (++troubles > MAX_TROUBLES)
       throw new Error(`Lighthouse could not look at ${address}: ${trouble?.message}`)
   }
   const value = (id: string) => median(runs.map(({ audits }) => audits[id]?.numericValue ?? 0))

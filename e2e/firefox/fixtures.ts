@@ -60,6 +60,8 @@ export function watchForDefects(tab: Page): string[] {
   )
   tab.on('console', (message) => {
     if (message.type() !== 'error') return
+    // A font whose page was left while it came: 0x804B0002, NS_BINDING_ABORTED.
+    if (/^downloadable font: download failed.*status=2152398850/.test(message.text())) return
     const { url, lineNumber, columnNumber } = message.location()
     defects.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`)
   })

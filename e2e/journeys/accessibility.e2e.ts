@@ -13,7 +13,7 @@ test('screens have no accessibility violations, light and dark', async ({ browse
   }
 
   await page.goto(server.at('login', '/'))
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await check('sign in')
   await page.goto(server.at('login', '/sign-up'))
   await page.getByLabel('Name').waitFor()

@@ -92,7 +92,7 @@ test('an account manager finds an organisation among many, switches a feature, d
     await manager.getByRole('button', { name: 'Disable the organisation' }).click()
     await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
     await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
-    await expect(manager.getByText('This organisation is disabled:')).toBeVisible()
+    await expect(manager.getByText('This organisation is disabled.')).toBeVisible()
   }
   await disable()
 
@@ -126,12 +126,12 @@ test('an account manager creates an organisation for somebody, and only for some
   await manager.getByRole('button', { name: 'New organisation' }).click()
   await manager.getByLabel('Organisation name').fill('Fields & Meadows')
   await expect(manager.getByText('This address is free.')).toBeVisible()
-  await manager.getByLabel('E-mail address of the owner').fill('nobody@acme.example')
+  await manager.getByLabel('Email address of the owner').fill('nobody@acme.example')
   await manager.keyboard.press('Enter')
   await expect(
-    manager.getByText('Nobody has signed in with this e-mail address yet. Ask them to sign in once'),
+    manager.getByText('No one has signed in with this email address yet. Ask them to sign in once'),
   ).toBeVisible()
-  await manager.getByLabel('E-mail address of the owner').fill('viewer@globex.example')
+  await manager.getByLabel('Email address of the owner').fill('viewer@globex.example')
   await manager.keyboard.press('Enter')
   await expect(manager.getByRole('heading', { name: 'Fields & Meadows', level: 1 })).toBeVisible()
   await expect(
@@ -160,7 +160,7 @@ test('a token made on the screen works for what it was made for, until it is rev
   await expect(page.getByText('Enter your password.')).toBeVisible()
   await page.getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Make the token' }).click()
-  await expect(page.getByText('The password is not right. Check it, then try again.')).toBeVisible()
+  await expect(page.getByText('That password is wrong. Check it, then try again.')).toBeVisible()
   await page.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await page.getByRole('button', { name: 'Make the token' }).click()
   const secret = await page.getByRole('textbox', { name: 'Token' }).inputValue()
@@ -184,7 +184,7 @@ test('a token made on the screen works for what it was made for, until it is rev
   await expect(page.getByText('Last used just now')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Nightly export' }).click()
   await page.getByRole('button', { name: 'Revoke the token' }).click()
-  await expect(page.getByText('No script has a token yet.')).toBeVisible()
+  await expect(page.getByText('No API tokens yet.')).toBeVisible()
   expect((await ask('report/v1/reports')).status).toBe(401)
 
   await page.getByRole('link', { name: 'Audit log' }).click()

@@ -75,7 +75,7 @@ const blocks = (): object[] => [
   node('userDetails', {
     prompt: 'May we write to you?',
     consent: 'Acme may write to me about the next edition.',
-    fields: [{ id: 'field00001', kind: 'EmailAddress', label: 'E-mail address', required: false }],
+    fields: [{ id: 'field00001', kind: 'EmailAddress', label: 'Email address', required: false }],
   }),
 ]
 
@@ -165,14 +165,14 @@ test('a report of every block is read, answered and changed without JavaScript',
     await expect(rating.getByRole('radio', { name: '4' })).toBeChecked()
     await expect(reader.getByLabel('What is missing?')).toHaveValue('More maps')
     await rating.getByRole('radio', { name: '2' }).check()
-    await reader.getByLabel('E-mail address').fill('ada@example.org')
+    await reader.getByLabel('Email address').fill('ada@example.org')
     await reader.getByRole('button', { name: 'Save changes' }).click()
     await expect(reader.getByText('Tick that you agree')).toBeVisible()
-    await expect(reader.getByLabel('E-mail address')).toHaveValue('ada@example.org')
+    await expect(reader.getByLabel('Email address')).toHaveValue('ada@example.org')
     await reader.getByRole('checkbox', { name: /Acme may write/ }).check()
     await reader.getByRole('button', { name: 'Send again' }).click()
     await expect(reader.getByText('2 of 5')).toBeVisible()
-    await expect(reader.getByText('E-mail address: ada@example.org')).toBeVisible()
+    await expect(reader.getByText('Email address: ada@example.org')).toBeVisible()
     const thanks = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } })
     const again = await thanks.newPage()
     for (const more of ['', '&change=1']) {

@@ -42,7 +42,7 @@ const setColours = async (page: Page, colours: string) => {
 }
 const saveBranding = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The branding is saved.')).toBeVisible()
+  await expect(page.getByText('Branding saved.')).toBeVisible()
 }
 /** A computed style of the first element that matches. */
 const styleOf = (element: Locator, property: string) =>
@@ -145,7 +145,7 @@ test('a file that is no image is refused with a sentence, and the logo stays', a
   await choosing.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
   const dialog = page.getByRole('dialog', { name: 'Your logo' })
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The image could not be read: it may be damaged, or not be an image.',
+    'Couldn’t read the image: it may be damaged, or not an image.',
   )
   await expect(dialog.getByRole('button', { name: 'Use this logo' })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -176,7 +176,7 @@ test('everything can be done by keyboard, and nothing is lost on the way out', a
   await press('ArrowDown')
   await expect(page.getByLabel('Digits of colour 1')).toHaveValue('#b8336a')
   await expect(page.getByRole('button', { name: 'Move colour 2 with the arrow keys' })).toBeFocused()
-  await expect(page.getByText('#1b4d3e is colour 2 of 2 now.')).toBeAttached()
+  await expect(page.getByText('#1b4d3e is now colour 2 of 2.')).toBeAttached()
   await press('Home')
   await expect(page.getByLabel('Digits of colour 1')).toHaveValue('#1b4d3e')
 
@@ -188,9 +188,9 @@ test('everything can be done by keyboard, and nothing is lost on the way out', a
   await expect(page.getByText('Hard to tell from colour 1.')).toBeVisible()
 
   // A font in use is taken off: what it was for is Roboto again, in words.
-  await page.getByRole('button', { name: 'Take Space Grotesk off the list' }).focus()
+  await page.getByRole('button', { name: 'Remove Space Grotesk' }).focus()
   await press('Enter')
-  await expect(page.getByText('Space Grotesk is off the list. Headings is Roboto again.')).toBeVisible()
+  await expect(page.getByText('Space Grotesk removed. Headings is Roboto again.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Headings' })).toHaveText('Roboto')
 
   // Leaving asks.

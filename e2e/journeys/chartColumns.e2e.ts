@@ -39,7 +39,7 @@ test('every column is drawn or named, whatever type is tried', async ({ page, se
     await expect(panel.getByText('3 rows, 6 columns').first()).toBeVisible()
     await expect(legend).toContainText('Strongly disagree')
     await go('Check')
-    await expect(panel.getByText('Everything was read, and everything can be drawn.')).toBeVisible()
+    await expect(panel.getByText('Everything was read and can be drawn.')).toBeVisible()
     await go('Visualise')
     await expect(roles).toHaveCount(6)
     for (const role of await roles.all()) await expect(role).toBeInViewport()

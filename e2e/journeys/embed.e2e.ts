@@ -192,10 +192,10 @@ test('the administrator says which sites may show reports, and browsers keep to 
   await page.getByRole('radio', { name: /Only these sites/ }).check()
   await page.getByLabel('Site', { exact: true }).fill(`http://127.0.0.1:${port}`)
   await page.getByRole('button', { name: 'Save the sites' }).click()
-  await expect(page.getByText('Leave out what stands before the host')).toBeVisible()
+  await expect(page.getByText('Remove what comes before the host')).toBeVisible()
   await page.getByLabel('Site', { exact: true }).fill(`127.0.0.1:${port}`)
   await page.getByRole('button', { name: 'Save the sites' }).click()
-  await expect(page.getByText('The sites are saved.')).toBeVisible()
+  await expect(page.getByText('Sites saved.')).toBeVisible()
 
   const listed = await openSite(browser, await codeOf(server))
   await expect(listed.frameLocator('iframe').locator('h1')).toBeVisible()

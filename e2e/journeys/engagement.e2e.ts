@@ -78,11 +78,11 @@ test('blocks are chosen by pointer and by keyboard, and the choice is in the add
   await expect(page.getByRole('complementary', { name: 'Details of Title' })).toBeVisible()
   const title = page.url()
   await page.keyboard.press('ArrowDown')
-  await expect(list.getByRole('option', { selected: true })).toHaveAccessibleName(/^Standfirst/)
+  await expect(list.getByRole('option', { selected: true })).toHaveAccessibleName(/^Introduction/)
   await expect.poll(() => page.url()).not.toBe(title)
   await page.reload()
   await expect(shown(page, 'Blocks').getByRole('option', { selected: true })).toHaveAccessibleName(
-    /^Standfirst/,
+    /^Introduction/,
   )
   await shown(page, 'Blocks').focus()
   await page.keyboard.press('Escape')
@@ -205,7 +205,9 @@ test('without the role it leads to the reports; without readers it says what com
     'acme',
     'engagement?from=2020-01-01&to=2020-01-31',
   )
-  await expect(elsewhere.getByRole('heading', { name: 'Nothing was published in these days.' })).toBeVisible()
+  await expect(
+    elsewhere.getByRole('heading', { name: 'Nothing was published in this period.' }),
+  ).toBeVisible()
   await expect(elsewhere.getByRole('tablist', { name: 'Numbers' })).toHaveCount(0)
   await elsewhere.context().close()
 })

@@ -27,7 +27,7 @@ interface Truth {
 }
 
 /** So much attention a page that ends without a word may lose. */
-const MOST_LOST = 5
+const MAX_LOST = 5
 
 // Forty browsers would leave forty recordings.
 test.use({ trace: 'off', screenshot: 'off' })
@@ -76,7 +76,7 @@ async function compare(ask: Ask, truths: readonly Truth[]): Promise<void> {
   for (const [id, sessions, seconds, median] of blocks) {
     const its = truths.filter((truth) => truth.seconds.has(id!))
     const most = its.map((truth) => truth.seconds.get(id!)!)
-    const least = its.map((truth, at) => most[at]! - (truth.cutOff.has(id!) ? MOST_LOST : 0))
+    const least = its.map((truth, at) => most[at]! - (truth.cutOff.has(id!) ? MAX_LOST : 0))
     expect(Number(sessions), `sessions that saw ${id}`).toBe(its.length)
     expect(Number(seconds), `attention of ${id}`).toBeGreaterThan(sumOf(least) - its.length)
     expect(Number(seconds), `attention of ${id}`).toBeLessThan(sumOf(most) + its.length)
@@ -213,7 +213,7 @@ async function read(
   else if (index % 3 === 1) await page.goto('about:blank')
   else {
     if (page.url().includes(SLUG)) {
-      await stay(1000 * MOST_LOST + 200)
+      await stay(1000 * MAX_LOST + 200)
       truth.cutOff = new Set((await inView(page)).map(([id]) => id))
     }
     await page.close()

@@ -53,7 +53,7 @@ test('a defect is reported with its labels, and nothing of the person', async ({
   const events = () => envelopes.filter((text) => text.includes('"type":"event"'))
   await expect.poll(() => events().length).toBe(1)
   const [event] = events()
-  expect(event).toContain('Broken for [e-mail] with [token]')
+  expect(event).toContain('Broken for [email] with [token]')
   expect(event).toContain('"environment":"prod"')
   expect(event).toContain('"release":"dashboard-main"')
   for (const secret of secrets) expect(envelopes.join('\n')).not.toContain(secret)

@@ -126,7 +126,7 @@ test('readers answer, change and take back; the team sees, splits, discusses and
     await paper.getByRole('button', { name: 'Save changes' }).click()
     await expect(paper.getByText('Still here for a moment')).toBeVisible()
     await paper.getByRole('button', { name: 'Remove my answers' }).click()
-    await expect(paper.getByRole('heading', { name: 'Nothing is kept' })).toBeVisible()
+    await expect(paper.getByRole('heading', { name: 'Nothing is stored' })).toBeVisible()
     await reading.close()
   })
 
@@ -201,10 +201,10 @@ test('readers answer, change and take back; the team sees, splits, discusses and
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Insert from answers' }).click()
     await page.getByRole('menuitem', { name: /^Which part\?/ }).click()
-    await expect(page.getByText(/^Source: Answers of readers, /)).toBeVisible()
+    await expect(page.getByText(/^Source: Readers’ answers, /)).toBeVisible()
     await page.getByRole('tab', { name: /^Data/ }).click()
-    await expect(page.getByText(/^Answers of readers, .*Groups of fewer than 5/)).toBeVisible()
-    await page.getByRole('button', { name: 'Bring up to date' }).click()
+    await expect(page.getByText(/^Readers’ answers, .*Groups of fewer than 5/)).toBeVisible()
+    await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await expect(async () => {
       const { body: draft } = await call(page, 'GET', `report/v1/reports/${report.id}`)

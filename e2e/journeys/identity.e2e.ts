@@ -20,7 +20,7 @@ test('a newcomer signs up by keyboard alone and arrives where they wanted', asyn
   const breaches = watchForBreaches(page)
   const email = 'keyboard@example.org'
   await page.goto(loginPage(server, '/', aim(server)))
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await reach(page.getByRole('link', { name: 'Create an account' }))
   await page.keyboard.press('Enter')
 
@@ -41,7 +41,7 @@ test('a newcomer signs up by keyboard alone and arrives where they wanted', asyn
   await expect(page.getByText('At least 10 characters. Done.')).toBeVisible()
   await page.keyboard.press('Enter')
 
-  await expect(title(page, 'Confirm your e-mail')).toBeVisible()
+  await expect(title(page, 'Confirm your email')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   expect(redirectOf(page)).toBe(aim(server))
   const code = await codeFromOutbox(page, server, email)
@@ -58,26 +58,26 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
   const email = 'forgetful@example.org'
   await page.goto(loginPage(server, '/sign-up', aim(server)))
   await page.getByLabel('Name').fill('For Getful')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(title(page, 'Confirm your e-mail')).toBeVisible()
+  await expect(title(page, 'Confirm your email')).toBeVisible()
 
   // The link in the mail opens a page that knows neither the password nor the way, but the browser does.
   await page.goto(server.at('login', `/confirm?email=${encodeURIComponent(email)}`))
   await page.waitForURL((url) => url.searchParams.get('redirect_url') === aim(server))
   await page.getByLabel('Code').fill(await codeFromOutbox(page, server, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your account is confirmed. Sign in to go on.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByText('Your account is confirmed. Sign in to continue.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await signIn(page, email, 'no idea at all')
   await expect(page.getByRole('alert')).toHaveText(
-    'The e-mail or the password is not right. Check both, or reset the password. Just signed up? Enter your code first.',
+    'The email or the password is not right. Check both, or reset the password. Just signed up? Enter your code first.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'reset the password' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send a code' }).click()
 
   await expect(title(page, 'Choose a new password')).toBeVisible()
@@ -90,7 +90,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
   await page.getByLabel('New password').fill(newPassword)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'The code is not right, or it is too old. Check it, or send a new one.',
+    'That code is wrong or has expired. Check it, or send a new one.',
   )
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -108,7 +108,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
 test('an address nobody has is answered like any other', async ({ page, server }) => {
   const email = 'nobody@example.org'
   await page.goto(loginPage(server, '/forgotten-password'))
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send a code' }).click()
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
   await page.goto(server.at('login', '/outbox'))
@@ -131,9 +131,9 @@ test('an invitation fills in the e-mail and is still there at the end', async ({
   await page.goto(invitation)
   await page.waitForURL(/\/\/login\..*\/sign-up/)
   await expect(page.getByText('To join acme')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.org')
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.org')
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   const asked = page.waitForRequest(invitation)
   await signIn(page, 'viewer@acme.example')
   await asked

@@ -34,7 +34,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await expect(card.locator('mark').first()).toBeVisible()
     expect(page.url()).toContain('q=government')
     await page.getByLabel('Search reports').fill('nothing holds this')
-    await expect(page.getByText('No report matches ‘nothing holds this’.')).toBeVisible()
+    await expect(page.getByText('No report matches “nothing holds this”.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).last().click()
     // Which stand first depends on what other journeys left behind.
     await expect(titles(page).nth(3)).toBeVisible()
@@ -91,14 +91,14 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
         ? route.fulfill({
             status: 409,
             contentType: 'application/problem+json',
-            body: JSON.stringify({ detail: 'Somebody else is at it.' }),
+            body: JSON.stringify({ detail: 'Someone else is at it.' }),
           })
         : route.continue(),
     )
     await page.getByLabel('Select Quince 01').check({ force: true })
     await page.getByLabel('Select Quince 02').check({ force: true })
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('2 of 2 reports could not be deleted: Somebody else is at it.')).toBeVisible()
+    await expect(page.getByText('2 of 2 reports could not be deleted: Someone else is at it.')).toBeVisible()
     await expect(titles(page)).toHaveCount(10)
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.unroute(reports)
@@ -222,7 +222,8 @@ test('a table and a bundle of another organisation become reports', async ({ bro
 
   await test.step('a file that is no table is refused with a sentence', async () => {
     await page.getByRole('button', { name: 'Import' }).click()
-    expect(await violations(page, { frames: false })).toEqual([])
+    // A dialog that fades in has its colours once it is there.
+    await expect.poll(() => violations(page, { frames: false })).toEqual([])
     await choose({ name: 'noise.csv', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
     await expect(page.getByText(/is not a table of text/)).toBeVisible()
     await choose({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })

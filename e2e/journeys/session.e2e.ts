@@ -120,7 +120,7 @@ test('after a 401 in mid-work the same screen comes back with what was typed, an
   const account = server.at('acme', '/dashboard/user/account')
   await openAnew(page, server, 'publisher@acme.example', 'acme', 'user/account')
   await page.getByLabel('Name').fill('Half a na')
-  await page.getByLabel('New e-mail address').fill('half@acme.exam')
+  await page.getByLabel('New email address').fill('half@acme.exam')
   await page.getByLabel('Current password').fill('Bubbles-demo-1')
   const release = await holdPolls(page)
   await signOutElsewhere(page, 'publisher@acme.example', account)
@@ -130,7 +130,7 @@ test('after a 401 in mid-work the same screen comes back with what was typed, an
   await signIn(page, 'publisher@acme.example')
   await page.waitForURL(account)
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
-  await expect(page.getByLabel('New e-mail address')).toHaveValue('half@acme.exam')
+  await expect(page.getByLabel('New email address')).toHaveValue('half@acme.exam')
   await expect(page.getByLabel('Current password')).toHaveValue('')
   // Restored once.
   await page.reload()

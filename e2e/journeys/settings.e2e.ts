@@ -32,13 +32,13 @@ test('the settings and their dialogs have no accessibility violations, light and
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
   await openSettings(page, 'owner@acme.example')
   await expect(region(page, 'Owner').getByText('Nora Lindqvist')).toBeVisible()
-  await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com, *.x')
+  await region(page, 'Joining by email domain').getByLabel('Domain', { exact: true }).fill('gmail.com, *.x')
   await page.keyboard.press('Enter')
-  await region(page, 'Joining by e-mail domain').getByLabel('Domain', { exact: true }).fill('gmail.com')
+  await region(page, 'Joining by email domain').getByLabel('Domain', { exact: true }).fill('gmail.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Anybody can get an address at gmail.com')).toBeVisible()
+  await expect(page.getByText('Anyone can get an address at gmail.com')).toBeVisible()
   await check('settings')
-  for (const name of ['Hand over', 'Disable', 'Delete']) {
+  for (const name of ['Transfer', 'Disable', 'Delete']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await check(name)
@@ -57,7 +57,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   page,
 }) => {
   await openSettings(page, 'admin@acme.example')
-  await expect(page.getByText('Only the owner can hand the organisation over.')).toBeVisible()
+  await expect(page.getByText('Only the owner can transfer the organisation.')).toBeVisible()
   await expect(page.getByText('Only the owner can export the organisation.')).toBeVisible()
   await expect(page.getByText('Only the owner can delete the organisation.')).toBeVisible()
 
@@ -69,7 +69,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await expect(page.getByText('Give the organisation a name.')).toBeVisible()
   await page.keyboard.type('Acme Institute')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The name is saved.')).toBeVisible()
+  await expect(page.getByText('Name saved.')).toBeVisible()
 
   const domain = page.getByLabel('Domain', { exact: true })
   await domain.focus()
@@ -79,7 +79,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('@Institute.example')
   await page.keyboard.press('Enter')
-  await expect(region(page, 'Joining by e-mail domain').getByRole('listitem')).toHaveText([
+  await expect(region(page, 'Joining by email domain').getByRole('listitem')).toHaveText([
     'institute.example',
   ])
   for (const stop of ['Add', 'Remove institute.example', 'Save the domains']) {
@@ -87,7 +87,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
     await expect(page.getByRole('button', { name: stop, exact: true })).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The domains are saved.')).toBeVisible()
+  await expect(page.getByText('Domains saved.')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Language of reports' }).focus()
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await expect(region(page, 'Language and numbers').getByText('1.234.567,89')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/The language is saved/)).toBeVisible()
+  await expect(page.getByText(/Language saved/)).toBeVisible()
 
   // What was saved is there after a reload, and readers see it.
   await page.reload()
@@ -128,18 +128,18 @@ test('a failed save loses nothing that was typed', async ({ page }) => {
   await expect(page.getByLabel('Organisation name')).toHaveValue('Typed with care')
   await page.unroute(call)
   await page.getByRole('button', { name: 'Save the name' }).click()
-  await expect(page.getByText('The name is saved.')).toBeVisible()
+  await expect(page.getByText('Name saved.')).toBeVisible()
 })
 
 test('measuring ends with its id, and starts again', async ({ page }) => {
   await openSettings(page, 'owner@acme.example')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Engagement' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the id' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Engagement closes for everybody')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the id' }).click()
+  await page.getByRole('button', { name: 'Remove the ID' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Engagement closes for everyone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the ID' }).click()
   await expect(
-    page.getByText('There is no measurement id. Nothing is measured, and engagement is closed.'),
+    page.getByText('There’s no measurement ID. Nothing is measured, and engagement is closed.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Start measuring' }).click()
   await expect(page.getByLabel('Measurement id')).toHaveValue(/^G-[A-Z0-9]{10}$/)
@@ -218,16 +218,16 @@ test('a renamed organisation is found at its new address, and the old ones lead 
 
 test('the owner hands the organisation over and stays an admin', async ({ page }) => {
   await openSettings(page, 'owner@acme.example', 'acme-institute')
-  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Hand it over' }).click()
+  await dialog.getByRole('button', { name: 'Transfer it' }).click()
   await expect(dialog.getByText('Type acme-institute here first.')).toBeVisible()
   await dialog.getByLabel('New owner').fill('admin@')
   await page.getByRole('option', { name: /Samuel Okafor/ }).click()
-  await confirm(page, 'acme-institute', 'Hand it over')
-  await expect(page.getByText('The organisation belongs to Samuel Okafor now.')).toBeVisible()
+  await confirm(page, 'acme-institute', 'Transfer it')
+  await expect(page.getByText('Samuel Okafor now owns the organisation.')).toBeVisible()
   await expect(page.getByText('Only the owner can delete the organisation.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Hand over' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Transfer' })).toHaveCount(0)
 })
 
 test('a deleted organisation leads its people on', async ({ page, browser }) => {

@@ -76,17 +76,17 @@ test('a report is shared with whoever knows the password, for a while, and its d
 
   await test.step('a reader without script is asked for it', async () => {
     expect((await reader.goto(address))!.status()).toBe(401)
-    await expect(heading('This report asks for a password')).toBeVisible()
+    await expect(heading('This report needs a password')).toBeVisible()
     expect(await reader.content()).not.toContain(SECRET)
     await reader.getByLabel('Password').fill('not the password')
     await reader.getByRole('button', { name: 'Open the report' }).click()
-    await expect(reader.getByText('This is not the password.')).toBeVisible()
+    await expect(reader.getByText('That isn’t the password.')).toBeVisible()
     expect(await reader.content()).not.toContain(SECRET)
     await look.goto(address)
     await hasNoBarriers()
     await look.getByLabel('Password').fill('not the password')
     await look.getByRole('button', { name: 'Open the report' }).click()
-    await expect(look.getByText('This is not the password.')).toBeVisible()
+    await expect(look.getByText('That isn’t the password.')).toBeVisible()
     await hasNoBarriers()
   })
 
@@ -115,7 +115,7 @@ test('a report is shared with whoever knows the password, for a while, and its d
     await expect(state.getByText('A password is set.')).toBeVisible()
     await expect(async () => {
       await reader.reload()
-      await expect(heading('This report asks for a password')).toBeVisible({ timeout: 2_000 })
+      await expect(heading('This report needs a password')).toBeVisible({ timeout: 2_000 })
     }).toPass()
   })
 

@@ -20,7 +20,7 @@ test('from signing up to seeing who read it', async ({ browser, page }) => {
   await test.step('sign up and confirm', async () => {
     await page.goto(server.at('login', '/sign-up'))
     await page.getByLabel('Name').fill('Nora Fields')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Ten-or-more-1')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByLabel('Code').fill(await codeFromOutbox(page, server, email))

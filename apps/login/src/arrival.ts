@@ -89,7 +89,7 @@ async function arrive(site: Site): Promise<{ problem: string | null } | 'gone'> 
     if (!(await currentAuthUser())) return { problem: null }
     if (isGoingRound(redirectOf(site))) {
       await signOutEverywhere()
-      return { problem: 'The page you came from did not take this sign-in. Sign in again.' }
+      return { problem: 'The page you came from didn’t accept this sign-in. Sign in again.' }
     }
     if ((await getAccessToken({ forceRefresh: true })) === null) return { problem: null }
     await goOn(site)

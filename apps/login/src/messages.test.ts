@@ -8,7 +8,7 @@ test.each([
   [
     'NotAuthorizedException',
     'Incorrect username or password.',
-    'The e-mail or the password is not right. Check both, or reset the password.',
+    'The email or the password is not right. Check both, or reset the password.',
   ],
   [
     'NotAuthorizedException',
@@ -39,9 +39,9 @@ test('a refused sign-in names what people sign in with', () => {
 })
 
 test.each([
-  ['CodeMismatchException', 'The code is not right, or it is too old. Check it, or send a new one.'],
+  ['CodeMismatchException', 'That code is wrong or has expired. Check it, or send a new one.'],
   ['ExpiredCodeException', 'This code can no longer be used. Send a new one.'],
-  ['LimitExceededException', 'There were too many tries. Wait a while, then try again.'],
+  ['LimitExceededException', 'Too many tries. Wait a while, then try again.'],
 ])('%s: %s', (name, sentence) => {
   expect(sentenceFor(failure(name))).toBe(sentence)
 })
@@ -61,7 +61,7 @@ describe('a refused password', () => {
       'Password did not conform with policy: Password must have uppercase characters',
       'Password must have uppercase characters.',
     ],
-    ['No.', 'Choose another password: this one does not follow the rules.'],
+    ['No.', 'Choose another password. This one doesn’t follow the rules.'],
   ])('%j: %s', (message, sentence) => {
     expect(passwordSentenceFor(failure('InvalidPasswordException', message))).toBe(sentence)
   })

@@ -5,10 +5,10 @@ import { wrongParts } from './signInWords.ts'
 /** Specification 8. */
 const fallback = 'Oops! Something has gone wrong'
 
-const tooManyCalls = 'There were too many tries. Wait a while, then try again.'
+const tooManyCalls = 'Too many tries. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
-  CodeMismatchException: 'The code is not right, or it is too old. Check it, or send a new one.',
+  CodeMismatchException: 'That code is wrong or has expired. Check it, or send a new one.',
   ExpiredCodeException: 'This code can no longer be used. Send a new one.',
   LimitExceededException: tooManyCalls,
   TooManyFailedAttemptsException: tooManyCalls,
@@ -40,6 +40,6 @@ export function signInSentenceFor(error: unknown, signInWith: readonly SignInKin
 /** What the pool misses in a password, as a sentence; pools word it "Password did not conform with policy: …". */
 export function passwordSentenceFor(error: Error): string {
   const rule = /policy: (?:it needs )?(.+?)\.?$/i.exec(error.message)?.[1]
-  if (!rule) return 'Choose another password: this one does not follow the rules.'
+  if (!rule) return 'Choose another password. This one doesn’t follow the rules.'
   return rule.startsWith('at least') ? `The password needs ${rule}.` : `${rule}.`
 }

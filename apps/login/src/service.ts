@@ -18,7 +18,7 @@ export async function callService(method: 'GET' | 'POST', path: string, token: s
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
   const response = await fetch(path, { method, headers }).catch(() => null)
   if (!response)
-    throw new ServiceError(0, 'The server did not answer. Check your connection, then try again.')
+    throw new ServiceError(0, 'The server didn’t respond. Check your connection, then try again.')
   if (response.ok) return response
   const body = (await response.json().catch(() => null)) as { detail?: string } | null
   throw new ServiceError(response.status, body?.detail || `The server answered ${response.status}.`)

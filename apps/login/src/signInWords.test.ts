@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { examplePhone, nameProblem, signInLabel, usernameProblem } from './signInWords.ts'
 
 test.each([
-  [['email'], 'E-mail'],
+  [['email'], 'Email'],
   [['username'], 'Username'],
   [['phone'], 'Phone number'],
-  [['username', 'email'], 'E-mail or username'],
-  [['phone', 'username', 'email'], 'E-mail, username or phone number'],
+  [['username', 'email'], 'Email or username'],
+  [['phone', 'username', 'email'], 'Email, username or phone number'],
 ] as const)('%j is "%s"', (signInWith, label) => {
   expect(signInLabel(signInWith)).toBe(label)
 })
 
 describe('what is wrong with a name', () => {
   test.each([
-    ['', ['email'], 'Enter your e-mail, such as name@example.org.'],
-    ['ann', ['email'], 'Enter your e-mail, such as name@example.org.'],
+    ['', ['email'], 'Enter your email, such as name@example.org.'],
+    ['ann', ['email'], 'Enter your email, such as name@example.org.'],
     ['07700 900123', ['phone'], `Enter your phone number with its country code, such as ${examplePhone}.`],
-    [' ', ['username', 'email'], 'Enter your e-mail or username.'],
+    [' ', ['username', 'email'], 'Enter your email or username.'],
     [' ann@example.org', ['email'], undefined],
     ['+44 7700 900123', ['phone'], undefined],
     ['anything', ['username', 'phone'], undefined],

@@ -2,7 +2,7 @@ import { looksLikeEmail } from '@bubbles/domain'
 import { isPhoneNumber, type SignInKind, signInNameOf } from '@bubbles/session'
 
 const words: Record<SignInKind, string> = {
-  email: 'e-mail',
+  email: 'email',
   username: 'username',
   phone: 'phone number',
 }
@@ -33,7 +33,7 @@ export function wrongParts(signInWith: readonly SignInKind[]): string {
 
 /** What is wrong with an e-mail address, as far as can be told without the pool. */
 export const emailProblem = (text: string): string | undefined =>
-  looksLikeEmail(text) ? undefined : 'Enter your e-mail, such as name@example.org.'
+  looksLikeEmail(text) ? undefined : 'Enter your email, such as name@example.org.'
 
 /** Of a range nobody has, and never broken over two lines. */
 export const examplePhone = '+44\u00a07700\u00a0900123'

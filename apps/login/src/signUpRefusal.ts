@@ -17,7 +17,7 @@ const marks: [RegExp, SignInKind][] = [
 ]
 
 const invalid: Record<SignInKind, string> = {
-  email: 'Enter one e-mail address, such as name@example.org.',
+  email: 'Enter one email address, such as name@example.org.',
   phone: `Enter one phone number, such as ${examplePhone}.`,
   username: 'Choose another username: this one has characters that are not allowed.',
 }
@@ -32,7 +32,7 @@ export function refusedPart(error: unknown, signInWith: readonly SignInKind[]): 
   const named = marks.find(([mark]) => mark.test(message))?.[1]
   if (name === 'UsernameExistsException' || name === 'AliasExistsException') {
     const part = named ?? (signInWith.includes('username') ? 'username' : (signInWith[0] ?? 'email'))
-    return { part, sentence: `There is an account with this ${signInWords([part])} already.`, isTaken: true }
+    return { part, sentence: `There’s already an account with this ${signInWords([part])}.`, isTaken: true }
   }
   if (name === 'InvalidParameterException' && named) {
     return { part: named, sentence: invalid[named], isTaken: false }

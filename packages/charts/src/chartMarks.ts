@@ -23,8 +23,8 @@ export interface ChartMark {
 }
 
 /** Rows and series beyond these are more than one can point at: some of them, evenly spread, are enough. */
-const MOST_ROWS = 400
-const MOST_SERIES = 12
+const MAX_ROWS = 400
+const MAX_SERIES = 12
 
 function placeOf(frame: Frame, row: number): Place {
   const { label, position } = frame.rows[row]!
@@ -44,13 +44,13 @@ export function chartMarks(spec: ChartSpec, dataset: Dataset, options: RenderOpt
   // Bars on one another end where no value of theirs says: a note there is about the whole bar.
   const whole = spec.kind === 'bar'
   const marks: ChartMark[] = []
-  const every = Math.ceil(frame.rows.length / MOST_ROWS)
+  const every = Math.ceil(frame.rows.length / MAX_ROWS)
   for (const { field, sizes } of fields) {
     const shown = sizes.length > 1 ? null : (sizes[0] ?? null)
     for (let row = 0; row < frame.rows.length; row += every) {
       const x = placeOf(frame, row)
       for (const [at, series] of frame.series.entries()) {
-        if (at >= MOST_SERIES || (whole && at > 0)) break
+        if (at >= MAX_SERIES || (whole && at > 0)) break
         const value = whole ? field.valueAt(x) : (series.values[row] ?? null)
         if (value === null) continue
         const flat = field.horizontal === 'x'

@@ -257,27 +257,27 @@ describe('findings about kinds and settings', () => {
     [
       { kind: 'line', references: [{ axis: 'y', at: '', label: '' }] },
       years,
-      'warning no-place: A reference line has no place yet. Write the value or the date it stands at, or remove it.',
+      'warning no-place: A reference line has no place yet. Enter its value or date, or remove it.',
     ],
     [
       { kind: 'line', references: [{ axis: 'x', at: ' ', label: 'Law' }] },
       years,
-      'warning no-place: The reference line “Law” has no place yet. Write the value or the date it stands at, or remove it.',
+      'warning no-place: The reference line “Law” has no place yet. Enter its value or date, or remove it.',
     ],
     [
       { kind: 'line', annotations: [{ text: 'Here', x: '', y: null }] },
       years,
-      'warning no-place: The note “Here” has no place yet. Write what it stands at, or remove it.',
+      'warning no-place: The note “Here” has no place yet. Enter its value, or remove it.',
     ],
     [
       { kind: 'line', ranges: [{ axis: 'x', from: '', to: '', label: '' }] },
       years,
-      'warning no-place: A range has no place yet. Write where it begins and ends, or remove it.',
+      'warning no-place: A range has no place yet. Enter where it starts and ends, or remove it.',
     ],
     [
       { kind: 'line', series: ['c2', 'c3'], palette: 'emphasis' },
       years,
-      'warning unknown-emphasis: Everything is grey, since nothing stands out. Choose what does.',
+      'warning unknown-emphasis: Everything is grey because nothing is highlighted. Choose what stands out.',
     ],
     [
       { kind: 'bar', orientation: 'vertical' },
@@ -285,7 +285,7 @@ describe('findings about kinds and settings', () => {
         ['Name', 'A'],
         ...Array.from({ length: 9 }, (_, row) => [`Wholesale and retail trade ${row}`, `${row}`]),
       ]),
-      'warning names-too-long: The names do not fit under the columns, so lying bars are drawn. Choose lying bars.',
+      'warning names-too-long: The names don’t fit under the columns, so horizontal bars are drawn. Choose horizontal bars.',
     ],
   ])('%j', (spec, data, sentence) => {
     expect(found(spec, data)).toContain(sentence)

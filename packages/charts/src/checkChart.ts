@@ -53,7 +53,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
   for (const id of [spec.x, spec.splitBy, ...spec.series, ...others])
     if (id !== null && !columnOf(dataset, id))
       findings.push(
-        failure('unknown-column', 'A chosen column is no longer in the data. Choose another.', id),
+        failure('unknown-column', 'A selected column is no longer in the data. Choose another.', id),
       )
   if (spec.series.length === 0)
     findings.push(failure('no-series', 'No column is drawn. Choose at least one column of numbers.'))
@@ -239,7 +239,7 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
     findings.push(
       warning(
         'rows-left-out',
-        `${amount(placeless, 'row is', 'rows are')} left out: no readable place along the axis.`,
+        `${amount(placeless, 'row is', 'rows are')} skipped: no readable position on the axis.`,
         spec.x,
       ),
     )
@@ -276,7 +276,12 @@ function checkEmphasis(spec: ChartSpec, frame: Frame): Finding[] {
   if (unknown !== undefined)
     return [warning('unknown-emphasis', `“${unknown}” should stand out but is not in the chart.`)]
   if (spec.palette === 'emphasis' && spec.emphasis.length === 0)
-    return [warning('unknown-emphasis', 'Everything is grey, since nothing stands out. Choose what does.')]
+    return [
+      warning(
+        'unknown-emphasis',
+        'Everything is grey because nothing is highlighted. Choose what stands out.',
+      ),
+    ]
   return []
 }
 

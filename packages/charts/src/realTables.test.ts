@@ -225,7 +225,7 @@ describe('the first type is the one that fits', () => {
     expect(drawn(barley)).toMatchObject({ kind: 'point', x: 'c3', series: ['c1'], splitBy: 'c2' })
     expect(chartTable(drawn(barley), barley).rows).toHaveLength(40)
     expect(suggestKinds(barley).find(({ type }) => type === 'line')?.reason).toBe(
-      '“year” stands at several rows each; a line would jump between them',
+      '“year” appears in several rows each; a line would jump between them',
     )
   })
 
@@ -365,7 +365,7 @@ describe('columns whose names are too long', () => {
   it('say that lying bars are drawn', () => {
     expect(suggestKinds(long).find(({ type }) => type === 'column')).toMatchObject({
       fits: false,
-      reason: 'The names do not fit under columns, so lying bars are drawn',
+      reason: 'The names don’t fit under columns, so horizontal bars are drawn',
     })
     expect(
       suggestKinds(likert.rows.length ? tableOf('A\tB\nx\t1\ny\t2\nz\t3') : likert).find(

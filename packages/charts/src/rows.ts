@@ -18,7 +18,7 @@ const DESCRIPTION = {
 } as const
 
 /** Issues that are told of one table: nobody reads more, and each costs more than checking a thousand cells. */
-const MOST_ISSUES = 100
+const MAX_ISSUES = 100
 
 type Context = z.RefinementCtx<unknown>
 type Path = PropertyKey[]
@@ -36,7 +36,7 @@ export function tooManyCells(rows: number, columns: number): string | null {
 }
 
 const sentence = (cells: number, what: string): string =>
-  `${what} has ${shown(cells)} cells. At most ${shown(LIMITS.cells)} can be used. Choose fewer rows or columns, or sum them up first.`
+  `${what} has ${shown(cells)} cells. At most ${shown(LIMITS.cells)} can be used. Choose fewer rows or columns, or summarise them first.`
 const shown = (value: number): string => value.toLocaleString('en-GB')
 
 /** Cells of rows that may be anything. */
@@ -54,7 +54,7 @@ function checkRows(rows: unknown, context: Context): void {
     context.addIssue({ code: 'custom', message: sentence(cells, 'The table'), continue: false })
     return
   }
-  const told = () => context.issues.length >= MOST_ISSUES
+  const told = () => context.issues.length >= MAX_ISSUES
   for (let at = 0; at < rows.length && !told(); at++) {
     const row: unknown = rows[at]
     if (!Array.isArray(row)) refuseType(context, row, [at], 'array')

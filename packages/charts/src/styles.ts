@@ -1,5 +1,5 @@
 import { fromWidthStyles } from './draw/fromWidth.ts'
-import { COLOURS, HUE_STEPS, MOST_COLOURS } from './draw/colours.ts'
+import { COLOURS, HUE_STEPS, MAX_COLOURS } from './draw/colours.ts'
 
 /** Font stack of charts; pages may set `--bb-font`. Widths are measured for Roboto. */
 const FONT = 'var(--bb-font,Roboto,"Helvetica Neue",Arial,sans-serif)'
@@ -13,7 +13,7 @@ const rules = (from: number, to: number) =>
 const STEPS = ['62%,var(--bb-text)', '100%,var(--bb-text)', '78%', '60%', '42%', '26%']
 const CHARTS = ':is(.bb-chart,.bb-thumb)'
 const hueRules =
-  Array.from({ length: MOST_COLOURS }, (_, n) => `${CHARTS}.h${n + 1}{--bb-b:var(--bb-c${n + 1})}`).join('') +
+  Array.from({ length: MAX_COLOURS }, (_, n) => `${CHARTS}.h${n + 1}{--bb-b:var(--bb-c${n + 1})}`).join('') +
   STEPS.slice(0, HUE_STEPS)
     .map((share, n) => {
       const mix = share.includes(',') ? share : `${share},var(--bb-surface)`
@@ -23,7 +23,7 @@ const hueRules =
 
 /** What a page whose palette has more than the product's eight colours needs beside `chartStyles`. */
 export const moreColourStyles = (colours: number): string =>
-  rules(COLOURS + 1, Math.min(colours, MOST_COLOURS))
+  rules(COLOURS + 1, Math.min(colours, MAX_COLOURS))
 
 // Pointer events are off inside drawings: browsers would show the `<title>` as a tooltip of their own.
 /**

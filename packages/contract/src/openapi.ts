@@ -46,8 +46,7 @@ export function openApi(service: Service, documentFormat: Record<string, object>
     info: {
       title: `Bubbles ${service}`,
       version: '0.1.0',
-      description:
-        'Each organisation is asked at its own host; this description is of the host it came from.',
+      description: 'Each organisation has its own host; this description is for the host it came from.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -77,7 +76,7 @@ function operation(operationId: string, call: Call) {
 }
 
 function description({ capability, feature }: Call): string {
-  if (capability === 'public') return 'Needs no access token.'
+  if (capability === 'public') return 'No access token needed.'
   const needed = `Needs the capability \`${capability}\`.`
   return feature ? `${needed} Refused with the code \`feature-off\` while \`${feature}\` is off.` : needed
 }

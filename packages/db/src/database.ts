@@ -5,7 +5,7 @@ import { createKysely } from './driver.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Listener, Listening } from './listen.ts'
 import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
 export interface TransactionOptions extends BeginOptions {
   /** How often to run `work` in all when PostgreSQL reports a serialization failure or a deadlock. Default 1. */

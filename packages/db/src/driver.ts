@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { DatabaseError, toDatabaseError } from './errors.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
 /** Gives the statement that opens the transaction being started, from its scope. */
 export type BeginStatement = () => string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from './capabilityWords.ts'
+import { anyRole, capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from './capabilityWords.ts'
 
 it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
@@ -14,7 +14,7 @@ it.each<[ExplainedRole, string]>([
     'Change settings and branding; manage members and invites; start measuring; make API tokens; read the audit log; delete readers’ answers on request.',
   ],
   ['EngagementAnalyst', 'See how reports are read and answered; delete readers’ answers on request.'],
-  ['Owner', 'Hand over, delete and export the organisation.'],
+  ['Owner', 'Transfer, delete and export the organisation.'],
 ])('%s: %s', (role, words) => {
   expect(roleInWords(role)).toBe(words)
 })
@@ -26,4 +26,10 @@ it('says nothing about nothing', () => {
 it('spells roles as words', () => {
   expect(roleName('EngagementAnalyst')).toBe('Engagement analyst')
   expect(roleName('Builder')).toBe('Builder')
+})
+
+it('gives roles their article', () => {
+  expect(anyRole('Builder')).toBe('a builder')
+  expect(anyRole('Admin')).toBe('an admin')
+  expect(anyRole('EngagementAnalyst')).toBe('an engagement analyst')
 })

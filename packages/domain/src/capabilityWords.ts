@@ -8,7 +8,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.read': ['see', 'the organisation'],
   'organisation.update': ['change', 'settings'],
   'organisation.delete': ['delete', 'the organisation'],
-  'organisation.handOver': ['hand over', 'the organisation'],
+  'organisation.handOver': ['transfer', 'the organisation'],
   'organisation.brand': ['change', 'branding'],
   'organisation.members': ['manage', 'members and invites'],
   'organisation.setupAnalytics': ['start', 'measuring'],
@@ -86,4 +86,10 @@ export const roleName = (role: ExplainedRole): string =>
 function list(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** A role with its article, for sentences: `an engagement analyst`. */
+export function anyRole(role: ExplainedRole): string {
+  const name = roleName(role).toLowerCase()
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }

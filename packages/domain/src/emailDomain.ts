@@ -1,5 +1,5 @@
 /** Most domains an organisation can enrol people by. */
-export const MOST_EMAIL_DOMAINS = 50
+export const MAX_EMAIL_DOMAINS = 50
 
 /** A label of a host name (RFC 1123, 2.1): letters, digits and hyphens, none of them at an end. */
 export const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -12,7 +12,7 @@ const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
  */
 export function emailDomainProblem(domain: string): string | null {
   if (domain.includes('@')) return 'Enter only what follows the @, such as example.org.'
-  if (domain.includes('*')) return 'Name each domain in full; * stands for nothing here.'
+  if (domain.includes('*')) return 'Enter each domain in full, without *.'
   const labels = domain.split('.')
   const isAddress = labels.every((label) => /^\d+$/.test(label)) || /[:[\]]/.test(domain)
   if (isAddress) return 'Enter a domain such as example.org, not an IP address.'

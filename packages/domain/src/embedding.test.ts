@@ -6,7 +6,7 @@ import {
   embeddingListProblem,
   embedUrl,
   frameAncestorsOf,
-  MOST_EMBEDDING_CHARACTERS,
+  MAX_EMBEDDING_CHARACTERS,
   tidyEmbeddingHost,
 } from './embedding.ts'
 
@@ -32,18 +32,18 @@ describe('embeddingHostProblem', () => {
     ['https://news.example', 'before the host'],
     ['news.example/path', 'without a path'],
     ['news.example?x', 'without a path'],
-    ['ann@news.example', 'not an e-mail address'],
+    ['ann@news.example', 'not an email address'],
     ['news.example:port', 'A port is a number'],
     ['news.example:*', 'A port is a number'],
     ['news.example:0', 'A port is a number'],
     ['news.example:65536', 'A port is a number'],
     ['news.example:1:2', 'one port'],
     ['[::1]:80', 'one port'],
-    ['*', 'A * stands only'],
-    ['news.*', 'A * stands only'],
-    ['*.*.example', 'A * stands only'],
+    ['*', 'A * can only come first'],
+    ['news.*', 'A * can only come first'],
+    ['*.*.example', 'A * can only come first'],
     ['*.org', 'two parts'],
-    ['*.co.uk', 'Anybody can have a site below co.uk'],
+    ['*.co.uk', 'Anyone can have a site under co.uk'],
     ['*.github.io:8443', 'such as *.example.github.io'],
     ['*.127.0.0.1', 'two parts'],
     ['', 'Enter a host'],
@@ -52,7 +52,7 @@ describe('embeddingHostProblem', () => {
     ['News.example', 'Enter a host'],
     ['bücher.example', 'Enter a host'],
     ["'self'", 'Enter a host'],
-    ['news.example; script-src *', 'A * stands only'],
+    ['news.example; script-src *', 'A * can only come first'],
     ['news.example; sandbox', 'Enter a host'],
     ['a.example b.example', 'Enter a host'],
     ['a.example\nx', 'Enter a host'],
@@ -99,7 +99,7 @@ it('takes as many hosts as a header has room for, whichever scheme they get', ()
   const hosts = Array.from({ length: 58 }, (_, n) => `site-${String(n).padStart(2, '0')}.example`)
   expect(embeddingListProblem(hosts)).toBeNull()
   const header = `frame-ancestors ${frameAncestorsOf({ sites: 'listed', hosts }, 'https://acme.example')!.join(' ')}`
-  expect(header.length).toBeGreaterThan(MOST_EMBEDDING_CHARACTERS)
+  expect(header.length).toBeGreaterThan(MAX_EMBEDDING_CHARACTERS)
   expect(header.length).toBeLessThan(1500)
   expect(embeddingListProblem([...hosts, 'one-more-of-it.example'])).toContain(
     'too long together: 1423 characters, 9 added for each, of at most 1400.',

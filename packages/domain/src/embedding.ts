@@ -11,13 +11,13 @@ export interface Embedding {
 /** What an organisation has that never chose anything: reports for everyone stand in anybody's page. */
 export const ANY_SITE: Embedding = { sites: 'anyone', hosts: [] }
 
-export const MOST_EMBEDDING_HOSTS = 100
+export const MAX_EMBEDDING_HOSTS = 100
 
 /**
  * Characters all sources of `frame-ancestors` may have together. They stand in a header of every page: nginx takes 4 KB
  * of headers by default, and the rest of the policy can need more than one of them.
  */
-export const MOST_EMBEDDING_CHARACTERS = 1400
+export const MAX_EMBEDDING_CHARACTERS = 1400
 
 /** What stands before each host and after it: `https://` and a blank. */
 const AROUND_HOST = 'https:// '.length
@@ -25,10 +25,10 @@ const AROUND_HOST = 'https:// '.length
 /** What is wrong with a list of tidy hosts as a whole, as a sentence for a person; null if nothing is. */
 export function embeddingListProblem(hosts: readonly string[]): string | null {
   const characters = hosts.reduce((sum, host) => sum + host.length + AROUND_HOST, 0)
-  if (characters <= MOST_EMBEDDING_CHARACTERS) return null
+  if (characters <= MAX_EMBEDDING_CHARACTERS) return null
   return (
     `These sites are too long together: ${characters} characters, ${AROUND_HOST} added for each, of at most` +
-    ` ${MOST_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
+    ` ${MAX_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
   )
 }
 
@@ -60,21 +60,21 @@ export function embeddingHostProblem(host: string): string | null {
   if (problem !== null || !host.startsWith('*.')) return problem
   const domain = host.slice(2).split(':')[0]!
   return PUBLIC_SUFFIXES.has(domain)
-    ? `Anybody can have a site below ${domain}. Name your own, such as *.example.${domain}.`
+    ? `Anyone can have a site under ${domain}. Name your own, such as *.example.${domain}.`
     : null
 }
 
 /** What a header could not hold, or no browser would understand. */
 function formProblem(host: string): string | null {
-  if (host.includes('://')) return 'Leave out what stands before the host, such as https://.'
+  if (host.includes('://')) return 'Remove what comes before the host, such as https://.'
   if (/[/?#\\]/.test(host)) return 'Name the host alone, without a path behind it.'
-  if (host.includes('@')) return 'Enter a host such as news.example, not an e-mail address.'
+  if (host.includes('@')) return 'Enter a host such as news.example, not an email address.'
   const [name = '', port, ...more] = host.split(':')
   if (more.length > 0) return 'Enter a host such as news.example, with one port at most.'
   if (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535))
     return 'A port is a number from 1 to 65535, such as news.example:8443.'
   const plain = name.startsWith('*.') ? name.slice(2) : name
-  if (plain.includes('*')) return 'A * stands only at the beginning and for all sub-domains: *.example.org.'
+  if (plain.includes('*')) return 'A * can only come first, and means all sub-domains: *.example.org.'
   const labels = plain.split('.')
   const fits = plain.length <= 253 && labels.every((label) => HOST_LABEL.test(label))
   if (!fits) return 'Enter a host such as news.example, in plain letters, digits and hyphens.'

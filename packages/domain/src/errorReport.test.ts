@@ -5,8 +5,8 @@ const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 const secret = 'q'.repeat(64)
 
 it.each([
-  ['Key (email)=(ann.b+c@example.org) exists', 'Key (email)=([e-mail]) exists'],
-  ['ünal@bücher.example is taken', '[e-mail] is taken'],
+  ['Key (email)=(ann.b+c@example.org) exists', 'Key (email)=([email]) exists'],
+  ['ünal@bücher.example is taken', '[email] is taken'],
   [`Bearer ${secret}, sent`, 'Bearer [token], sent'],
   [`jwt malformed: ${jwt}`, 'jwt malformed: [token]'],
   [`no such invitation ${secret}`, 'no such invitation [token]'],

@@ -12,7 +12,7 @@ const isPrivate = (key: string): boolean =>
 const rules: [pattern: RegExp, instead: string][] = [
   // Queries and fragments of addresses: codes, invitations, where somebody came from.
   [/(?=[?#])(?<=\/[^\s"'<>?#]*)[^\s"'<>]+/g, ''],
-  [/(?<![^\s@/"'<>()[\],;:=])[^\s@/"'<>()[\],;:=]+@[^\s@/"'<>()[\],;:=]+\.\p{L}{2,}/gu, '[e-mail]'],
+  [/(?<![^\s@/"'<>()[\],;:=])[^\s@/"'<>()[\],;:=]+@[^\s@/"'<>()[\],;:=]+\.\p{L}{2,}/gu, '[email]'],
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
   [/\beyJ[\w-]+(\.[\w-]+)*/g, '[token]'],
   // Longer than any id: keys, refresh tokens, invitations.

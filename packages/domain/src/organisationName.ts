@@ -25,8 +25,8 @@ export const RESERVED_NAMES: readonly string[] = [
 export type NameProblem = 'format' | 'reserved' | 'punycode'
 
 const SENTENCES: Record<NameProblem, string> = {
-  format: 'Use 1 to 63 lower-case letters, digits or hyphens, and begin and end with a letter or digit.',
-  reserved: 'This name is kept for the product itself. Choose another.',
+  format: 'Use 1 to 63 lower-case letters, digits or hyphens, and start and end with a letter or digit.',
+  reserved: 'This name is reserved. Choose another.',
   punycode: 'Names beginning with "xn--" are not accepted. Use plain letters.',
 }
 

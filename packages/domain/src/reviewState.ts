@@ -36,8 +36,7 @@ export const REVIEW_EVENT_CAPABILITY = {
 export const mayApproveFor = (requestedBy: string | null, userId: string): boolean => requestedBy !== userId
 
 /** Why approving is refused to who asked for it. */
-export const OWN_APPROVAL_REFUSAL =
-  'You asked for this review yourself. Somebody else has to read it over and approve it.'
+export const OWN_APPROVAL_REFUSAL = 'You asked for this review. Someone else has to approve it.'
 
 /** A review and what became of the draft after it. */
 export interface ReviewStanding {
@@ -64,8 +63,8 @@ export const REVIEW_STATE_WORDS: Record<ReviewState, string> = {
 
 /** Why an event is refused in a state, as a sentence for whom it is refused. */
 export const REVIEW_REFUSALS: Record<ReviewState, string> = {
-  Draft: 'Nobody has asked for a review of this report, or the request was withdrawn.',
-  InReview: 'This report is in review at the moment.',
-  Approved: 'This report has been approved already.',
-  SentBack: 'This report has been sent back already. It is waiting for its author.',
+  Draft: 'No one has asked for a review of this report, or the request was withdrawn.',
+  InReview: 'This report is in review.',
+  Approved: 'This report has already been approved.',
+  SentBack: 'This report has already been sent back and is waiting for its author.',
 }

@@ -1,7 +1,7 @@
 import { type ChartPoints, chartPoints, type TableText, tableText, texts } from './points.ts'
 
 /** A box of more lines than this would hide the chart: beyond, grey series are only shown while they are current. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 /** Steps to the side and down, and to either end. */
 const KEYS: Record<string, [side: number, down?: number, jump?: number]> = {
@@ -63,7 +63,7 @@ function attach(chart: HTMLElement, table: HTMLTableElement, spoken: HTMLElement
     tip.replaceChildren(element('b', cells[0]), table.caption?.textContent ?? '')
     for (let s = 1; s < names.length; s++) {
       const colour = points.colour(s, row)
-      if (names.length > MOST_LINES + 1 && s !== series && colour === 'c0') continue
+      if (names.length > MAX_LINES + 1 && s !== series && colour === 'c0') continue
       const current = s === series && !points.flat
       const line = element('p', '', colour + (current ? ' on' : ''))
       line.append(element('i'), element('span', names[s]), element('em', cells[s]))

@@ -89,7 +89,7 @@ it('finds what changed inside columns', () => {
   const metric = { type: 'metric', attrs: { id: 'metric', label: 'Share', value: 12 } }
   expect(
     only(document(columns(chart({}))), document(columns(chart({ title: 'New' }), metric))).details,
-  ).toEqual(['Chart: title: “New”, before “Solar grew”', 'Metric added inside'])
+  ).toEqual(['Chart: title: “New”, before “Solar grew”', 'Number added inside'])
 })
 
 it('names every kind of block', () => {

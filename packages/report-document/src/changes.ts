@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/charts'
-import { blockOf } from './blocks/index.ts'
+import { blockTypeName } from './blocks/names.ts'
 import { diffBlocks, sameValue } from './diff.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
@@ -138,11 +138,11 @@ function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): st
   const now = new Map(innerBlocks(is).map((node) => [idOf(node), node]))
   for (const [id, node] of now) {
     const earlier = old.get(id)
-    const name = nameOf(node.type)
+    const name = blockTypeName(node.type)
     if (!earlier) details.push(`${name} added inside`)
     else details.push(...ownDetails(earlier, node, tables).map((detail) => `${name}: ${lowered(detail)}`))
   }
-  for (const [id, node] of old) if (!now.has(id)) details.push(`${nameOf(node.type)} removed inside`)
+  for (const [id, node] of old) if (!now.has(id)) details.push(`${blockTypeName(node.type)} removed inside`)
   // Nothing that has a name of its own, and the words are the same: what is left is how they look.
   if (details.length === 0 && blockText(was) === blockText(is)) details.push('Formatting changed')
   return details
@@ -151,7 +151,8 @@ function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): st
 /** What changed of a node itself: its kind, its data, its attributes. */
 function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
   const details: string[] = []
-  if (was.type !== is.type) details.push(`${nameOf(was.type)} turned into ${lowered(nameOf(is.type))}`)
+  if (was.type !== is.type)
+    details.push(`${blockTypeName(was.type)} turned into ${lowered(blockTypeName(is.type))}`)
   const [a, b] = [was.attrs ?? {}, is.attrs ?? {}]
   if (Boolean(a.internal) !== Boolean(b.internal))
     details.push(b.internal ? 'Marked as internal' : 'No longer internal')
@@ -205,6 +206,5 @@ const innerBlocks = (node: DocumentNode): DocumentNode[] =>
 
 const FIGURES = new Set(['chart', 'map', 'image', 'metric', 'question', 'userDetails', 'embed'])
 
-const nameOf = (type: string): string => blockOf(type)?.name ?? type
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const idOf = (node: DocumentNode): string => String(node.attrs?.id)

@@ -55,7 +55,7 @@ describe('reading a document', () => {
     }
     expect(blocksOf(document).map(({ label }) => label)).toEqual([
       'Share of output',
-      'Metric',
+      'Number',
       'Share of output',
     ])
   })

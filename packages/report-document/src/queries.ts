@@ -1,6 +1,7 @@
 import { storable } from '@bubbles/charts'
 import { textAttribute } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
+import { blockTypeName } from './blocks/names.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** A top-level block as a list shows it. */
@@ -28,7 +29,7 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
   document.content.map((node) => ({
     id: textAttribute(node, 'id'),
     type: node.type,
-    label: shortened(firstWordsOf(node)) || (blockOf(node.type)?.name ?? node.type),
+    label: shortened(firstWordsOf(node)) || blockTypeName(node.type),
   }))
 
 /** Hashes of every table the document draws from, each once, in order of appearance. */

@@ -5,7 +5,7 @@ export interface WordRun {
 }
 
 /** Cells of the comparison's table. Beyond it the middle of two long texts is taken as replaced. */
-const MOST_CELLS = 4_000_000
+const MAX_CELLS = 4_000_000
 
 /**
  * What of a text's words was removed and added, in reading order: the removed words of a place come before the added
@@ -39,7 +39,7 @@ export function diffTokens(old: string[], current: string[]): WordRun[] {
 /** Longest common subsequence, by its table. */
 function diffMiddle(old: string[], current: string[]): WordRun[] {
   const width = current.length + 1
-  if (old.length === 0 || current.length === 0 || (old.length + 1) * width > MOST_CELLS)
+  if (old.length === 0 || current.length === 0 || (old.length + 1) * width > MAX_CELLS)
     return [
       ...old.map((text): WordRun => ({ kind: 'removed', text })),
       ...current.map((text): WordRun => ({ kind: 'added', text })),

@@ -42,11 +42,11 @@ export function pageFonts(branding: PageBranding = NO_BRANDING): PageFonts {
 const different = ({ text, headings, figures }: PageFonts): Font[] => [...new Set([text, headings, figures])]
 
 /** Files a page loads at most. A third family's part is carried in the page itself. */
-const MOST_FILES = 2
+const MAX_FILES = 2
 
 /** The families a published page loads a file of. Of three, the headings' is carried: they have the fewest letters. */
 export const familiesInFiles = (fonts: PageFonts): Font[] =>
-  different(fonts).length > MOST_FILES ? [fonts.text, fonts.figures] : different(fonts)
+  different(fonts).length > MAX_FILES ? [fonts.text, fonts.figures] : different(fonts)
 
 /** A part of a font that only this page needs, carried in it: a `data:` address of WOFF2. */
 export interface CarriedFace {

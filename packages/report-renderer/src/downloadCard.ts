@@ -36,7 +36,7 @@ const MARGIN = 64
 const LOGO = 52
 /** From this ratio of width to height on, a logo is a word and stands alone. */
 const WORDMARK = 2
-const MOST_LOGO_WIDTH = 340
+const MAX_LOGO_WIDTH = 340
 const FIGURE = { width: 464, height: 290 }
 const GAP = 56
 
@@ -191,7 +191,7 @@ function masthead(
     )
   }
   const ratio = logo.width / logo.height
-  const wide = Math.min(MOST_LOGO_WIDTH, LOGO * ratio)
+  const wide = Math.min(MAX_LOGO_WIDTH, LOGO * ratio)
   const high = wide / ratio
   const picture = `<image x="${Math.round(fromRight ? edge - wide : edge)}" y="${Math.round(MARGIN + (LOGO - high) / 2)}" width="${Math.round(wide)}" height="${Math.round(high)}" href="${escapeText(logo.address)}"/>`
   // One that cannot be seen on the card's own ground stands on a plate of the other, as on pages.

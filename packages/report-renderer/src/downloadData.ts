@@ -13,7 +13,7 @@ export interface BlockData {
   rows: Cell[][]
 }
 
-const MOST_SPAN = 50
+const MAX_SPAN = 50
 
 /**
  * What a reader can take of a block as a table: of a chart or map the columns it draws with every row, of a table its
@@ -76,7 +76,7 @@ function tableRows(table: DocumentNode): Cell[][] {
 }
 
 const spanOf = (cell: DocumentNode, name: 'colspan' | 'rowspan'): number =>
-  Math.min(MOST_SPAN, Math.max(1, Math.trunc(asNumber(cell.attrs?.[name], 1))))
+  Math.min(MAX_SPAN, Math.max(1, Math.trunc(asNumber(cell.attrs?.[name], 1))))
 
 function metricRows({ attrs }: DocumentNode): Cell[][] {
   const unit = [asText(attrs?.prefix), asText(attrs?.suffix)].map((each) => each.trim()).filter(Boolean)

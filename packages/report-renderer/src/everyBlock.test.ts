@@ -70,7 +70,7 @@ describe('a page of every block', () => {
     const parts = previewParts(everyReport, 'dark')
     expect(parts.body).toContain('class="callout caution"')
     expect(parts.style).toContain('.callout{')
-    expect(renderDraftPreview(everyReport).html).toContain('Answers are taken once the report is published.')
+    expect(renderDraftPreview(everyReport).html).toContain('You can answer once the report is published.')
     expect(documentThumbnail(everyBlock, everyReport.datasets)).toContain('bb-thumb')
     expect(documentThumbnail(everyBlock, {})).toContain('>12.5%</text>')
   })
@@ -107,12 +107,14 @@ describe('for whom', () => {
   }).html
 
   it('marks what is internal, in words, where members read it', () => {
-    expect(html).toMatch(/<p class="inside-t">Only inside Acme Research<\/p><p[^>]*>Budget for the next/)
-    expect(html.match(/Only inside/g)).toHaveLength(1)
+    expect(html).toMatch(
+      /<p class="inside-t">Only for members of Acme Research<\/p><p[^>]*>Budget for the next/,
+    )
+    expect(html.match(/Only for members of/g)).toHaveLength(1)
   })
 
   it('never shows it to the world, in the page, its description or its figures', () => {
-    expect(open).not.toMatch(/Only inside|Budget for the next|What it cost us|inside-t/)
+    expect(open).not.toMatch(/Only for members of|Budget for the next|What it cost us|inside-t/)
     const secret = pageOf(
       { type: 'title', attrs: { id: 't' }, content: [{ type: 'text', text: 'Open' }] },
       paragraph('The secret plan', { internal: true }),
@@ -305,7 +307,7 @@ describe('questions', () => {
   it('ask for nothing where the page takes no answers', () => {
     const page = renderReport({ ...pageOf(question({ id: 'q1', prompt: 'One' })), answers: null })
     expect(page.html).not.toContain('<form')
-    expect(page.html).toContain('This page takes no answers.')
+    expect(page.html).toContain('This page doesn’t take answers.')
     expect(page.html).toContain('<button type="button" disabled>')
     expect(page.formActions).toEqual([])
   })

@@ -24,7 +24,7 @@ export interface FontNeed {
 }
 
 /** From here on a page is in another script than its font is drawn for, and set in the stand-in. */
-const MOST_CHARACTERS = 120
+const MAX_CHARACTERS = 120
 
 const known = new Map(FONT_SUBSETS.map((subset) => [subset, charactersOf(FONT_RANGES[subset])]))
 
@@ -68,7 +68,7 @@ function needsOf(
     const drawn = part.some(
       (character) => character.trim() !== '' && /[\p{L}\p{N}\p{P}\p{S}]/u.test(character),
     )
-    return drawn && part.length <= MOST_CHARACTERS
+    return drawn && part.length <= MAX_CHARACTERS
       ? [{ font, subset, style, weights, characters: part.toSorted().join('') }]
       : []
   })

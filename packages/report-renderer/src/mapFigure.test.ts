@@ -65,7 +65,7 @@ describe('a map in a report', () => {
 
   it('says what is not there', () => {
     expect(renderReport(withMap({ dataset: null })).html).toContain('No data yet')
-    expect(previewParts(withMap({}), 'light').body).toContain('The map is not there yet')
+    expect(previewParts(withMap({}), 'light').body).toContain('Map not available yet')
     expect(previewParts({ ...withMap({}), boundaries: allBoundaries }, 'dark').body).toContain('data-i="0"')
   })
 

@@ -13,7 +13,7 @@ it('asks for the password in a form of its own address, without script', () => {
   expect(page.html).toContain(
     '<label for="password">Password</label><input id="password" name="password" type="password"',
   )
-  expect(page.html).toContain('Acme Research shares it with whoever knows the password.')
+  expect(page.html).toContain('Acme Research shares it with anyone who knows the password.')
   expect(page.html).toContain('noindex')
   expect(page.formActions).toEqual([url])
   expect(inlineHashes(page.html)).toEqual({ styleHashes: page.styleHashes, scriptHashes: [] })
@@ -22,7 +22,7 @@ it('asks for the password in a form of its own address, without script', () => {
 it('says at the field what is wrong, and first in the title', () => {
   const { html } = passwordPage({ organisation, url, problem: 'isWrong' })
   expect(html).toContain('aria-invalid="true" aria-describedby="wrong"')
-  expect(html).toContain('<p class="wrong" id="wrong">This is not the password. ')
+  expect(html).toContain('<p class="wrong" id="wrong">That isn’t the password. ')
   expect(html).toContain('<title>Not opened: ')
   expect(passwordPage({ organisation, url }).html).not.toContain('aria-invalid')
 })

@@ -29,12 +29,12 @@ it('details of the reader never stand in the way of the answers beside them', ()
     type: 'userDetails',
     attrs: {
       id: 'who',
-      fields: [{ id: 'mail', kind: 'EmailAddress', label: 'E-mail', required: true }],
+      fields: [{ id: 'mail', kind: 'EmailAddress', label: 'Email', required: true }],
       consent: 'We keep it.',
     },
   })
   expect(html).not.toMatch(/<input[^>]* required/)
-  expect(html).toContain('You may leave this part out. Where you fill it in, what is required is needed.')
+  expect(html).toContain('You can skip this part. If you fill it in, complete the required fields.')
 })
 
 describe('a form that comes back', () => {

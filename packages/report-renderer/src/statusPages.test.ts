@@ -16,13 +16,16 @@ const { organisation } = lifeReport
 describe('pages without a report', () => {
   it('say what is the matter, carry no script and hold their hashes', () => {
     const pages = [
-      [notFoundPage({ organisation }), 'There is no report at this address'],
-      [busyPage({ organisation }), 'Too much is asked for at the moment'],
+      [notFoundPage({ organisation }), 'There’s no report at this address'],
+      [busyPage({ organisation }), 'Too many requests right now'],
       [
         noDownloadPage({ organisation, why: 'off', url: '/bubbles/a' }),
         'Downloads of this report are switched off',
       ],
-      [noDownloadPage({ organisation, why: 'missing', url: '/bubbles/a' }), 'This report has no such file'],
+      [
+        noDownloadPage({ organisation, why: 'missing', url: '/bubbles/a' }),
+        'This report doesn’t have that file',
+      ],
       [gonePage({ organisation }), 'This report is no longer published'],
       [
         signInNeededPage({ organisation, signInUrl: 'https://login.acme.example/' }),
@@ -38,7 +41,7 @@ describe('pages without a report', () => {
   })
 
   it.each([
-    ['a host that belongs to nobody', notFoundPage(), 'There is no report at this address'],
+    ['a host that belongs to nobody', notFoundPage(), 'There’s no report at this address'],
     ['that of a disabled organisation', unavailablePage(), 'This organisation is not available'],
   ])('name nobody on %s', (_host, page, title) => {
     expect(page.html).not.toContain('class="mast"')

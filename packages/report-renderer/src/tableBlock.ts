@@ -8,7 +8,7 @@ import type { DocumentNode } from './types.ts'
 /** Up to this many columns a table is as wide as a figure in the middle, beyond it as wide as the page allows. */
 const MIDDLE_COLUMNS = 4
 /** As many as the document allows a cell to span. */
-const MOST_SPAN = 50
+const MAX_SPAN = 50
 
 /**
  * A table written by hand: its number and caption, its data, its source. Rows of heads at the top become the head,
@@ -66,4 +66,4 @@ function rowOf(row: DocumentNode, part: 'head' | 'body'): string {
 }
 
 const spanOf = (cell: DocumentNode, name: 'colspan' | 'rowspan'): number =>
-  Math.min(MOST_SPAN, Math.max(1, Math.trunc(asNumber(cell.attrs?.[name], 1))))
+  Math.min(MAX_SPAN, Math.max(1, Math.trunc(asNumber(cell.attrs?.[name], 1))))

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
-/** As `npm start` has them: no way to a prototype through a key, and a small young generation, which saves 60 MB. */
-const NODE_FLAGS = ['--disable-proto=delete', '--max-semi-space-size=2']
+/** As `npm start` has them: no way to a prototype through a key. */
+const NODE_FLAGS = ['--disable-proto=delete']
 
 /** The product, running on a port and a data directory of its own. */
 export interface RunningServer {

@@ -22,7 +22,7 @@ export class EmbeddingConflict extends Error {
   readonly now: Embedding
 
   constructor(now: Embedding) {
-    super('Somebody else changed this a moment ago. Save again to put yours in its place.')
+    super('Someone else just changed this. Save again to replace their change with yours.')
     this.name = 'EmbeddingConflict'
     this.now = now
   }

@@ -57,7 +57,7 @@ export function useResendInvite() {
     mutationFn: (invite: Invite) => api.resendInvite({ inviteId: invite.id }),
     onSuccess: (invite) => {
       replace(invite)
-      toasts.notify({ message: `A new invitation to ${invite.emailAddress} is on its way.` })
+      toasts.notify({ message: `New invite sent to ${invite.emailAddress}.` })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey }),
   })
@@ -73,7 +73,7 @@ export function useCorrectInvite() {
       api.correctInvite({ inviteId: invite.id, body: { emailAddress } }),
     onSuccess: (invite) => {
       replace(invite)
-      toasts.notify({ message: `An invite to ${invite.emailAddress} is on its way.` })
+      toasts.notify({ message: `Invite sent to ${invite.emailAddress}.` })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey }),
   })
@@ -97,7 +97,7 @@ export function useRevokeInvite() {
     mutationFn: (invite: Invite) => api.revokeInvite({ inviteId: invite.id }),
     onSuccess: (invites, { emailAddress }) => {
       queryClient.setQueryData(invitesQuery.queryKey, invites)
-      toasts.notify({ message: `The invitation to ${emailAddress} is revoked.` })
+      toasts.notify({ message: `Invite to ${emailAddress} revoked.` })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey }),
   })

@@ -69,10 +69,10 @@ it('grants a role at once, and offers the way back once', async () => {
   const { hook, rolesOf } = setUp(useSetRole)
   act(() => hook.current.mutate({ member: ann, role: 'Builder', held: true }))
   await waitFor(() => expect(rolesOf('ann')).toEqual(['Reviewer', 'Builder']))
-  await waitFor(() => expect(notice()?.message).toBe('Ann is builder now.'))
+  await waitFor(() => expect(notice()?.message).toBe('Ann is now a builder.'))
   expect(api.addMemberRole).toHaveBeenCalledWith({ userId: 'ann', body: { role: 'Builder' } })
   act(() => notice()?.action?.onAction())
-  await waitFor(() => expect(notice()?.message).toBe('Ann is no longer builder.'))
+  await waitFor(() => expect(notice()?.message).toBe('Ann is no longer a builder.'))
   expect(api.removeMemberRole).toHaveBeenCalledWith({ userId: 'ann', role: 'Builder' })
   expect(notice()?.action).toBeUndefined()
   expect(rolesOf('ann')).toEqual(['Reviewer'])
@@ -109,7 +109,7 @@ it('takes a removed member from every page and corrects the count', async () => 
   act(() => hook.current.mutate(bo))
   await waitFor(() => expect(pages().map((page) => page.members.length)).toEqual([1, 0]))
   expect(pages().at(-1)?.total).toBe(1)
-  expect(notice()?.message).toBe('Bo is removed.')
+  expect(notice()?.message).toBe('Bo removed.')
 })
 
 it('asks again what one may do when anything is forbidden', async () => {

@@ -1,6 +1,6 @@
 import type { Resource } from '@bubbles/contract'
 import type { AssignableRole } from '@bubbles/domain'
-import { roleName } from '@bubbles/domain'
+import { anyRole } from '@bubbles/domain'
 import { toasts } from '@bubbles/ui'
 import {
   type InfiniteData,
@@ -104,8 +104,8 @@ export function useSetRole() {
       const { member, role, held } = change
       toasts.notify({
         message: held
-          ? `${nameOf(member)} is ${roleName(role).toLowerCase()} now.`
-          : `${nameOf(member)} is no longer ${roleName(role).toLowerCase()}.`,
+          ? `${nameOf(member)} is now ${anyRole(role)}.`
+          : `${nameOf(member)} is no longer ${anyRole(role)}.`,
         ...(change.isUndo === true
           ? {}
           : {
@@ -134,7 +134,7 @@ export function useRemoveMember() {
     mutationFn: (member: Member) => api.removeMember({ userId: member.id }),
     onSuccess: (_nothing, member) => {
       changeLists(queryClient, member.id, () => null)
-      toasts.notify({ message: `${nameOf(member)} is removed.` })
+      toasts.notify({ message: `${nameOf(member)} removed.` })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['members'] }),
     onSettled: () => {

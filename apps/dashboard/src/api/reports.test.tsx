@@ -63,9 +63,9 @@ it('renames at once, trimmed, and takes it back with a toast when the call fails
     { id: 'a', body: { name: 'Sun' }, query: { kind: 'report' } },
     { ifMatch: '*' },
   )
-  act(() => fail(new Error('Somebody else deleted it.')))
+  act(() => fail(new Error('Someone else deleted it.')))
   await waitFor(() => expect(names()).toEqual(['Wind']))
-  expect(shown()).toEqual(['Somebody else deleted it.'])
+  expect(shown()).toEqual(['Someone else deleted it.'])
 })
 
 it.each([

@@ -40,7 +40,7 @@ export function useRevokeApiToken() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (token: ApiToken) => api.revokeApiToken({ tokenId: token.id }),
-    onSuccess: (_nothing, token) => toasts.notify({ message: `“${token.name}” is revoked.` }),
+    onSuccess: (_nothing, token) => toasts.notify({ message: `“${token.name}” revoked.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),
   })
 }

@@ -8,7 +8,7 @@ import { api } from './client.ts'
 /** Somebody else changed the branding meanwhile. What is there now has been read. */
 export class BrandingConflict extends Error {
   constructor() {
-    super('Somebody else changed the branding a moment ago. Save again to put yours in its place.')
+    super('Someone else just changed the branding. Save again to replace their change with yours.')
     this.name = 'BrandingConflict'
   }
 }

@@ -38,7 +38,7 @@ export function useRenameUser() {
     mutationFn: (name: string) => api.updateUser({ body: { name } }),
     onSuccess: (user: Resource<'updateUser'>) => {
       queryClient.setQueryData(userQuery.queryKey, user)
-      toasts.notify({ message: 'Your name is saved.' })
+      toasts.notify({ message: 'Your name was saved.' })
     },
   })
 }
@@ -55,7 +55,7 @@ async function followPool(queryClient: QueryClient, attribute: ConfirmedAttribut
   if (attribute === 'email') queryClient.setQueryData(userQuery.queryKey, await api.createUser({}))
   else await queryClient.invalidateQueries({ queryKey: phoneQuery.queryKey })
   toasts.notify({
-    message: attribute === 'email' ? 'Your e-mail address is changed.' : 'Phone number confirmed.',
+    message: attribute === 'email' ? 'Your email address was changed.' : 'Phone number confirmed.',
   })
 }
 
@@ -120,7 +120,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => api.endSession({ sessionId }),
-    onSuccess: () => toasts.notify({ message: 'That sign-in has ended.' }),
+    onSuccess: () => toasts.notify({ message: 'Signed out there.' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

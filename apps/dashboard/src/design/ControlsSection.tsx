@@ -58,7 +58,7 @@ export function ControlsSection() {
         </Button>
       </Row>
       <div className={styles.fields}>
-        <TextField label="E-mail" defaultValue="maya.lindqvist@acme.example" />
+        <TextField label="Email" defaultValue="maya.lindqvist@acme.example" />
         <TextField label="Password" type="password" helperText="At least 10 characters." />
         <TextField
           label="Address"

@@ -27,7 +27,7 @@ export function FeedbackSection() {
       words="Nothing for 200 ms, then the real frame. What fails says what, why and what now. What destroys can be undone, or asks."
     >
       <Row label="Toasts and overlays">
-        <Button onClick={() => toasts.addError('The report was not renamed: somebody else deleted it.')}>
+        <Button onClick={() => toasts.addError('The report was not renamed: someone else deleted it.')}>
           Error toast
         </Button>
         <Button
@@ -50,17 +50,17 @@ export function FeedbackSection() {
             submitLabel="Sign in"
             busyLabel="Signing in"
             loading={false}
-            error="The e-mail or the password is not right. Check both."
+            error="The email or the password is not right. Check both."
             onSubmit={() => undefined}
             wide
           >
-            <TextField label="E-mail" defaultValue="maya.lindqvist@acme.example" />
+            <TextField label="Email" defaultValue="maya.lindqvist@acme.example" />
             <TextField label="Password" type="password" />
           </FormShell>
         </div>
         <div className={styles.card}>
           <PanelError
-            title="Sources did not load."
+            title="Sources couldn’t be loaded."
             reason="The service took too long to answer."
             onRetry={() => undefined}
           />
@@ -97,7 +97,7 @@ export function FeedbackSection() {
         loading={false}
         error={null}
       >
-        It is published: readers can no longer open it once it is deleted.
+        It’s published. Readers won’t be able to open it once it’s deleted.
       </ConfirmDialog>
       <Sheet
         open={open === 'sheet'}

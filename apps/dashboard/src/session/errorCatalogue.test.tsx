@@ -107,13 +107,13 @@ describe('the global handler', () => {
   )
 
   it('adds any other error to the notifications with its message, once', () => {
-    const error = new Error('Somebody else deleted it.')
+    const error = new Error('Someone else deleted it.')
     handleError(error)
     handleError(error)
     handleError(
       Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
     )
-    expect(shown()).toEqual(['Somebody else deleted it.', 'Incorrect username or password.'])
+    expect(shown()).toEqual(['Someone else deleted it.', 'Incorrect username or password.'])
   })
 
   it('says so where an error has no message', () => {

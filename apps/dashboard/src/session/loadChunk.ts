@@ -66,7 +66,7 @@ export async function loadChunk<Part>(
     }
     await wanted()
     if (sessionStorage.getItem(RELOADED) === served)
-      throw new PartMissingError('A part of Bubbles couldn’t be loaded. Load the page again.')
+      throw new PartMissingError('Part of Bubbles couldn’t be loaded. Reload the page.')
     sessionStorage.setItem(RELOADED, served)
     await keep()
     reload()

@@ -19,7 +19,7 @@ it('says once why somebody is at another organisation, and leaves the address as
   expect(location.pathname + location.search).toBe('/dashboard/reports')
   sayMoved('Globex')
   sayMoved('Globex')
-  const message = 'You aren’t a member of acme, so this is Globex. Ask whoever sent you there.'
+  const message = 'You aren’t a member of acme, so this is Globex. Ask the person who sent you there.'
   expect(notify.mock.calls).toEqual([[{ message }]])
   expect(wasMoved()).toBe(false)
 })

@@ -23,8 +23,8 @@ export async function withPassword<T>(
 
 function inWords({ message }: Error): Error {
   if (message === 'Incorrect username or password.')
-    return new Error('The password is not right. Check it, then try again.')
+    return new Error('That password is wrong. Check it, then try again.')
   if (message === 'Password attempts exceeded')
-    return new Error('There were too many tries. Wait a while, then try again.')
+    return new Error('Too many tries. Wait a while, then try again.')
   return new Error(message)
 }

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   }, [])
   return (
     <ErrorPage
-      title="There is no page at this address."
+      title="There’s no page at this address."
       action={routerLink()({ href: paths.reports(), className: styles.link, children: 'Go to the reports' })}
     >
       It may have moved, or you may not have access to it.

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { nameAvailabilityQuery } from '../api/organisations.ts'
 import { config } from '../config.ts'
 import styles from './OrganisationAddress.module.css'
-import { useSettled } from '../ui/useSettled.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 /** What is known of a name while somebody types it. */
 export interface AddressCheck {
@@ -19,7 +19,7 @@ export interface AddressCheck {
 
 /** Checks a name as it is typed: by the rules at once, and whether it is free once it stands still. */
 export function useAddressCheck(name: string, present?: string): AddressCheck {
-  const settled = useSettled(name, 300)
+  const settled = useDebounced(name, 300)
   const asks = settled !== '' && settled !== present && organisationNameProblem(settled) === null
   const availability = useQuery({ ...nameAvailabilityQuery(settled), enabled: asks })
   const known = asks && settled === name && !availability.isFetching ? availability.data : undefined

@@ -61,7 +61,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorPage
       framed={framed}
-      title="This page could not be shown."
+      title="Couldn’t show this page."
       action={
         <Button
           variant="contained"

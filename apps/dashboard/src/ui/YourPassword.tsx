@@ -26,7 +26,7 @@ export function YourPassword({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={missing}
-        helperText={missing ? 'Enter your password.' : 'To make sure that it is you.'}
+        helperText={missing ? 'Enter your password.' : 'To make sure it’s you.'}
         autoComplete="current-password"
       />
     </>

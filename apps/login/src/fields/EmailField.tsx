@@ -5,7 +5,7 @@ export function EmailField(props: FieldProps) {
   return (
     <FormField
       {...props}
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       autoComplete="email"

@@ -18,7 +18,7 @@ export function AccountClosedPage() {
       }
       after={
         <>
-          Do you need a new one? <AppLink to={linkTo(site, paths.signUp)}>Create an account</AppLink>
+          Need a new account? <AppLink to={linkTo(site, paths.signUp)}>Create an account</AppLink>
         </>
       }
     >

@@ -35,7 +35,7 @@ export function ConfirmPage() {
 
   return (
     <PageLayout
-      title={known.includes('@') ? 'Confirm your e-mail' : 'Confirm your account'}
+      title={known.includes('@') ? 'Confirm your email' : 'Confirm your account'}
       lead={
         isAddress ? (
           <>
@@ -54,8 +54,8 @@ export function ConfirmPage() {
       }
     >
       <CodeForm
-        codeHelp="Six digits, good for 24 hours."
-        resentNotice="A new code is on its way. Older codes no longer count."
+        codeHelp="Six digits, valid for 24 hours."
+        resentNotice="A new code is on its way. Older codes no longer work."
         submitLabel="Confirm"
         busyLabel="Confirming"
         onSubmit={confirm}

@@ -41,7 +41,7 @@ export function ForgottenPasswordPage() {
       lead={`Enter the ${signInWords(signInWith)} you sign in with, and we send you a code.`}
       after={
         <>
-          Do you know it after all?{' '}
+          Remembered it?{' '}
           <AppLink to={linkTo(site, paths.signIn, { name: name.value.trim() })}>Sign in</AppLink>
         </>
       }

@@ -49,8 +49,8 @@ export function NewPasswordPage() {
       }
     >
       <CodeForm
-        codeHelp="Six digits, good for an hour."
-        resentNotice="If there is an account, a new code is on its way. Older codes no longer count."
+        codeHelp="Six digits, valid for an hour."
+        resentNotice="If there’s an account, a new code is on its way. Older codes no longer work."
         submitLabel="Save and sign in"
         busyLabel="Saving"
         onSubmit={save}

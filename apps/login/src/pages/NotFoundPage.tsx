@@ -8,8 +8,8 @@ export function NotFoundPage() {
   const site = useSite()
   return (
     <PageLayout
-      title="No such page"
-      lead="The address is not one of ours. Check it, or start from the sign-in page."
+      title="Page not found"
+      lead="There’s no page at this address. Check it, or start from the sign-in page."
     >
       <ButtonLink to={linkTo(site, paths.signIn)}>Go to sign in</ButtonLink>
     </PageLayout>

@@ -77,7 +77,7 @@ export function OrganisationsPage() {
   if (loaded.kind === 'failed') {
     return (
       <PageLayout title="Choose an organisation">
-        <PanelError title="Your organisations did not load." reason={loaded.reason} onRetry={retry} />
+        <PanelError title="Couldn’t load your organisations." reason={loaded.reason} onRetry={retry} />
       </PageLayout>
     )
   }

@@ -22,7 +22,7 @@ export function SignInPage() {
 }
 
 const notices: Record<string, string> = {
-  confirmed: 'Your account is confirmed. Sign in to go on.',
+  confirmed: 'Your account is confirmed. Sign in to continue.',
   'session-ended': 'Your session has ended. Sign in again. What you typed is kept in this browser.',
   'new-password': 'Your new password is set. Sign in with it.',
 }

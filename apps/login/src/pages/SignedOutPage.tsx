@@ -7,7 +7,7 @@ import { linkTo, useSite } from '../site.ts'
 export function SignedOutPage() {
   const site = useSite()
   return (
-    <PageLayout title="You are signed out" lead="This holds for all your organisations in this browser.">
+    <PageLayout title="You are signed out" lead="This applies to all your organisations in this browser.">
       <ButtonLink to={linkTo(site, paths.signIn)}>Sign in again</ButtonLink>
     </PageLayout>
   )

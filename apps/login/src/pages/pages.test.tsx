@@ -104,11 +104,11 @@ describe('where the visitor wants to go', () => {
 
 describe('fields follow what people sign in with', () => {
   test.each([
-    [['email'], 'E-mail', ['Name', 'E-mail', 'Password']],
-    [['username'], 'Username', ['Name', 'Username', 'E-mail', 'Password']],
-    [['username', 'email'], 'E-mail or username', ['Name', 'Username', 'E-mail', 'Password']],
-    [['email', 'phone'], 'E-mail or phone number', ['Name', 'E-mail', 'Password']],
-    [['phone'], 'Phone number', ['Name', 'E-mail', 'Phone number', 'Password']],
+    [['email'], 'Email', ['Name', 'Email', 'Password']],
+    [['username'], 'Username', ['Name', 'Username', 'Email', 'Password']],
+    [['username', 'email'], 'Email or username', ['Name', 'Username', 'Email', 'Password']],
+    [['email', 'phone'], 'Email or phone number', ['Name', 'Email', 'Password']],
+    [['phone'], 'Phone number', ['Name', 'Email', 'Phone number', 'Password']],
   ] as const)('%j', async (signInWith, signInField, signUpFields) => {
     await open(paths.signIn, {}, { signInWith })
     expect(labels()).toEqual([signInField, 'Password'])
@@ -124,7 +124,7 @@ describe('fields follow what people sign in with', () => {
     vi.mocked(session.signUp).mockResolvedValue({ username: '+447700900123', destination: '' })
     await open(paths.signUp, {}, { signInWith: ['phone'] })
     type('Name', 'Ann')
-    type('E-mail', 'ann@example.org')
+    type('Email', 'ann@example.org')
     type('Phone number', '07700 900123')
     type('Password', 'a good password')
     press('Create account')
@@ -143,14 +143,14 @@ describe('fields follow what people sign in with', () => {
     [
       paths.signIn,
       [
-        ['E-mail', 'username'],
+        ['Email', 'username'],
         ['Password', 'current-password'],
       ],
     ],
     [
       paths.signUp,
       [
-        ['E-mail', 'email'],
+        ['Email', 'email'],
         ['Password', 'new-password'],
         ['Name', 'name'],
       ],
@@ -159,7 +159,7 @@ describe('fields follow what people sign in with', () => {
       paths.confirm,
       [
         ['Code', 'one-time-code'],
-        ['E-mail', 'username'],
+        ['Email', 'username'],
       ],
     ],
     [
@@ -177,7 +177,7 @@ describe('fields follow what people sign in with', () => {
 
 test('an invitation fills in its e-mail and says for which organisation', async () => {
   await open(paths.signUp, { redirect_url: invitation })
-  expect(field('E-mail').value).toBe('ann@example.org')
+  expect(field('Email').value).toBe('ann@example.org')
   expect(document.body.textContent).toContain('To join acme')
 })
 
@@ -238,7 +238,7 @@ describe('sign in', () => {
   }
 
   test.each([
-    ['Incorrect username or password.', /^The e-mail or the password is not right\. Check both, or reset/],
+    ['Incorrect username or password.', /^The email or the password is not right\. Check both, or reset/],
     ['Password attempts exceeded', /^Too many tries\. Wait a few minutes, or reset/],
     [
       'Password attempts exceeded. Try again in 40 seconds.',
@@ -251,7 +251,7 @@ describe('sign in', () => {
     expect(alert.textContent).toMatch(sentence)
     fireEvent.click(screen.getByRole('link', { name: 'reset the password' }))
     expect(title()).toBe('Reset the password')
-    expect(field('E-mail').value).toBe('ann@example.org')
+    expect(field('Email').value).toBe('ann@example.org')
   })
 
   test.each([
@@ -278,7 +278,7 @@ describe('sign in', () => {
   test('an account that is not confirmed yet goes on to its code', async () => {
     vi.mocked(session.signIn).mockResolvedValue('confirm')
     await signIn()
-    await waitFor(() => expect(title()).toBe('Confirm your e-mail'))
+    await waitFor(() => expect(title()).toBe('Confirm your email'))
   })
 })
 
@@ -286,7 +286,7 @@ describe('forgotten password', () => {
   test('goes on, and says nothing of whether there is such an account', async () => {
     vi.mocked(session.resetPassword).mockResolvedValue()
     await open(paths.forgottenPassword)
-    type('E-mail', ' ann@example.org ')
+    type('Email', ' ann@example.org ')
     press('Send a code')
     await waitFor(() => expect(title()).toBe('Choose a new password'))
     expect(document.body.textContent).toContain('If there is an account for ann@example.org')
@@ -325,9 +325,9 @@ test('an e-mail that has an account leads to signing in', async () => {
   type('Name', 'Ann')
   type('Password', 'a good password')
   press('Create account')
-  const problem = await screen.findByText(/There is an account with this e-mail already/)
+  const problem = await screen.findByText(/There’s already an account with this email/)
   expect(problem.querySelector('a')?.href).toContain('email=ann%40example.org')
-  expect(document.activeElement).toBe(field('E-mail'))
+  expect(document.activeElement).toBe(field('Email'))
 })
 
 test('another account is signed in with after a press of the button, and the way goes on', async () => {
@@ -352,6 +352,6 @@ test('a page that sends everybody back is not gone to for ever', async () => {
   const going = { redirect: invitation, times: 2, since: Date.now() }
   sessionStorage.setItem('bubbles-sent-on', JSON.stringify(going))
   await open(paths.signIn, { redirect_url: invitation })
-  expect(screen.getByRole('alert').textContent).toMatch(/did not take this sign-in/)
+  expect(screen.getByRole('alert').textContent).toMatch(/didn’t accept this sign-in/)
   expect(session.signOutEverywhere).toHaveBeenCalledOnce()
 })

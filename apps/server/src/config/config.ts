@@ -173,13 +173,13 @@ function requireFittingMode(env: Env): void {
   if (mode === 'production') {
     if (!SMTP_URL)
       throw new ConfigError(
-        'SMTP_URL is needed in production: sign-up and reset codes, invites and notices are sent by email. Set it to the address of a mail server, such as smtps://user:password@mail.example.org.',
+        'SMTP_URL is needed in production: sign-up and reset codes, invites and notices are sent by email. Set it to the address of an email server, such as smtps://user:password@mail.example.org.',
       )
     return
   }
   const isHere = root === 'localhost' || root.endsWith('.localhost')
   if (isHere && !BUBBLES_TLS) return
   throw new ConfigError(
-    `${isHere ? 'BUBBLES_TLS=1' : `BUBBLES_ROOT_DOMAIN=${root}`} says that others reach this server, but BUBBLES_ENV is ${mode}, which shows everybody’s emails and codes at /outbox. Set BUBBLES_ENV=production, or ${isHere ? 'leave BUBBLES_TLS out' : 'use a domain under localhost'}.`,
+    `${isHere ? 'BUBBLES_TLS=1' : `BUBBLES_ROOT_DOMAIN=${root}`} says that others reach this server, but BUBBLES_ENV is ${mode}, which shows everyone’s emails and codes at /outbox. Set BUBBLES_ENV=production, or ${isHere ? 'leave BUBBLES_TLS out' : 'use a domain under localhost'}.`,
   )
 }

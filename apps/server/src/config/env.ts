@@ -107,5 +107,5 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(present, { error: issueInWords })
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`)
+  throw new ConfigError(`The environment isn’t valid:\n${lines.join('\n')}`)
 }

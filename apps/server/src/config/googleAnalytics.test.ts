@@ -48,7 +48,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   [
     'an organisation by its name',
     { GA4_PROPERTIES: { acme: properties[acme] }, GA4_CREDENTIALS: account },
-    /^GA4_PROPERTIES does not fit: acme/,
+    /^GA4_PROPERTIES isn’t valid: acme/,
   ],
   [
     'a property with more than digits',
@@ -82,12 +82,12 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   [
     'a key of another kind',
     { GA4_PROPERTIES: properties, GA4_CREDENTIALS: { ...account, type: 'external_account' } },
-    /^GA4_CREDENTIALS does not fit: type: Use the key of a service account/,
+    /^GA4_CREDENTIALS isn’t valid: type: Use the key of a service account/,
   ],
 ])('refuses %s', (_, variables, message) => {
   expect(() => read(variables)).toThrow(ConfigError)
   expect(() => read(variables)).toThrow(message)
-  expect(() => read(variables)).not.toThrow(/nobody sees this/)
+  expect(() => read(variables)).not.toThrow(/no one sees this/)
 })
 
 test('an endpoint is an http or https address', () => {

@@ -86,5 +86,5 @@ function parse<T>(variable: string, schema: z.ZodType<T>, text: string): T {
   const result = schema.safeParse(value, { error: issueInWords })
   if (result.success) return result.data
   const { path, message } = result.error.issues[0]!
-  throw new ConfigError(`${variable} does not fit: ${[path.join('.'), message].filter(Boolean).join(': ')}`)
+  throw new ConfigError(`${variable} isn’t valid: ${[path.join('.'), message].filter(Boolean).join(': ')}`)
 }

@@ -23,7 +23,7 @@ export function readSecret(env: Env, dataDirectory: string): { secret: Uint8Arra
   if (!existsSync(path)) {
     if (!env.DATABASE_URL && existsSync(join(dataDirectory, 'database', 'PG_VERSION')))
       throw new ConfigError(
-        `The file ${path} is missing, but there is a database beside it that was made with its secret: without it nobody could sign in. Put the file back, or set BUBBLES_SECRET to what was in it. If it is lost for good, set BUBBLES_SECRET to a new one and run npm run accept-new-secret: everybody is then signed out and sets a new password by email.`,
+        `The file ${path} is missing, but there is a database beside it that was made with its secret: without it no one could sign in. Put the file back, or set BUBBLES_SECRET to what was in it. If it is lost for good, set BUBBLES_SECRET to a new one and run npm run accept-new-secret: everyone is then signed out and sets a new password by email.`,
       )
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import {
   type ChartSpec,
@@ -9,7 +8,7 @@ import {
   dataset as datasetSchema,
 } from '@bubbles/charts'
 import { type Database, tx } from '@bubbles/db'
-import { nodesOf, type ReportDocument, validateDocument } from '@bubbles/report-document'
+import { nodesOf, validateDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -19,8 +18,9 @@ import { checkDocument, checkPalette } from '../modules/publication/checks.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { ACME, addressOf, GLOBEX, MANAGER, PASSWORD } from './people.ts'
 import { describeStart } from './print.ts'
-import type { Stage } from './report.ts'
-import { acmeReports, globexReports } from './reports/index.ts'
+import { readBundleFolder } from '../modules/report/public.ts'
+import { bundleOf } from './report.ts'
+import { acmeReports, globexReports } from './stories.ts'
 
 const config = readConfig(
   readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters or more', BUBBLES_DATA: '.data' }),
@@ -53,21 +53,15 @@ describe('the reports', () => {
   const stages = [...acmeReports, ...globexReports].flatMap((report) =>
     report.stages.map((stage, index) => ({
       name: `${report.slug}, stage ${index + 1}`,
-      stages: report.stages.slice(0, index + 1),
+      folder: bundleOf(report, index),
       isPublished: stage.publish !== undefined,
-      isTemplate: report.isTemplate,
+      isTemplate: report.slug === 'quarterly-briefing',
     })),
   )
 
-  async function written(through: readonly Stage[]) {
-    const tables: Record<string, Dataset> = {}
-    const keep = async (_title: string, kept: Dataset) => {
-      const hash = createHash('sha256').update(JSON.stringify(kept)).digest('hex')
-      tables[hash] = kept
-      return hash
-    }
-    let document: ReportDocument = { type: 'doc', content: [] }
-    for (const stage of through) document = await stage.write(keep, document)
+  async function read(folder: URL) {
+    const { document, datasets } = await readBundleFolder(folder)
+    const tables = Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset]))
     const charts = [...nodesOf(document)].filter(({ type }) => type === 'chart')
     const figures = charts.map(({ attrs }) => {
       const { id: _id, dataset: hash, ...spec } = attrs!
@@ -76,16 +70,16 @@ describe('the reports', () => {
     return { document, tables, figures }
   }
 
-  it.each(stages)('$name is a valid document', async ({ stages: through }) => {
-    const { document, tables } = await written(through)
-    expect(validateDocument(document)).toMatchObject({ ok: true })
+  it.each(stages)('$name is a valid document', async ({ folder }) => {
+    const { document, tables } = await read(folder)
+    expect(validateDocument(document)).toEqual({ ok: true, document })
     for (const table of Object.values(tables)) expect(datasetSchema.safeParse(table).success).toBe(true)
   })
 
   it.each(stages.filter(({ isPublished }) => isPublished))(
     '$name has nothing to warn of when it is published',
-    async ({ stages: through }) => {
-      const { document, tables, figures } = await written(through)
+    async ({ folder }) => {
+      const { document, tables, figures } = await read(folder)
       expect(checkDocument(document, tables, checkPalette([]))).toEqual([])
       expect(figures.length).toBeGreaterThan(0)
       for (const { spec, table } of figures) {
@@ -98,8 +92,8 @@ describe('the reports', () => {
 
   it('show one of each kind of block that a first look should meet', async () => {
     const types = new Set<string>()
-    for (const { stages: through } of stages)
-      for (const { type } of nodesOf((await written(through)).document)) types.add(type)
+    for (const { folder } of stages)
+      for (const { type } of nodesOf((await read(folder)).document)) types.add(type)
     for (const type of [
       'metric',
       'columns',
@@ -115,8 +109,8 @@ describe('the reports', () => {
 
   it.each(stages.filter(({ isTemplate }) => !isTemplate))(
     '$name tells in its alternative texts what its charts show',
-    async ({ stages: through }) => {
-      const { figures } = await written(through)
+    async ({ folder }) => {
+      const { figures } = await read(folder)
       for (const { spec, table } of figures)
         expect(shownNumbers(spec, table)).toEqual(expect.arrayContaining(preciseNumbers(spec.alt)))
     },

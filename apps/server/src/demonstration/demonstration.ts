@@ -15,7 +15,7 @@ import {
   POSTS,
 } from './people.ts'
 import { organisationExists } from './reader.ts'
-import { acmeReports, globexReports } from './reports/index.ts'
+import { acmeReports, globexReports } from './stories.ts'
 
 export { describeStart, printDemonstration } from './print.ts'
 

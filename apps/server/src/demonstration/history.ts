@@ -1,9 +1,9 @@
 import type { ReportDocument } from '@bubbles/report-document'
 import { documentTitle, replaceDocument } from '@bubbles/report-document'
 import * as Y from 'yjs'
-import { createReportFrom, keepDataset, loadDocument } from '../modules/report/public.ts'
+import { createReportFrom, keepDataset, loadDocument, readBundleFolder } from '../modules/report/public.ts'
 import type { Post } from './people.ts'
-import { type DemonstrationReport, instantOf, type Keep, type Stage } from './report.ts'
+import { bundleOf, type DemonstrationReport, instantOf } from './report.ts'
 import { appendPastEdit, backdateReport } from './writer.ts'
 
 /** Whose reports are made, and as of when. */
@@ -27,13 +27,13 @@ export async function beginReport(scene: Scene, report: DemonstrationReport): Pr
   const { organisationId, userIds, now } = scene
   const [first] = report.stages
   const rows: Draft['rows'] = new Map()
-  const document = await first.write(keeper(scene, first.by, rows), { type: 'doc', content: [] })
+  const { document, isTemplate } = await readStage(scene, report, 0, rows)
   const [outline, half] = growth(document)
   const created = instantOf(report.createdAt, now)
   const finished = instantOf(first.at, now)
   const reportId = await createReportFrom(organisationId, userIds[report.createdBy], outline, {
     name: documentTitle(document),
-    isTemplate: report.isTemplate ?? false,
+    isTemplate,
   })
   await backdateReport(organisationId, reportId, created)
   const halfway = new Date((created.getTime() + finished.getTime()) / 2)
@@ -42,23 +42,33 @@ export async function beginReport(scene: Scene, report: DemonstrationReport): Pr
   return { report, reportId, document, rows }
 }
 
-/** Brings a report to a later stage. Organisation's transaction. */
-export async function continueReport(scene: Scene, draft: Draft, stage: Stage): Promise<Draft> {
-  const document = await stage.write(keeper(scene, stage.by, draft.rows), draft.document)
+/** Brings a report to a later stage, if it has one of that index. Organisation's transaction. */
+export async function continueReport(scene: Scene, draft: Draft, index: number): Promise<Draft> {
+  const stage = draft.report.stages[index]
+  if (!stage) return draft
+  const { document } = await readStage(scene, draft.report, index, draft.rows)
   await edit(scene, draft.reportId, document, stage.by, instantOf(stage.at, scene.now))
   return { ...draft, document }
 }
 
-const keeper =
-  ({ organisationId, userIds }: Scene, by: Post, rows: Draft['rows']): Keep =>
-  async (name, dataset) => {
-    const hash = await keepDataset(organisationId, userIds[by], name, dataset)
+/** The bundle of a stage, its data sets kept for the organisation and their rows added to `rows`. */
+async function readStage(
+  { organisationId, userIds }: Scene,
+  report: DemonstrationReport,
+  index: number,
+  rows: Draft['rows'],
+): Promise<{ document: ReportDocument; isTemplate: boolean }> {
+  const bundle = await readBundleFolder(bundleOf(report, index))
+  const { by } = report.stages[index]!
+  for (const { name, dataset, hash } of bundle.datasets) {
+    await keepDataset(organisationId, userIds[by], name, dataset, hash)
     rows.set(
       hash,
       dataset.rows.map(([first]) => String(first)),
     )
-    return hash
   }
+  return bundle
+}
 
 async function edit(
   { organisationId, userIds }: Scene,

@@ -134,10 +134,7 @@ async function makeReports(
   for (let index = 0; drafts.some(({ report }) => report.stages[index]); index++) {
     if (index > 0) {
       await database.transaction(scope, async () => {
-        for (const [at, draft] of drafts.entries()) {
-          const stage = draft.report.stages[index]
-          if (stage) drafts[at] = await continueReport(scene, draft, stage)
-        }
+        for (const [at, draft] of drafts.entries()) drafts[at] = await continueReport(scene, draft, index)
       })
     }
     // Pages are compressed beside each other; the database takes them one after the other.

@@ -1,7 +1,7 @@
 import type { Database } from '@bubbles/db'
 import type { Config, Development } from '../config/config.ts'
 import { ACME, addressOf, DEV, DUTIES, GLOBEX, MANAGER, PASSWORD, POSTS } from './people.ts'
-import { iowa } from './reports/iowa.ts'
+import { acmeReports } from './stories.ts'
 
 /** Writes to standard output what a person needs after a start: how long it took, where things are, who can sign in. */
 export function printDemonstration(config: Config, engine: Database['engine'], seconds: number): void {
@@ -49,7 +49,7 @@ function addresses(config: Config): Line[] {
   if (demonstration) {
     lines.unshift(
       ['Dashboard', `${of.organisation(ACME.name)}/dashboard/`],
-      ['A report', `${of.bubbles(ACME.name)}/bubbles/${iowa.slug}`],
+      ['A report', `${of.bubbles(ACME.name)}/bubbles/${acmeReports[0]!.slug}`],
     )
   }
   if (environment === 'local') lines.push(['Mail outbox', `${of.login}/outbox`])

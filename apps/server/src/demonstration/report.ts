@@ -1,21 +1,14 @@
-import type { Dataset } from '@bubbles/charts'
 import type { Audience } from '@bubbles/domain'
-import type { ReportDocument } from '@bubbles/report-document'
 import type { Post } from './people.ts'
-
-/** Keeps a data set for the organisation. @returns its hash, by which charts name it. */
-export type Keep = (name: string, dataset: Dataset) => Promise<string>
 
 /** A moment before the demonstration was made: whole days back, and the time of that day in UTC. */
 export type Moment = [daysAgo: number, time: `${number}:${number}`]
 
-/** One state that a report's document came to. */
+/** One state that a report's document came to; the state itself is a bundle in `bundles/`. */
 export interface Stage {
   /** Who wrote it, and when it was done. */
   by: Post
   at: Moment
-  /** The document, made of what the stage before left. */
-  write: (keep: Keep, before: ReportDocument) => Promise<ReportDocument>
   publish?: { audience: Audience; by: Post; at: Moment; note?: string }
 }
 
@@ -41,8 +34,8 @@ export interface Answered {
 
 /** A report and how it came to be what it is. */
 export interface DemonstrationReport {
+  /** Also the name of its folder in `bundles/`. */
   slug: string
-  isTemplate?: boolean
   createdBy: Post
   createdAt: Moment
   /** How much it is read beside the others. Default 1. */
@@ -58,3 +51,7 @@ export function instantOf([daysAgo, time]: Moment, now: Date): Date {
   const instant = new Date(`${day}T${time}:00Z`)
   return instant > now ? now : instant
 }
+
+/** Where a stage of a report lies as an unpacked bundle. @param index from 0 */
+export const bundleOf = ({ slug }: DemonstrationReport, index: number): URL =>
+  new URL(`bundles/${slug}/${index + 1}/`, import.meta.url)

@@ -15,6 +15,6 @@ const people = await database.transaction({ kind: 'platform' }, async () => {
 await database.close()
 process.stdout.write(
   `The secret in ${config.secretSource} is now the secret of this installation. ` +
-    `Everybody is signed out, ${people} people set a new password with “Forgot password”, and pages opened before ` +
+    `Everyone is signed out, ${people} people set a new password with “Forgot password”, and pages opened before ` +
     'are not counted until they are loaded again. Start the server.\n',
 )

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const equal = results.every((row) => row.equal)
   print(
     equal
-      ? `All tables are equal. Set DATABASE_URL to the new database and start the server with the same secret as before, or nobody can sign in: set BUBBLES_SECRET to what is in ${join(dirname(values.from), 'secret')} (needed in production), or leave that file where it is.`
+      ? `All tables are equal. Set DATABASE_URL to the new database and start the server with the same secret as before, or no one can sign in: set BUBBLES_SECRET to what is in ${join(dirname(values.from), 'secret')} (needed in production), or leave that file where it is.`
       : 'The tables differ, so nothing was kept in PostgreSQL. The embedded database is unchanged.',
   )
   return equal ? 0 : 1

@@ -82,9 +82,9 @@ async function orSentence(listening: Promise<unknown>, host: string, port: numbe
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Something else listens on ${host}:${port} already. Stop it, or set PORT to another port.`,
-      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1024.`,
-      EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has.`,
+      EADDRINUSE: `Something else is already listening on ${host}:${port}. Stop it, or set PORT to another port.`,
+      EACCES: `This user can’t listen on port ${port}. Set PORT to one above 1024.`,
+      EADDRNOTAVAIL: `This machine doesn’t have the address ${host}. Set HOST to one it has.`,
     }
     if (!code || !reasons[code]) throw error
     process.stderr.write(`${reasons[code]}\n`)

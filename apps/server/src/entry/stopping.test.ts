@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -133,76 +133,79 @@ function drip(socket: Socket, text: string): Socket {
 
 const [embedded] = await testDatabases()
 
-describe('a process stops whatever its clients do', () => {
-  const sockets: Socket[] = []
-  let child: ChildProcess | undefined
-  let directory: string
-
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'bubbles-stop-'))
-  })
-  afterEach(() => {
-    child?.kill('SIGKILL')
-    for (const socket of sockets.splice(0)) socket.destroy()
-    rmSync(directory, { recursive: true, force: true })
-  })
-
-  test.each(['all', 'staff', 'readers', 'worker'])('%s', { timeout: 120_000 }, async (entry) => {
-    const template = await embedded!.open()
-    await template.database.close()
-    mkdirSync(join(directory, 'data'))
-    renameSync(template.location, join(directory, 'data/database'))
-    const port = await freePorts()
-    child = spawn(
-      process.execPath,
-      ['--disable-proto=delete', fileURLToPath(new URL(`./${entry}.ts`, import.meta.url))],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: process.env.PATH,
-          BUBBLES_ENV: 'development',
-          BUBBLES_DEMO: '0',
-          BUBBLES_SECRET: 'a secret of thirty-two characters or more',
-          BUBBLES_LOG: 'info',
-          BUBBLES_DATA: join(directory, 'data'),
-          PORT: String(port),
+// Beside each other: a process that stops waits for its clients most of the time.
+describe.concurrent('a process stops whatever its clients do', () => {
+  test.for(['all', 'staff', 'readers', 'worker'])(
+    '%s',
+    { timeout: 120_000 },
+    async (entry, { expect, onTestFinished }) => {
+      const directory = mkdtempSync(join(tmpdir(), 'bubbles-stop-'))
+      onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+      const template = await embedded!.open()
+      await template.database.close()
+      mkdirSync(join(directory, 'data'))
+      renameSync(template.location, join(directory, 'data/database'))
+      const port = await freePorts()
+      const child = spawn(
+        process.execPath,
+        ['--disable-proto=delete', fileURLToPath(new URL(`./${entry}.ts`, import.meta.url))],
+        {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: {
+            PATH: process.env.PATH,
+            BUBBLES_ENV: 'development',
+            BUBBLES_DEMO: '0',
+            BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+            BUBBLES_LOG: 'info',
+            BUBBLES_DATA: join(directory, 'data'),
+            PORT: String(port),
+          },
         },
-      },
-    )
-    let printed = ''
-    child.stderr!.on('data', (text) => (printed += String(text)))
-    await new Promise<void>((resolve, reject) => {
-      child!.stdout!.on('data', (text) => {
-        printed += String(text)
-        if (printed.includes('Server listening')) resolve()
+      )
+      onTestFinished(() => void child.kill('SIGKILL'))
+      let printed = ''
+      child.stderr.on('data', (text) => (printed += String(text)))
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', (text) => {
+          printed += String(text)
+          if (printed.includes('Server listening')) resolve()
+        })
+        child.once('exit', () => reject(new Error(printed)))
       })
-      child!.once('exit', () => reject(new Error(printed)))
-    })
-    // Whatever runs is measured, readers and worker too.
-    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
-    expect([metrics.status, await metrics.text()]).toEqual([
-      200,
-      expect.stringContaining('bubbles_http_request_seconds'),
-    ])
-    for (const arrive of Object.values(CLIENTS)) sockets.push(await arrive(port))
-    child.kill('SIGTERM')
-    const [code] = (await once(child, 'exit')) as [number | null]
-    expect({ code, printed }).toMatchObject({ code: 0 })
-    // Its lock is free, and what was committed is there.
-    const again = await openDatabase({
-      environment: 'local',
-      dataDirectory: join(directory, 'data/database'),
-    })
-    await again.close()
-  })
+      // Whatever runs is measured, readers and worker too.
+      const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+      expect([metrics.status, await metrics.text()]).toEqual([
+        200,
+        expect.stringContaining('bubbles_http_request_seconds'),
+      ])
+      for (const arrive of Object.values(CLIENTS)) {
+        const socket = await arrive(port)
+        onTestFinished(() => void socket.destroy())
+      }
+      child.kill('SIGTERM')
+      const [code] = (await once(child, 'exit')) as [number | null]
+      expect({ code, printed }).toMatchObject({ code: 0 })
+      // Its lock is free, and what was committed is there.
+      const again = await openDatabase({
+        environment: 'local',
+        dataDirectory: join(directory, 'data/database'),
+      })
+      await again.close()
+    },
+  )
 })
+
+/** Ports that a test of this file has taken and not yet listens on. */
+const taken = new Set<number>()
 
 /** The first of six ports in a row that nothing listens on, as development mode needs them. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
     const free = await Promise.all(Array.from({ length: 6 }, (_, place) => isFree(first + place)))
-    if (free.every(Boolean)) return first
+    if (!free.every(Boolean) || taken.has(first)) continue
+    for (let port = first - 5; port < first + 6; port++) taken.add(port)
+    return first
   }
 }
 

@@ -41,11 +41,11 @@ export async function stopInTime(parts: Stoppable, deadlines = STOP_DEADLINES_MS
     }
   }
   await Promise.all([
-    step(parts.closeServers(), deadlines.work, 'Calls were still at work when the server stopped.'),
+    step(parts.closeServers(), deadlines.work, 'Calls were still running when the server stopped.'),
     step(
       parts.stopBackground?.() ?? Promise.resolve(),
       deadlines.work,
-      'Background work was cut off; it starts again from the beginning.',
+      'Background work was interrupted and will start again.',
     ),
   ])
   clearTimeout(cut)

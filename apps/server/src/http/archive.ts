@@ -9,9 +9,9 @@ export type ArchiveFile = { path: string } & (
 )
 
 /** The most files a ZIP can count without its 64-bit extension, which not every program reads. */
-const MOST_FILES = 65_535
+const MAX_FILES = 65_535
 /** The most bytes it can address. */
-const MOST_BYTES = 2 ** 32 - 1
+const MAX_BYTES = 2 ** 32 - 1
 
 const deflate = promisify(deflateRaw)
 
@@ -32,13 +32,13 @@ export async function* zipOf(files: AsyncIterable<ArchiveFile>): AsyncGenerator<
     made = []
     for (const piece of pieces) {
       bytes += piece.length
-      if (bytes > MOST_BYTES) throw new RangeError('The archive is larger than a ZIP file can be.')
+      if (bytes > MAX_BYTES) throw new RangeError('The archive is larger than a ZIP file can be.')
       if (piece.length > 0) yield piece
     }
   }
   for await (const file of files) {
     count += 1
-    if (count > MOST_FILES) throw new RangeError('The archive has more files than a ZIP file can count.')
+    if (count > MAX_FILES) throw new RangeError('The archive has more files than a ZIP file can count.')
     if ('bytes' in file) {
       await addWhole(zip, file.path, file.bytes, file.isCompressed === true)
       yield* take()

@@ -117,7 +117,7 @@ describe('where it is on', () => {
     await reportLastError(new Error('the last one'))
 
     const sent = envelopes.join('\n')
-    expect(sent).toContain('Key (email_address)=([e-mail]) exists; Bearer [token]')
+    expect(sent).toContain('Key (email_address)=([email]) exists; Bearer [token]')
     expect(sent).toContain('the last one')
     expect(sent).toContain('"POST /api/iam/v1/broken/:id"')
     const traced = [

@@ -58,7 +58,7 @@ export function registerErrorBoundary(
     if (methods.length === 0 || methods.includes(request.method))
       return refuse(request, reply, new Problem('not-found'))
     reply.header('allow', allow)
-    const detail = `This address does not answer ${request.method}. It answers ${allow}.`
+    const detail = `This address doesn’t support ${request.method}. It supports ${allow}.`
     return refuse(request, reply, new Problem('method-not-allowed', { detail }))
   }
   app.setNotFoundHandler(async (request, reply) => refuseUnrouted(request, reply))
@@ -138,7 +138,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, problem: Probl
     'Request Timeout',
     unreadable('The request took too long to arrive. Try again.'),
   ],
-  other: [400, 'Bad Request', unreadable('The request is not HTTP as the server reads it.')],
+  other: [400, 'Bad Request', unreadable('The request isn’t valid HTTP.')],
 }
 
 export function toProblem(error: unknown): Problem {
@@ -168,7 +168,7 @@ function fromDatabase(error: DatabaseError): Problem {
   const code = DATABASE_CODES[error.code]
   if (code === 'invalid-request') {
     return new Problem(code, {
-      detail: 'A text holds a character that cannot be stored. Remove it and try again.',
+      detail: 'A text contains a character that can’t be stored. Remove it and try again.',
     })
   }
   return new Problem(code ?? 'internal')
@@ -183,7 +183,7 @@ function fromFastify(error: FastifyError): Problem {
   if (error.statusCode === 404) return new Problem('not-found')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('invalid-request', {
-      detail: 'The address or the headers are not as the server expects them.',
+      detail: 'The address or the headers aren’t valid.',
     })
   }
   return new Problem('internal')

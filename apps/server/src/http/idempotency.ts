@@ -104,7 +104,7 @@ async function earlierAnswer(organisationId: string, id: IdempotencyKey): Promis
   const known = await readIdempotentAnswer(organisationId, id)
   if (known !== null) return known
   throw new Problem('unavailable', {
-    detail: 'The same call is still being worked on. It is not done twice; try again in a few seconds.',
+    detail: 'The same call is still in progress. It won’t be done twice; try again in a few seconds.',
     members: { retryAfter: 2 },
   })
 }

@@ -3,9 +3,9 @@ import { Problem } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 
 /** Deeper JSON is refused: parsing it is cheap, walking it is not. */
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 /** Twice the cells of the largest table; what has more is not read. */
-const MOST_VALUES = 1_000_000
+const MAX_VALUES = 1_000_000
 /** `__proto__` as it stands or with one of its letters escaped. A reviver costs seconds for a large table: only then. */
 const MAY_REACH_PROTOTYPE = /__proto__|\\u00(?:5f|6f|70|72|74)/i
 
@@ -59,10 +59,10 @@ function sizeFault(text: string): string | null {
       else if (code === 0x22) inString = false
     } else if (code === 0x22) inString = true
     else if (code === 0x2c) {
-      if (++values >= MOST_VALUES)
+      if (++values >= MAX_VALUES)
         return 'The body has more than 1,000,000 values. A table may have 500,000 cells; send fewer rows or columns.'
     } else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MOST_DEPTH) return `The body is nested deeper than ${MOST_DEPTH} levels.`
+      if (++depth > MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels.`
     } else if (code === 0x7d || code === 0x5d) depth--
   }
   return null

@@ -34,7 +34,7 @@ describeEachEngine('HTTP as its readers know it', (open) => {
       headers: { allow },
       body: {
         code: 'method-not-allowed',
-        detail: `This address does not answer ${method}. It answers ${allow}.`,
+        detail: `This address doesn’t support ${method}. It supports ${allow}.`,
       },
     })
   })

@@ -10,7 +10,7 @@ export function rowBefore(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   const { success, data } = z.uuid().safeParse(cursor)
   if (!success)
-    throw new Problem('invalid-request', { detail: 'No page ends here. Begin with the first one.' })
+    throw new Problem('invalid-request', { detail: 'This cursor isn’t valid. Start with the first page.' })
   return data
 }
 

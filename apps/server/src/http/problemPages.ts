@@ -44,7 +44,7 @@ export function sendProblemPage(
 function wordsOf(problem: Problem, rootDomain: string): { title: string; text: string } {
   if (problem.code === 'unknown-host')
     return {
-      title: 'There is nothing at this address.',
+      title: 'There’s nothing at this address.',
       text: `Organisations have addresses of their own, such as acme.${rootDomain}. Sign in to find yours.`,
     }
   if (problem.code === 'not-found')

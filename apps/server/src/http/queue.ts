@@ -112,7 +112,7 @@ export class WorkQueue {
 function busy(expectedMs: number): Problem {
   const retryAfter = Math.min(60, Math.max(2, Math.ceil(expectedMs / 1000)))
   return new Problem('unavailable', {
-    detail: `The server is busy and has not begun with this. Nothing was changed. Try again in ${retryAfter} seconds.`,
+    detail: `The server is busy and hasn’t started on this. Nothing was changed. Try again in ${retryAfter} seconds.`,
     members: { retryAfter },
   })
 }

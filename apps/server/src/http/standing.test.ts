@@ -16,7 +16,12 @@ const guarded = Object.entries<Call>(calls)
     url: `/api/${call.service}/${call.path.replaceAll(/\{\w+\}/g, SOME_ID)}`,
   }))
 
-const setStatus = (database: Database, table: 'users' | 'organisations', where: string, status: string) =>
+const setStatus = (
+  database: Database,
+  table: 'users' | 'organisations',
+  where: string,
+  status: 'Active' | 'Disabled' | 'Deleted',
+) =>
   database.transaction({ kind: 'platform' }, () =>
     tx()
       .updateTable(table)

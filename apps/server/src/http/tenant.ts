@@ -54,7 +54,7 @@ function siteInDevelopment(host: string, original: string | string[] | undefined
 export const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const FRESH_MS = 5_000
-const MOST = 10_000
+const MAX = 10_000
 
 /** Looks up an organisation's id by its name, keeping answers for five seconds. Unknown names are not kept. */
 export class OrganisationIds {
@@ -77,7 +77,7 @@ export class OrganisationIds {
         .executeTakeFirst(),
     )
     if (!row) return null
-    if (this.#known.size >= MOST) this.#known.clear()
+    if (this.#known.size >= MAX) this.#known.clear()
     this.#known.set(name, { id: row.id, until: Date.now() + FRESH_MS })
     return row.id
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** The largest file a call takes. */
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
 /** Parts a call takes: the file and what forms send beside it. */
-const MOST_PARTS = 10
+const MAX_PARTS = 10
 /** Characters of RFC 2046. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 
@@ -29,8 +29,8 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     })
   const body = request.body as Buffer
   const boundary = boundaryOf(contentType)
-  if (countParts(body, boundary) > MOST_PARTS)
-    throw refused(`The body has more than ${MOST_PARTS} parts. Send one file in a part named file.`)
+  if (countParts(body, boundary) > MAX_PARTS)
+    throw refused(`The body has more than ${MAX_PARTS} parts. Send one file in a part named file.`)
   const form = await new Response(new Uint8Array(body), {
     // Written anew, so that the parts that were counted are those that are read.
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
@@ -58,7 +58,7 @@ function boundaryOf(contentType: string): string {
 function countParts(body: Buffer, boundary: string): number {
   const delimiter = Buffer.from(`--${boundary}`)
   let parts = -1
-  for (let at = body.indexOf(delimiter); at >= 0 && parts <= MOST_PARTS; parts++)
+  for (let at = body.indexOf(delimiter); at >= 0 && parts <= MAX_PARTS; parts++)
     at = body.indexOf(delimiter, at + delimiter.length)
   return parts
 }

@@ -84,7 +84,7 @@ describe('any other page of an unknown host', () => {
       const answer = await ask(host, '/', accept)
       expect(answer.statusCode).toBe(421)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.body).toContain('There is nothing at this address.')
+      expect(answer.body).toContain('There’s nothing at this address.')
       expect(answer.body).toContain(`href="${SIGN_IN}"`)
       expect(answer.body).not.toContain(host)
     }

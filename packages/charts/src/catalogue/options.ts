@@ -174,7 +174,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'unitPlace',
     group: 'numbers',
     label: 'Place of the unit',
-    control: choice(['auto', 'As the language does'], ['before', 'Before'], ['after', 'After']),
+    control: choice(['auto', 'As usual in this language'], ['before', 'Before'], ['after', 'After']),
     applies: (spec) => spec.unit !== '' && spec.notation !== 'percent',
   },
   {
@@ -192,7 +192,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['auto', 'Suitable'],
       ['full', 'In full'],
       ['compact', 'Short: 1.2 m'],
-      ['percent', 'Shares as per cent'],
+      ['percent', 'Shares as percentages'],
     ),
     applies: always,
   },

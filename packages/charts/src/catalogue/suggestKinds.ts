@@ -135,8 +135,8 @@ function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
   if (!along || along.type === 'text') return poor('Names have no order that a line could follow', 10)
   if (profile.repeats)
-    return poor(`“${along.name}” stands at several rows each; a line would jump between them`, 8)
-  if (places < 3) return poor(`${count(places, 'point')} make no line; bars compare better`, 10)
+    return poor(`“${along.name}” appears in several rows each; a line would jump between them`, 8)
+  if (places < 3) return poor(`${count(places, 'point')} don’t make a line; bars compare better`, 10)
   return series > COLOURS
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
     : good(100)
@@ -164,10 +164,10 @@ function judgeColumn(profile: Profile): Verdict {
     return good(series > 3 ? 55 : 80)
   }
   if (places * Math.max(1, series) > 24)
-    return poor(`${count(places, 'name')} do not fit under columns; lying bars read better`, 15)
+    return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars read better`, 15)
   const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
   if (!columnsFit(kinds.bar.frame(upright, profile.dataset), upright).wide)
-    return poor('The names do not fit under columns, so lying bars are drawn', 15)
+    return poor('The names don’t fit under columns, so horizontal bars are drawn', 15)
   return good(70)
 }
 

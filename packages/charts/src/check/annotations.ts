@@ -20,9 +20,9 @@ type Annotation = 'note' | 'reference line' | 'range'
 
 /** What to do about one whose place is still empty. */
 const TO_WRITE: Record<Annotation, string> = {
-  note: 'Write what it stands at',
-  'reference line': 'Write the value or the date it stands at',
-  range: 'Write where it begins and ends',
+  note: 'Enter its value',
+  'reference line': 'Enter its value or date',
+  range: 'Enter where it starts and ends',
 }
 
 /** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
@@ -63,7 +63,7 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
   }
   for (const { text } of annotations)
     if (text.trim() === '')
-      findings.push(failure('no-place', 'A note on the chart has no words. Write some, or remove it.'))
+      findings.push(failure('no-place', 'A note on the chart has no text. Write some, or remove it.'))
   return findings
 }
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '../dataset.ts'
-import { type Coloured, COLOURS, MOST_COLOURS, takingColours } from '../draw/colours.ts'
+import { type Coloured, COLOURS, MAX_COLOURS, takingColours } from '../draw/colours.ts'
 import { kinds } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
 import { partsInColour, partsOf } from './parts.ts'
@@ -24,7 +24,7 @@ export function colourIdentity(
   charts: readonly { spec: ChartSpec; dataset: Dataset }[],
   colours = COLOURS,
 ): Record<string, number> {
-  const available = Math.min(MOST_COLOURS, Math.max(COLOURS, colours))
+  const available = Math.min(MAX_COLOURS, Math.max(COLOURS, colours))
   const coloured = charts
     .filter(({ spec }) => spec.palette !== 'single')
     .map(({ spec, dataset }) => {

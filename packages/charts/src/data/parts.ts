@@ -49,18 +49,17 @@ export interface Part {
 }
 
 /** More parts than these nobody tells apart: the smallest of them are gathered without being asked. */
-export const MOST_PARTS = 24
+export const MAX_PARTS = 24
 
 /** The parts of a frame in drawing order, those that are gathered last, and their sum. */
 export function partsOf(frame: Frame, spec: ChartSpec): { parts: Part[]; total: number } {
   const values = frame.series[0]?.values ?? []
   const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
   const shares = values.map((value) => (total > 0 ? Math.max(0, value ?? 0) / total : 0))
-  const largest = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b).slice(0, MOST_PARTS)
+  const largest = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b).slice(0, MAX_PARTS)
   const kept = new Set(largest)
   const small = shares.map(
-    (share, row) =>
-      share > 0 && (share * 100 < spec.gather || (!kept.has(row) && shares.length > MOST_PARTS)),
+    (share, row) => share > 0 && (share * 100 < spec.gather || (!kept.has(row) && shares.length > MAX_PARTS)),
   )
   // A single small part is itself, not "Other".
   const several = small.filter(Boolean).length > 1

@@ -17,7 +17,7 @@ function withoutTitles(cells: Cells, notes: Note[]): Cells {
   const words = cells.slice(0, first).flatMap((row) => row.filter((cell) => cell.trim() !== ''))
   const quoted = words[0] && words[0].length > 60 ? `${words[0].slice(0, 59)}…` : words[0]
   notes.push(
-    `${first === 1 ? 'The line' : `${first} lines`} above the table ${first === 1 ? 'was' : 'were'} left out: “${quoted}”.`,
+    `${first === 1 ? 'The line' : `${first} lines`} above the table ${first === 1 ? 'was' : 'were'} skipped: “${quoted}”.`,
   )
   return cells.slice(first)
 }
@@ -78,7 +78,7 @@ function withoutTotal(cells: Cells, notes: Note[]): Cells {
     return Math.abs(sum - total) <= Math.abs(total) * ROUNDED
   })
   if (!isSum) return cells
-  notes.push(`The last row, “${label}”, adds up the others and was left out.`)
+  notes.push(`The last row, “${label}”, is a total and was skipped.`)
   return cells.slice(0, -1)
 }
 

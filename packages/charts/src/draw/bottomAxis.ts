@@ -16,9 +16,9 @@ import type { Frame, FrameRow } from '../data/frameShape.ts'
 const LABEL_SIZE = 12
 const LABEL_GAP = 12
 const NARROW_GAP = 9
-const MOST_TICKS = 8
-const MOST_NARROW = 4
-const MOST_EVEN = 7
+const MAX_TICKS = 8
+const MAX_NARROW = 4
+const MAX_EVEN = 7
 const LONGEST_NAME = 96
 const LONGEST_TITLE = 400
 const LONGEST_NARROW_TITLE = 220
@@ -145,7 +145,7 @@ function bottomTicks(
   if (frame.rows.length === 0) return []
   const places = rowPlaces(frame)
   const { inset = (fraction) => fraction } = options
-  const most = options.ticks ?? options.most ?? (frame.axis.kind === 'name' ? 24 : MOST_TICKS)
+  const most = options.ticks ?? options.most ?? (frame.axis.kind === 'name' ? 24 : MAX_TICKS)
   const ticksFor = (from: number, width: number, gap: number): AxisTick[] => {
     let ticks: AxisTick[] = []
     for (let count = from; count >= 1; count--) {
@@ -158,9 +158,9 @@ function bottomTicks(
   const atRows = frame.axis.kind === 'name' || options.even === true
   const narrow = atRows
     ? everyKth(wide, narrowWidth)
-    : wide.length <= MOST_NARROW && fits(wide, narrowWidth, NARROW_GAP)
+    : wide.length <= MAX_NARROW && fits(wide, narrowWidth, NARROW_GAP)
       ? wide
-      : ticksFor(Math.min(most, MOST_NARROW), narrowWidth, NARROW_GAP)
+      : ticksFor(Math.min(most, MAX_NARROW), narrowWidth, NARROW_GAP)
   const isIn = (some: AxisTick[], { at, label }: AxisTick) =>
     some.some((each) => each.at === at && each.label === label)
   return [
@@ -173,7 +173,7 @@ function bottomTicks(
 function everyKth(ticks: AxisTick[], plotWidth: number): AxisTick[] {
   for (let every = 1; every < ticks.length; every++) {
     const kept = ticks.filter((_, index) => index % every === 0)
-    if (kept.length <= MOST_EVEN && fits(kept, plotWidth, NARROW_GAP)) return kept
+    if (kept.length <= MAX_EVEN && fits(kept, plotWidth, NARROW_GAP)) return kept
   }
   return ticks.slice(0, 1)
 }

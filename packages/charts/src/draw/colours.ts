@@ -4,7 +4,7 @@ import type { Frame } from '../data/frameShape.ts'
 /** Colours in the product's palette; classes `c1` to `c8`. `c0` is the grey of what does not stand out. */
 export const COLOURS = 8
 /** The most an organisation's palette can have: classes up to `c12`. */
-export const MOST_COLOURS = 12
+export const MAX_COLOURS = 12
 /** Steps of one hue, dark to light: classes `c21` to `c26`, of the colour that the chart's class `h1` to `h12` names. */
 export const HUE_STEPS = 6
 
@@ -22,7 +22,7 @@ let current = { available: COLOURS, colourOf: {} as Readonly<Record<string, numb
 /** Runs `draw` with these colours, at least the product's eight. Drawing is synchronous: see `measuredIn`. */
 export function colouredWith<T>({ colours = COLOURS, colourOf = {} }: Colouring, draw: () => T): T {
   const before = current
-  current = { available: Math.min(MOST_COLOURS, Math.max(COLOURS, colours)), colourOf }
+  current = { available: Math.min(MAX_COLOURS, Math.max(COLOURS, colours)), colourOf }
   try {
     return draw()
   } finally {

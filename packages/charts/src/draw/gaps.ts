@@ -16,7 +16,7 @@ export interface Gap {
 }
 
 /** More gaps than these in one line are how it was measured, such as every fifth year, and not what is missing. */
-const MOST_OF_A_LINE = 3
+const MAX_OF_A_LINE = 3
 
 /** Stretches between two values of one line in which it has none, and another has. */
 export function findLineGaps(frame: Frame, places: number[]): Gap[] {
@@ -29,7 +29,7 @@ export function findLineGaps(frame: Frame, places: number[]): Gap[] {
       const [from, to] = [places[before]!, places[after]!]
       return another && to > from ? [{ from, to, before, after, series }] : []
     })
-    return gaps.length > MOST_OF_A_LINE ? [] : gaps
+    return gaps.length > MAX_OF_A_LINE ? [] : gaps
   })
 }
 
@@ -73,14 +73,14 @@ interface GapOptions {
 const LABEL_ROOM = 14
 
 /** Half the height of the words, and what they keep from others. */
-const LEAST_ROOM = 14
+const MIN_ROOM = 14
 
 /** The base line for the words that keeps clear of lines and names: at the bottom if possible, else the best there is. */
 function freePlace(taken: number[], top: number, height: number): number | null {
   const choices = [height - 8, 14, height / 2, height / 4, (3 * height) / 4].map((down) => top + down)
   const room = (place: number) => Math.min(...taken.map((y) => Math.abs(y - (place - 4))), height)
   const best = choices.find((place) => room(place) >= 24) ?? choices.toSorted((a, b) => room(b) - room(a))[0]!
-  return room(best) < LEAST_ROOM ? null : best
+  return room(best) < MIN_ROOM ? null : best
 }
 
 /** Half the width of the words. */
@@ -115,7 +115,7 @@ function placeBeside(gap: Gap, [from, to]: [number, number], options: GapOptions
     (place) => place - 12 >= top && place <= top + height,
   )
   const best = choices.toSorted((a, b) => room(b) - room(a))[0]
-  return best === undefined || room(best) < LEAST_ROOM ? null : best
+  return best === undefined || room(best) < MIN_ROOM ? null : best
 }
 
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */

@@ -44,7 +44,7 @@ export function extentOf(values: number[]): [number, number] {
 
 /** Zero is shown when the data comes near it: below this share of the largest value. */
 const NEAR_ZERO = 0.35
-const MOST_TICKS = 8
+const MAX_TICKS = 8
 
 /** The nearest of 1, 2, 5, 10, 20, ... at or below (above) a positive number. */
 export function roundNumber(value: number, up: boolean): number {
@@ -81,7 +81,7 @@ function logScale(values: number[], { min, max, ticks }: AxisChoices): ValueScal
   const scale = scaleLog([low, high], [0, 1])
   return {
     domain: [low, high],
-    ticks: logTicks(low, high, ticks ?? MOST_TICKS),
+    ticks: logTicks(low, high, ticks ?? MAX_TICKS),
     at: (value) => (value > 0 ? scale(value) : Number.NaN),
     log: true,
   }
@@ -103,12 +103,12 @@ export function lineScale(values: number[], choices: AxisChoices = NO_CHOICES): 
   low = min ?? low
   high = max ?? high
   if (high <= low) [low, high] = max === null ? [low, low + 1] : [high - 1, high]
-  let count = (choices.ticks ?? MOST_TICKS - 2) + 1
+  let count = (choices.ticks ?? MAX_TICKS - 2) + 1
   let scale = scaleLinear()
   do {
     count--
     scale = scaleLinear([low, high], [0, 1]).nice(count)
-  } while (scale.ticks(count).length > Math.max(MOST_TICKS, choices.ticks ?? 0) && count > 2)
+  } while (scale.ticks(count).length > Math.max(MAX_TICKS, choices.ticks ?? 0) && count > 2)
   const [start, end] = scale.domain() as [number, number]
   const domain: [number, number] = [min === null ? start : low, max === null ? end : high]
   return makeScale(domain, ticksWithin(scale.ticks(count), domain))

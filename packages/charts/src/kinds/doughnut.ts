@@ -1,5 +1,5 @@
 import { valueStyles } from '../data/formats.ts'
-import { MOST_PARTS, type Part, partsFrame, partsInColour, partsOf } from '../data/parts.ts'
+import { MAX_PARTS, type Part, partsFrame, partsInColour, partsOf } from '../data/parts.ts'
 import { colourClasses, coloursAtHand } from '../draw/colours.ts'
 import { spreadLabels } from '../draw/labels.ts'
 import { BREAK, drawPlot } from '../draw/plot.ts'
@@ -23,7 +23,7 @@ const SIZE = 2 * (RADIUS + EDGE)
 /** From the ring to the labels beside it. */
 const REACH = 26
 /** Holes smaller than this have no room for the total. */
-const LEAST_HOLE = 44
+const MIN_HOLE = 44
 /** Parts that a reader compares without trouble. */
 const COMFORTABLE = 6
 const LINE_HEIGHT = 16
@@ -119,7 +119,7 @@ function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boole
 /** The sum of all parts and its unit, where the hole has room and the sum says something. */
 function drawTotal(total: number, spec: ChartSpec, style: NumberStyle, top = 0): string {
   const room = holeOf(spec, RADIUS)
-  if (!spec.values || room < LEAST_HOLE || style.unit === '%') return ''
+  if (!spec.values || room < MIN_HOLE || style.unit === '%') return ''
   const large = Math.abs(total / style.divisor) >= 10_000 || style.divisor > 1
   const text = formatValue(total, large ? { ...style, compact: true, fixed: false } : style)
   if (measureText(text, 24, 600) > 2 * room - 12) return ''
@@ -263,11 +263,11 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
       message: `The parts add up to nothing, so ${kind.toLowerCase()} cannot be drawn. Choose other columns.`,
     })
   const shown = parts.filter(({ gathered, share }) => !gathered && share > 0).length
-  if (parts.length > MOST_PARTS && spec.gather === 0)
+  if (parts.length > MAX_PARTS && spec.gather === 0)
     findings.push({
       level: 'warning',
       code: 'many-parts',
-      message: `${kind} with ${parts.length} parts cannot be read; the smallest ${parts.length - MOST_PARTS} are drawn as “Other”. Choose bars.`,
+      message: `${kind} with ${parts.length} parts cannot be read; the smallest ${parts.length - MAX_PARTS} are drawn as “Other”. Choose bars.`,
     })
   else if (shown > COMFORTABLE + 1)
     findings.push({

@@ -67,7 +67,9 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   const chosen = spec.kind === 'bubble' ? [spec.size, spec.value] : [spec.value]
   for (const id of [spec.region, ...chosen])
     if (id !== null && !columnOf(dataset, id))
-      findings.push(error('unknown-column', 'A chosen column is no longer in the data. Choose another.', id))
+      findings.push(
+        error('unknown-column', 'A selected column is no longer in the data. Choose another.', id),
+      )
   if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(spec, dataset)))
   if (chosen[0] === null)
     findings.push(

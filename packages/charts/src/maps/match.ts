@@ -41,7 +41,7 @@ export interface MatchReport {
 }
 
 /** Guesses are worked out for so many names; beyond, it is the wrong column or the wrong map. */
-const MOST_GUESSES = 40
+const MAX_GUESSES = 40
 
 const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : oneLine(`${cell}`)
@@ -90,7 +90,7 @@ export function matchRegions(
     } else report.unmatched.push({ value, rows, guesses: [] })
   }
   const taken = new Set(report.matched.map(({ region }) => region.id))
-  for (const name of report.unmatched.slice(0, MOST_GUESSES))
+  for (const name of report.unmatched.slice(0, MAX_GUESSES))
     name.guesses = matcher.guess(name.value, taken).map(brief)
   report.total = report.matched.length + report.unmatched.length
   report.summary = `${formatNumber(report.matched.length, 0)} of ${formatNumber(report.total, 0)} matched`

@@ -12,7 +12,7 @@ export interface MapSuggestion extends Pick<MapSpec, 'boundaries' | 'region' | '
 }
 
 /** A column that matches less than this names something else. */
-const LEAST = 0.4
+const MIN = 0.4
 
 /** Data on a part of the map narrower than this is drawn close: on the whole map nobody could read it. */
 const CLOSE = 0.4
@@ -30,7 +30,7 @@ export function suggestMap(dataset: Dataset, sets: readonly Boundaries[]): MapSu
       if (column.type === 'date' || (column.type === 'number' && !isNamedIdentifier(column.name))) continue
       const { matched, total } = matchRegions({ region: column.id, fixes: {} }, dataset, set)
       const share = total === 0 ? 0 : matched.length / total
-      if (share < LEAST || (best && share <= best.share)) continue
+      if (share < MIN || (best && share <= best.share)) continue
       const value = measuresOf(dataset).find(({ id }) => id !== column.id)
       best = {
         boundaries: set.id,

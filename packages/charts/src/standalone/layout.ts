@@ -16,7 +16,7 @@ interface Box {
   draw: (x: number, y: number) => string
 }
 
-const MOST_LINES = 12
+const MAX_LINES = 12
 /** Px between the lines of a hatched swatch, along its edge. */
 const HATCH = 5
 const WEIGHTS: readonly number[] = [400, 500, 600]
@@ -226,7 +226,7 @@ export class Layout {
     const size = pixels(style.values['font-size'] ?? '12px')
     const weight = weightOf(style)
     const line = lineHeight(style)
-    const lines = wrapText(words, width, MOST_LINES, size, weight)
+    const lines = wrapText(words, width, MAX_LINES, size, weight)
     return {
       ...plainBox(Math.max(...lines.map((each) => measureText(each, size, weight))), lines.length * line),
       draw: (x, y) =>

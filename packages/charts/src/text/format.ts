@@ -72,13 +72,12 @@ export const scaleWord = (scale: Scale | null): string => (scale ? chartWords().
 export const countedWord = (scale: Scale | null): string => (scale ? chartWords().counted[scale] : '')
 
 /** More digits after the point than this are noise. */
-const MOST_DIGITS = 10
+const MAX_DIGITS = 10
 
 /** Digits after the point that a number really has. */
 function digitsOf(value: number): number {
-  for (let digits = 0; digits < MOST_DIGITS; digits++)
-    if (roundDecimal(value, digits) === value) return digits
-  return MOST_DIGITS
+  for (let digits = 0; digits < MAX_DIGITS; digits++) if (roundDecimal(value, digits) === value) return digits
+  return MAX_DIGITS
 }
 
 /** One digit after the point, none for whole or large numbers, more below one. */
@@ -86,7 +85,7 @@ function suitableDecimals(values: number[]): number {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const small = largest > 0 ? 2 - Math.floor(Math.log10(largest)) - 1 : 0
   const most = largest >= 1000 ? 0 : largest >= 2 ? 1 : largest >= 0.1 ? 2 : Math.max(3, small)
-  const wanted = Math.min(MOST_DIGITS, most)
+  const wanted = Math.min(MAX_DIGITS, most)
   let digits = 0
   for (const value of values) {
     // Asking a value for its digits is slow: none is asked for more than are wanted, or than another had already.

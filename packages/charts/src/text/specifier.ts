@@ -5,7 +5,7 @@ import { numberFormat } from './numberLocale.ts'
 const SPECIFIER = /^(?:.?[<>=^])?([+\-( ]?)([$#]?)0?\d*(,?)(?:\.(\d{1,3}))?(~?)([a-z%]?)$/i
 
 /** Digits after the point: more say nothing, and a number may be asked for in any length. */
-const MOST_DIGITS = 20
+const MAX_DIGITS = 20
 
 /**
  * A number as a d3-format specifier says (`,.1f`, `.0%`), in the language of `writtenIn`; with the digits it has for ''
@@ -16,7 +16,7 @@ export function formatSpecified(value: number, specifier: string): string {
   const parts = SPECIFIER.exec(specifier.trim() || ',')
   if (!parts) return formatPlain(value)
   const [, sign, symbol, comma, precision, trim, type] = parts
-  const digits = precision === undefined ? '' : `.${Math.min(Number(precision), MOST_DIGITS)}`
+  const digits = precision === undefined ? '' : `.${Math.min(Number(precision), MAX_DIGITS)}`
   try {
     return numberFormat().format(`${sign}${symbol}${comma}${digits}${trim}${type}`)(value)
   } catch {

@@ -156,7 +156,7 @@ const ENGLISH: ChartWords = {
   colours: (names) => `Colours are ${list(names)}.`,
   colourGroups: (count) => `Colours are ${inWords(count)} groups.`,
   areas: (name) => `Areas are ${name}.`,
-  hardlyTogether: 'The two hardly go together.',
+  hardlyTogether: 'The two are barely related.',
   goTogether: (x, y, clearly, higher) =>
     `Where ${x} is higher, ${y} is ${clearly ? 'clearly' : 'weakly'} ${higher ? 'higher too' : 'lower'}.`,
   gauges: (count, low, high, values) =>

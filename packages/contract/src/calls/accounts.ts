@@ -8,14 +8,14 @@ export const accountCalls = defineCalls({
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisation',
-    summary: 'One organisation with its usage: the one asked for, else that of this host',
+    summary: 'One organisation with its usage: the one asked for, or this host’s',
     refusals: ['organisation-not-found'],
   },
   listAccountOrganisations: {
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisations',
-    summary: 'Organisations of every tenant; without a status those that are not deleted',
+    summary: 'All organisations; without a status, those that aren’t deleted',
   },
   createOrganisation: {
     ...account,
@@ -32,7 +32,7 @@ export const accountCalls = defineCalls({
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisation/features',
-    summary: 'Feature toggles of an organisation: the one asked for, else that of this host',
+    summary: 'Feature toggles of an organisation: the one asked for, or this host’s',
     refusals: ['organisation-not-found'],
   },
   setFeatureStatus: {

@@ -80,7 +80,7 @@ export const publicationCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/{id}/publications/restore',
     summary:
-      'Undo unpublishing: the same editions at the same addresses, unless something was published since',
+      'Undo unpublishing: the same editions at the same addresses, unless something has been published since',
     body: 'restorePublicationsRequest',
     specified: false,
     refusals: ['report-not-found', 'not-found', 'conflict'],
@@ -90,7 +90,7 @@ export const publicationCalls = defineCalls({
     capability: 'report.check',
     method: 'GET',
     path: 'v1/reports/{id}/publication-check',
-    summary: 'What stands in the way of publishing, and what has changed',
+    summary: 'What prevents publishing, and what has changed',
     specified: false,
   },
   listEditions: {
@@ -98,7 +98,7 @@ export const publicationCalls = defineCalls({
     capability: 'engagement.read',
     method: 'GET',
     path: 'v1/editions',
-    summary: 'Editions that were published, of one report or of all, newest first',
+    summary: 'Published editions of one report or of all, newest first',
     specified: false,
     refusals: [],
   },

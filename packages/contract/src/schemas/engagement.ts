@@ -8,12 +8,12 @@ const refused = (reason: string) => z.never({ error: reason }).optional()
 const name = z.string().min(1).max(100)
 const dimension = z.strictObject({
   name,
-  dimensionExpression: refused('Dimensions cannot be computed here. Ask for them by name.'),
+  dimensionExpression: refused('Computed dimensions aren’t available. Use their names.'),
 })
 const metric = z.strictObject({
   name,
-  expression: refused('Metrics cannot be computed here. Ask for them by name.'),
-  invisible: refused('Every metric asked for is answered. Leave “invisible” out.'),
+  expression: refused('Computed metrics aren’t available. Use their names.'),
+  invisible: refused('Every requested metric is returned. Remove “invisible”.'),
 })
 const day = z
   .string()
@@ -41,7 +41,7 @@ const int64 = z.union(
  * A property of Google Analytics, as its clients must name one. The host says whose numbers are asked for; this only has to
  * be one and the same throughout.
  */
-const property = z.string().regex(/^properties\/[\w-]{1,50}$/, 'Write “properties/” and an id.')
+const property = z.string().regex(/^properties\/[\w-]{1,50}$/, 'Use “properties/” and an ID.')
 
 /** A filter tree of the GA4 Data API (FilterExpression). */
 const filterExpression = z.looseObject({})
@@ -70,10 +70,10 @@ const runReportRequest = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'Use the three capitals of ISO 4217, such as AUD.')
     .optional(),
   cohortSpec: refused(
-    'There are no cohorts here: a reader is told from others for one day only. Compare up to four dateRanges.',
+    'Cohorts aren’t available: readers are only distinguished within one day. Compare up to four dateRanges.',
   ),
-  comparisons: refused('There are no comparisons here. Send one request for each, with a dimensionFilter.'),
-  conversionSpec: refused('There are no conversions here.'),
+  comparisons: refused('Comparisons aren’t available. Send one request for each, with a dimensionFilter.'),
+  conversionSpec: refused('Conversions aren’t available.'),
 })
 
 const row = z.object({ dimensionValues: z.array(value), metricValues: z.array(value) })

@@ -1,8 +1,8 @@
 import {
   DEFAULT_FONT,
   MEASUREMENT_ID,
-  MOST_EMAIL_DOMAINS,
-  MOST_EMBEDDING_HOSTS,
+  MAX_EMAIL_DOMAINS,
+  MAX_EMBEDDING_HOSTS,
   RETENTION_DAYS,
   TOKEN_CAPABILITIES,
 } from '@bubbles/domain'
@@ -100,7 +100,7 @@ const branding = z.object({
 const embedding = z.object({
   sites: z.enum(['anyone', 'listed']),
   /** Host names: `news.example`, or `*.example.org` for sub-domains, with a port if need be. */
-  hosts: z.array(z.string().max(260)).max(MOST_EMBEDDING_HOSTS),
+  hosts: z.array(z.string().max(260)).max(MAX_EMBEDDING_HOSTS),
 })
 
 export const auditEntry = z.object({
@@ -142,7 +142,7 @@ const apiToken = z.object({
 const emailAddress = z
   .email({
     pattern: z.regexes.unicodeEmail,
-    error: 'Enter one e-mail address, such as name@example.org.',
+    error: 'Enter one email address, such as name@example.org.',
   })
   .max(254)
 const token = z.string().max(200)
@@ -156,7 +156,7 @@ export const organisationSchemas = {
       status: organisationStatus,
       friendlyName: shownName('Give the organisation a name.'),
       ownerId: id,
-      autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(MOST_EMAIL_DOMAINS),
+      autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(MAX_EMAIL_DOMAINS),
       // Beyond the specification; what is left out stays as it is.
       locale: z.string().max(35).optional(),
       retentionDays: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most).optional(),

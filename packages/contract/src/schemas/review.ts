@@ -78,7 +78,7 @@ const commentParams = threadParams.extend({ commentId: id })
 
 const commentRequest = z.strictObject({
   body: needed(REVIEW_LIMITS.comment, 'This comment is too long.', 'Write something first.'),
-  mentions: z.array(id).max(REVIEW_LIMITS.mentions, 'Name at most 20 people in a comment.').default([]),
+  mentions: z.array(id).max(REVIEW_LIMITS.mentions, 'Mention at most 20 people in a comment.').default([]),
 })
 
 const told = z.object({
@@ -105,7 +105,7 @@ export const reviewSchemas = {
     params: reportParams,
     body: z.strictObject({
       /** The draft's version that was read. Later edits count as changed since. */
-      version: z.int().min(1, 'Name the version of the draft that was read: 1 or later.'),
+      version: z.int().min(1, 'Give the version of the draft that was reviewed: 1 or later.'),
       note: words(REVIEW_LIMITS.note, 'This note is too long.').default(''),
     }),
     response: review,
@@ -129,7 +129,7 @@ export const reviewSchemas = {
   startThread: {
     params: reportParams,
     body: commentRequest.extend({
-      blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Name the block by its id.'),
+      blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Give the block’s ID.'),
       blockLabel: z.string().trim().max(200).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
       quote: z.string().max(REVIEW_LIMITS.quote).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
     }),

@@ -17,8 +17,6 @@ export interface Migration {
 /** What the document knows about one kind of block, but for its validator (`attrs/`). One file each in this folder. */
 export interface Block {
   type: BlockType
-  /** How a person calls it. */
-  name: string
   /** TipTap's own extension of that name, adapted to this document. Absent: the node is ours, see `node`. */
   adapt?: (extension: AnyExtension) => AnyExtension
   /** The TipTap node where TipTap has none that fits. */

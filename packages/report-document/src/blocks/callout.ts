@@ -8,7 +8,6 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
 
 export const callout: Block = {
   type: 'callout',
-  name: 'Callout',
   node: Node.create({
     name: 'callout',
     group: 'block',

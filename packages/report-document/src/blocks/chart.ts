@@ -61,7 +61,6 @@ const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const chart: Block = {
   type: 'chart',
-  name: 'Chart',
   node: Node.create({
     name: 'chart',
     group: 'block',

@@ -22,7 +22,6 @@ const CONTENT = [
 
 export const column: Block = {
   type: 'column',
-  name: 'Column',
   node: Node.create({
     name: 'column',
     content: `(${CONTENT.join(' | ')})+`,

@@ -4,7 +4,6 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const embed: Block = {
   type: 'embed',
-  name: 'Embed',
   node: Node.create({
     name: 'embed',
     group: 'block',

@@ -3,7 +3,6 @@ import { type Block, jsonAttribute, textAttribute } from './block.ts'
 
 export const image: Block = {
   type: 'image',
-  name: 'Image',
   node: Node.create({
     name: 'image',
     group: 'block',

@@ -36,7 +36,6 @@ const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const map: Block = {
   type: 'map',
-  name: 'Map',
   node: Node.create({
     name: 'map',
     group: 'block',

@@ -4,7 +4,6 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const metric: Block = {
   type: 'metric',
-  name: 'Metric',
   node: Node.create({
     name: 'metric',
     group: 'block',

@@ -4,7 +4,6 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const question: Block = {
   type: 'question',
-  name: 'Question',
   node: Node.create({
     name: 'question',
     group: 'block',

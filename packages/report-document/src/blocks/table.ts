@@ -4,7 +4,6 @@ import { type Block, jsonAttribute, textBelow } from './block.ts'
 /** A small table written by hand. Tables of data to draw from stand beside the document: see `chart`. */
 export const table: Block = {
   type: 'table',
-  name: 'Table',
   node: Table.extend({
     group: 'block',
     addAttributes: () => ({

@@ -13,7 +13,6 @@ const inlineCell = (extension: Node): Node =>
 
 export const tableCell: Block = {
   type: 'tableCell',
-  name: 'Cell',
   node: inlineCell(TableCell),
   plainText: textBelow,
   migrations: [],
@@ -21,7 +20,6 @@ export const tableCell: Block = {
 
 export const tableHeader: Block = {
   type: 'tableHeader',
-  name: 'Head of a column or row',
   node: inlineCell(TableHeader),
   plainText: textBelow,
   migrations: [],

@@ -4,7 +4,6 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const tableOfContents: Block = {
   type: 'tableOfContents',
-  name: 'Table of contents',
   node: Node.create({
     name: 'tableOfContents',
     group: 'block',

@@ -3,7 +3,6 @@ import { type Block, textBelow } from './block.ts'
 
 export const tableRow: Block = {
   type: 'tableRow',
-  name: 'Row',
   node: TableRow,
   plainText: textBelow,
   migrations: [],

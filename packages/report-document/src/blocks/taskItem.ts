@@ -4,7 +4,6 @@ import { type Block, textBelow } from './block.ts'
 /** One task: a box, a paragraph, and lists below it. */
 export const taskItem: Block = {
   type: 'taskItem',
-  name: 'Task',
   node: TaskItem.extend({
     content: 'paragraph (bulletList | orderedList | taskList)*',
   }).configure({ nested: true }),

@@ -4,7 +4,6 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const userDetails: Block = {
   type: 'userDetails',
-  name: 'Reader details',
   node: Node.create({
     name: 'userDetails',
     group: 'block',

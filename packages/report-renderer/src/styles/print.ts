@@ -38,7 +38,7 @@ a{text-decoration:none}
 `
 
 /** Characters of title and address that stand on one line of it. */
-const MOST_FOOTER = 110
+const MAX_FOOTER = 110
 
 /**
  * The foot of every printed page: what it is and where from at the left, the page of how many at the right. `font` is
@@ -46,7 +46,7 @@ const MOST_FOOTER = 110
  */
 export function printFooter(title: string, address: string, font: string): string {
   const box = `font:8pt ${font};color:#4E5D6A`
-  const room = MOST_FOOTER - address.length
+  const room = MAX_FOOTER - address.length
   const name = title.length > room ? `${title.slice(0, Math.max(0, room - 1)).trimEnd()}…` : title
   return (
     `@page{@bottom-left{content:${cssString(`${name} · ${address}`)};${box};width:88%}` +

@@ -159,7 +159,7 @@ export function DataTable<Row>({
       )}
       {!loading && error !== null && (
         <PanelError
-          title={`${label} did not load.`}
+          title={`${label} couldn’t be loaded.`}
           reason={error}
           {...(onRetry === undefined ? {} : { onRetry })}
         />

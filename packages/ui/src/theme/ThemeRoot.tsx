@@ -30,5 +30,6 @@ export function ThemeRoot({ children, cookieDomain }: { children: ReactNode; coo
 
 /** Starts loading the web font (variable, weights 100 to 900); text stands in the fallback until it is there. */
 export function loadWebFont(): void {
-  void import('@fontsource-variable/roboto/wght.css')
+  // The system's font stays where this one doesn't come: the page was left meanwhile, or the line is down.
+  import('@fontsource-variable/roboto/wght.css').catch(() => {})
 }

@@ -25,7 +25,7 @@ export function AccountCards({
             <span>{countOf(account.reportCount, 'report')}</span>
             <span>Created {whenInWords(account.createdAt)}</span>
             <span className={styles.owner}>
-              Owned by {account.owner.name || account.owner.emailAddress || 'nobody any more'}
+              Owned by {account.owner.name || account.owner.emailAddress || 'no one any more'}
             </span>
           </div>
         </li>

@@ -14,17 +14,17 @@ export function AccountHistory({ organisationId }: { organisationId: string }) {
   )
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <Panel title="History" words="The organisation’s Admins see the same in their audit log.">
+    <Panel title="History" words="The organisation’s admins see the same in their audit log.">
       {error !== null && (
         <PanelError
-          title="The history did not load."
+          title="Couldn’t load the history."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {data !== undefined && entries.length === 0 && (
         <p className={`${pageStyles.body} ${pageStyles.words}`}>
-          Nobody has changed a feature here, or disabled the organisation.
+          No feature has been switched here, and the organisation has never been disabled.
         </p>
       )}
       {entries.length > 0 && (

@@ -20,8 +20,8 @@ export function AccountMenu({ account, onDisable }: { account: Account; onDisabl
       onSelect: () => {
         const address = addressIn(account.name, `${basePath}/`, location, config())
         navigator.clipboard.writeText(address).then(
-          () => toasts.notify({ message: 'The address is copied.' }),
-          () => toasts.addError(`The browser did not allow copying. The address is ${address}`),
+          () => toasts.notify({ message: 'Address copied.' }),
+          () => toasts.addError(`Your browser blocked copying. The address is ${address}`),
         )
       },
     },

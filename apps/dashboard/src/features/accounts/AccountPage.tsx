@@ -31,13 +31,13 @@ export function AccountPage() {
       </Link>
       {error !== null && (
         <PanelError
-          title="The account did not load."
+          title="Couldn’t load the account."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {error === null && account === undefined && (
-        <AfterAMoment label="The account is loading">
+        <AfterAMoment label="Loading the account">
           <Skeleton width={240} height={32} />
           <div className={styles.waiting}>
             <Skeleton height={98} radius={12} />
@@ -67,8 +67,7 @@ function Details({ account }: { account: AccountDetails }) {
         <div className={styles.notice}>
           <Ban aria-hidden size={18} strokeWidth={1.75} />
           <p>
-            This organisation is disabled: its members cannot open it, and its published reports are not
-            shown.
+            This organisation is disabled. Its members can’t open it, and its published reports are offline.
           </p>
         </div>
       )}
@@ -110,9 +109,9 @@ function Numbers({ account }: { account: AccountDetails }) {
 }
 
 function Owner({ account: { owner } }: { account: AccountDetails }) {
-  const name = owner.name || owner.emailAddress || 'Nobody any more'
+  const name = owner.name || owner.emailAddress || 'No one any more'
   return (
-    <Panel title="Owner" words="Can hand the organisation over in its settings.">
+    <Panel title="Owner" words="Can transfer the organisation in its settings.">
       <div className={`${styles.body} ${styles.person}`}>
         <Avatar name={name} size={40} />
         <div>
@@ -127,7 +126,10 @@ function Owner({ account: { owner } }: { account: AccountDetails }) {
 function Enable({ account }: { account: AccountDetails }) {
   const change = useSetAccountStatus()
   return (
-    <Panel title="Enable" words="Everything is as it was: members, reports, published pages, API tokens.">
+    <Panel
+      title="Enable"
+      words="Everything comes back as it was: members, reports, published pages and API tokens."
+    >
       <div className={styles.body}>
         <Button
           variant="contained"
@@ -147,7 +149,7 @@ function Disable({ account }: { account: AccountDetails }) {
   return (
     <Panel
       title="Disable"
-      words="Closes the organisation to its members and takes its published reports off the web. Nothing is lost."
+      words="Locks members out and takes the organisation’s published reports offline. Nothing is deleted."
     >
       <div className={styles.body}>
         <Button color="error" onClick={() => setAsking(true)}>

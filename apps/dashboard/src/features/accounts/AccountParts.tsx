@@ -49,7 +49,7 @@ export function AccountIdentity({ account }: { account: Account }) {
 export function AccountOwner({ owner }: { owner: Account['owner'] }) {
   return (
     <span className={styles.owner}>
-      {owner.name || owner.emailAddress || 'Nobody any more'}
+      {owner.name || owner.emailAddress || 'No one any more'}
       {owner.name !== '' && <span className={styles.second}>{owner.emailAddress}</span>}
     </span>
   )

@@ -24,7 +24,7 @@ import { countOf } from '../../format/numbers.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { AccountCards } from './AccountCards.tsx'
 import styles from './AccountsPage.module.css'
 import { AccountTable } from './AccountTable.tsx'
@@ -59,7 +59,7 @@ export function AccountsPage() {
   const [walk, setWalk] = useWalk()
 
   const query = search.q ?? ''
-  const settled = useSettled(query, 200)
+  const settled = useDebounced(query, 200)
   const sort = search.sort ?? 'created'
   const natural = naturalDirection[sort]
   const opposite = natural === 'ascending' ? 'descending' : 'ascending'
@@ -104,7 +104,7 @@ export function AccountsPage() {
   const nothing = (
     <div className={styles.nothing}>
       {query === ''
-        ? `No organisation is ${search.status?.toLowerCase()}.`
+        ? `No organisations are ${search.status?.toLowerCase()}.`
         : `No organisation matches “${query}”.`}
       <Button variant="text" onClick={() => change({ q: undefined, status: undefined })}>
         {query === '' ? 'Show all' : 'Clear the filter'}
@@ -157,7 +157,7 @@ export function AccountsPage() {
 
       {error !== null && (
         <PanelError
-          title="The accounts did not load."
+          title="Couldn’t load the accounts."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
@@ -165,10 +165,10 @@ export function AccountsPage() {
       {error === null && (
         <div className={isPlaceholderData ? styles.busy : undefined} aria-busy={isPlaceholderData}>
           {!isPending && accounts.length === 0 && !isFiltered ? (
-            <EmptyState title="There is no organisation yet." action={createButton}>
-              Whoever signs up can create one, and you can create one for somebody. You then see here how
-              large each is, switch its features, and disable it if need be. What is in its reports stays with
-              its members.
+            <EmptyState title="No organisations yet." action={createButton}>
+              Anyone who signs up can create one, and you can create one for someone else. Here you then see
+              how large each one is, switch its features, and disable it if you need to. You never see what’s
+              in its reports.
             </EmptyState>
           ) : phone ? (
             isPending ? (
@@ -229,7 +229,7 @@ export function AccountsPage() {
 
 function Waiting() {
   return (
-    <AfterAMoment label="Accounts are loading">
+    <AfterAMoment label="Loading accounts">
       <div className={styles.waiting}>
         {[0, 1, 2, 3].map((index) => (
           <Skeleton key={index} height={132} radius={12} />

@@ -28,7 +28,7 @@ export default function CreateAccountDialog({
   const friendlyProblem = tried && friendlyName.trim() === '' ? 'Give the organisation a name.' : null
   const ownerProblem =
     tried && !looksLikeEmail(owner.trim())
-      ? 'Enter one e-mail address, such as name@example.org.'
+      ? 'Enter one email address, such as name@example.org.'
       : refusal === 'user-not-found' && create.variables?.ownerEmailAddress === owner.trim()
         ? messageOf(create.error)
         : null
@@ -39,7 +39,7 @@ export default function CreateAccountDialog({
       open
       width={480}
       title="New organisation"
-      description="It belongs to whom you name. They can invite everybody else, and hand it over."
+      description="The person you name owns it. They can invite everyone else, and transfer it."
       submitLabel="Create the organisation"
       loading={create.isPending}
       error={create.error === null || isFieldError ? null : messageOf(create.error)}
@@ -52,7 +52,7 @@ export default function CreateAccountDialog({
           { name, friendlyName: friendlyName.trim(), ownerEmailAddress: owner.trim() },
           {
             onSuccess: (organisation) => {
-              toasts.notify({ message: `${organisation.friendlyName} is created.` })
+              toasts.notify({ message: `${organisation.friendlyName} created.` })
               onCreated(organisation.id)
             },
             onError: check.again,
@@ -77,12 +77,12 @@ export default function CreateAccountDialog({
         idle={name === '' ? 'Members open the dashboard at this address.' : null}
       />
       <TextField
-        label="E-mail address of the owner"
+        label="Email address of the owner"
         type="email"
         value={owner}
         onChange={(event) => setOwner(event.target.value)}
         error={ownerProblem !== null}
-        helperText={ownerProblem ?? 'Somebody who has signed in before.'}
+        helperText={ownerProblem ?? 'Someone who has signed in before.'}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 254, spellCheck: false } }}
       />

@@ -13,17 +13,17 @@ export function FeatureList({ organisationId, locked }: { organisationId: string
   return (
     <Panel
       title="Features"
-      words="A switch takes effect at once, also in pages that members have open. Nothing is deleted by switching off."
+      words="Changes take effect immediately, even in pages that members have open. Switching a feature off deletes nothing."
     >
       {error !== null && (
         <PanelError
-          title="The features did not load."
+          title="Couldn’t load the features."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {error === null && data === undefined && (
-        <AfterAMoment label="Features are loading">
+        <AfterAMoment label="Loading features">
           <div className={styles.waiting}>
             {[0, 1, 2, 3].map((index) => (
               <Skeleton key={index} height={48} />

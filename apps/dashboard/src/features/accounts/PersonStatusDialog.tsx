@@ -28,7 +28,7 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
       open
       width={480}
       title="Disable a person"
-      description="Their sign-ins and API tokens stop working everywhere, at once. Everything they made stays, and you can enable them again."
+      description="Their sign-ins and API tokens stop working everywhere, immediately. Everything they made stays, and you can enable them again."
       submitLabel={status === 'Disabled' ? 'Disable the person' : 'Enable the person'}
       danger={status === 'Disabled'}
       loading={change.isPending}
@@ -52,7 +52,7 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
         slotProps={{ htmlInput: { maxLength: 254, spellCheck: false, ref: focusOnce } }}
       />
       <RadioGroup
-        aria-label="What is to happen"
+        aria-label="Action"
         value={status}
         onChange={(_event, value) => setStatus(value === 'Active' ? 'Active' : 'Disabled')}
       >

@@ -32,7 +32,7 @@ export function AuditFilters({
         onChange={(event) => onChange({ person: event.target.value || undefined })}
         slotProps={{ select: { size: 'small', displayEmpty: true }, inputLabel: { shrink: true } }}
       >
-        <MenuItem value="">Everybody</MenuItem>
+        <MenuItem value="">Everyone</MenuItem>
         {actors.map((actor) => (
           <MenuItem key={actor.id} value={actor.id}>
             {actorName(actor, actors)}

@@ -69,7 +69,7 @@ export function AuditPage() {
       <OrganisationTabs />
       {error !== null && (
         <PanelError
-          title="The audit log did not load."
+          title="Couldn’t load the audit log."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
@@ -101,7 +101,7 @@ export function AuditPage() {
             ))}
             {first.total === 0 && isFiltered && (
               <div className={styles.nothing}>
-                {daysProblem(search) ?? 'Nothing of the kind was recorded.'}
+                {daysProblem(search) ?? 'No matching entries.'}
                 <Button
                   variant="text"
                   onClick={() =>
@@ -113,9 +113,9 @@ export function AuditPage() {
               </div>
             )}
             {first.total === 0 && !isFiltered && (
-              <EmptyState title="Nothing is recorded yet.">
-                Every change of members, roles, settings, branding, publications and API tokens will stand
-                here, with who made it and when. Nobody can change or remove an entry.
+              <EmptyState title="Nothing recorded yet.">
+                Every change to members, roles, settings, branding, publications and API tokens will appear
+                here, with who made it and when. Entries can’t be changed or removed.
               </EmptyState>
             )}
             {hasNextPage && (
@@ -161,7 +161,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 function Waiting() {
   return (
-    <AfterAMoment label="The audit log is loading">
+    <AfterAMoment label="Loading the audit log">
       <div className={styles.waiting}>
         {[0, 1, 2, 3, 4].map((index) => (
           <Skeleton key={index} height={56} radius={12} />

@@ -33,7 +33,7 @@ it('asks from the first day’s beginning to the last day’s end', () => {
 
 it.each([
   [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day is after the last.'],
-  [{ from: '2026-11-22' }, 'The first day lies ahead.'],
+  [{ from: '2026-11-22' }, 'The first day is in the future.'],
   [{ from: '2026-11-21', to: '2026-11-21' }, null],
   [{ to: '2026-11-30' }, null],
 ])('of %j it says %s', (days, problem) => {

@@ -19,7 +19,7 @@ export const askedBy = ({ person, kind, from, to }: AuditSearch): AuditAsked => 
 /** Why nothing can be found in the days asked for, in words; null when something may be. */
 export function daysProblem({ from, to }: Pick<AuditSearch, 'from' | 'to'>, now = Date.now()): string | null {
   if (from !== undefined && to !== undefined && from > to) return 'The first day is after the last.'
-  return from !== undefined && Date.parse(beginning(from)) > now ? 'The first day lies ahead.' : null
+  return from !== undefined && Date.parse(beginning(from)) > now ? 'The first day is in the future.' : null
 }
 
 /** Entries of one day, newest first. */

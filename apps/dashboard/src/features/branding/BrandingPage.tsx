@@ -36,7 +36,7 @@ export function BrandingPage() {
       <OrganisationTabs />
       {error ? (
         <PanelError
-          title="The branding did not load"
+          title="Couldn’t load the branding"
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />

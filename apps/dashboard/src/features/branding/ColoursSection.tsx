@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import styles from './Branding.module.css'
 import { ColourRow } from './ColourRow.tsx'
-import { isColour, MOST_COLOURS, moved, nextColour } from './colours.ts'
+import { isColour, MAX_COLOURS, moved, nextColour } from './colours.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
 
 /** The colours of chart series, in the order charts take them, each with what readers would find hard about it. */
@@ -21,7 +21,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= palette.length) return
     change(moved(palette, from, to))
-    setNews(`${palette[from]} is colour ${to + 1} of ${palette.length} now.`)
+    setNews(`${palette[from]} is now colour ${to + 1} of ${palette.length}.`)
     // The handle that was held is now the one at the new place.
     requestAnimationFrame(() => {
       list.current?.querySelectorAll<HTMLButtonElement>('button[data-handle]')[to]?.focus()
@@ -29,7 +29,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   }
   const remove = (index: number) => {
     change(palette.filter((_, each) => each !== index))
-    setNews(`Colour ${index + 1} is removed.`)
+    setNews(`Colour ${index + 1} removed.`)
   }
 
   return (
@@ -38,8 +38,8 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
         Colours
       </h2>
       <p className={styles.words}>
-        Charts use them in this order, the first for the first series. Each is drawn darker on white and
-        lighter on dark as far as it takes to be seen.
+        Charts use them in this order, starting with the first series. Each is drawn darker on white and
+        lighter on dark where it needs to be to stay visible.
       </p>
       {palette.length === 0 ? (
         <>
@@ -77,7 +77,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
                   change(
                     [...palette.slice(0, index), ...colours, ...palette.slice(index + 1)].slice(
                       0,
-                      MOST_COLOURS,
+                      MAX_COLOURS,
                     ),
                   )
                 }
@@ -105,7 +105,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
             <Button
               size="small"
               startIcon={<Plus aria-hidden />}
-              disabled={palette.length >= MOST_COLOURS}
+              disabled={palette.length >= MAX_COLOURS}
               onClick={() => change([...palette, nextColour(palette)])}
             >
               Add a colour
@@ -134,13 +134,13 @@ function judge(palette: readonly string[]): { findings: PaletteFinding[]; dark: 
 }
 
 function summary(findings: readonly PaletteFinding[], palette: readonly string[]): string {
-  if (palette.some((colour) => !isColour(colour))) return 'The check waits until every colour is one.'
+  if (palette.some((colour) => !isColour(colour))) return 'We’ll check the colours once each one is complete.'
   const few =
     palette.length < PRODUCT_PALETTE.length
-      ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} go on with the product’s.`
+      ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} continue with the product’s colours.`
       : ''
   if (findings.some(({ code }) => code === 'unseen')) return 'Change the colours that can’t be seen to save.'
   const count = new Set(findings.map(({ index }) => index)).size
-  if (count === 0) return `All can be seen on both grounds and told apart.${few}`
-  return `${count === 1 ? 'One colour has' : `${count} colours have`} a remark. You can save them as they are.${few}`
+  if (count === 0) return `All are visible on both backgrounds and easy to tell apart.${few}`
+  return `${count === 1 ? 'One colour has' : `${count} colours have`} a warning. You can still save them.${few}`
 }

@@ -15,7 +15,7 @@ import styles from './FontPicker.module.css'
 import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
 
 /** An organisation may list as many. */
-const MOST_FONTS = 20
+const MAX_FONTS = 20
 
 /** Every font there is, each in itself, to be ticked. */
 export function FontPicker({
@@ -32,7 +32,7 @@ export function FontPicker({
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<FontCategory | 'all'>('all')
   const found = findFonts(search, category).filter(({ family }) => family !== DEFAULT_FONT)
-  const isFull = fonts.length >= MOST_FONTS
+  const isFull = fonts.length >= MAX_FONTS
 
   return (
     <Sheet
@@ -49,7 +49,7 @@ export function FontPicker({
       }
     >
       <p className={styles.words}>
-        Free fonts that this server keeps itself. A page loads one file for each it is set in; up to{' '}
+        Free fonts hosted on this server. A page loads one file for each font it uses; up to{' '}
         {kilobytes(LIGHT_FONT_BYTES)} is light.
       </p>
       <div className={styles.filters}>
@@ -72,7 +72,7 @@ export function FontPicker({
       <output className={found.length === 0 ? styles.nothing : styles.unseen}>
         {found.length === 0 ? `No font matches “${search}”.` : `${found.length} fonts`}
       </output>
-      {isFull && <p className={styles.full}>{MOST_FONTS} fonts are the most. Take one off to add another.</p>}
+      {isFull && <p className={styles.full}>{MAX_FONTS} fonts are the most. Take one off to add another.</p>}
       <ul className={styles.list}>
         {found.map((font) => {
           const isChosen = fonts.includes(font.family)

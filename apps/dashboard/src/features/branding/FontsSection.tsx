@@ -29,7 +29,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
     change({ fonts: branding.fonts.filter((each) => each !== family) })
     const follow =
       lost.length === 0 ? '' : ` ${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} ${DEFAULT_FONT} again.`
-    setNews(`${family} is off the list.${follow}`)
+    setNews(`${family} removed.${follow}`)
     adding.current?.focus()
   }
 
@@ -39,23 +39,17 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
         Fonts
       </h2>
       <p className={styles.words}>
-        Choose the fonts of your organisation, then what each is for. Pages load them from here, from nobody
-        else.
+        Choose your organisation’s fonts, then what each is for. Pages load them from this server, never from
+        third parties.
       </p>
       {branding.fonts.length === 0 ? (
-        <p className={styles.none}>
-          No fonts yet: everything is set in {DEFAULT_FONT}. Two or three are enough.
-        </p>
+        <p className={styles.none}>No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.</p>
       ) : (
         <ul className={styles.chips} aria-label="Fonts of the organisation">
           {branding.fonts.map((family) => (
             <li key={family} className={styles.chip}>
               <span style={{ fontFamily: familyOf(family) }}>{family}</span>
-              <button
-                type="button"
-                aria-label={`Take ${family} off the list`}
-                onClick={() => takeOff(family)}
-              >
+              <button type="button" aria-label={`Remove ${family}`} onClick={() => takeOff(family)}>
                 <X aria-hidden size={14} strokeWidth={2} />
               </button>
             </li>
@@ -125,7 +119,7 @@ function Remarks({ family, isForNumbers }: { family: string; isForNumbers: boole
       {isForNumbers && !hasTabularFigures(font) && (
         <p className={`${styles.remark} ${styles.warns}`}>
           <TriangleAlert aria-hidden size={14} />
-          Its figures differ in width: numbers in tables do not line up.
+          Its digits vary in width, so numbers in tables won’t line up.
         </p>
       )}
     </>

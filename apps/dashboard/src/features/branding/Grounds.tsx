@@ -5,7 +5,7 @@ import styles from './Branding.module.css'
 import { faintnessAt, LOGO_HEIGHT } from './logoImage.ts'
 
 const NAMES: Record<Ground, string> = { light: 'On light', dark: 'On dark' }
-const WORDS = { all: 'Can hardly be seen', part: 'A part can hardly be seen' }
+const WORDS = { all: 'Hard to see', part: 'Partly hard to see' }
 const UNKNOWN: Record<Ground, Faintness> = { light: null, dark: null }
 
 /** A logo on the two grounds pages have, with a word where it can hardly be seen. */

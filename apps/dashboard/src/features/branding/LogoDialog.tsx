@@ -62,7 +62,7 @@ export default function LogoDialog({
     <DialogShell
       open
       title="Your logo"
-      description="Take all of the image, or the part you want. Transparent edges are trimmed."
+      description="Use the whole image, or crop it. Transparent edges are trimmed."
       width={560}
       loading={loading}
       error={(isRefused ? error : null) ?? problem}

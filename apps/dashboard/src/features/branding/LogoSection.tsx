@@ -47,7 +47,7 @@ export function LogoSection({ name }: { name: string }) {
     before === null ? undefined : { action: { label: 'Undo', onAction: () => bringBack(before) } }
   const takeAway = () =>
     remove.mutate(undefined, {
-      onSuccess: () => toasts.notify({ message: 'The logo is removed.', ...undo(logo) }),
+      onSuccess: () => toasts.notify({ message: 'The logo removed.', ...undo(logo) }),
       onError: (error) => setProblem(messageOf(error)),
     })
 
@@ -57,7 +57,7 @@ export function LogoSection({ name }: { name: string }) {
         Logo
       </h2>
       <p className={styles.words}>
-        Members see it in the dashboard, readers at the top of every page. It is kept as soon as you choose
+        Members see it in the dashboard, readers at the top of every page. It’s saved as soon as you choose
         it.
       </p>
       <div
@@ -73,7 +73,7 @@ export function LogoSection({ name }: { name: string }) {
           <p className={styles.empty}>
             <ImageUp aria-hidden size={24} strokeWidth={1.75} />
             <span>
-              Drop an image here, or choose one. A logo with a transparent ground looks well in light and
+              Drop an image here, or choose one. A logo with a transparent background looks good in light and
               dark.
             </span>
           </p>
@@ -116,8 +116,8 @@ export function LogoSection({ name }: { name: string }) {
       </div>
       <p className={styles.help}>
         {logo !== null && logoUploadedAt && <>Uploaded {dayOfLogo(logoUploadedAt)}. </>}
-        PNG, JPEG, WebP, SVG or GIF, at most 20 MB, one side at most ten times as long as the other. It is
-        kept as PNG of at most 512 px.
+        PNG, JPEG, WebP, SVG or GIF, at most 20 MB, one side at most ten times as long as the other. It’s
+        saved as a PNG of at most 512 px.
       </p>
       <p role="alert" className={styles.problem}>
         {problem !== null && (
@@ -142,7 +142,7 @@ export function LogoSection({ name }: { name: string }) {
                 onSuccess: () => {
                   close()
                   toasts.notify({
-                    message: logo === null ? 'The logo is there.' : 'The logo is replaced.',
+                    message: logo === null ? 'Logo uploaded.' : 'Logo replaced.',
                     ...undo(logo),
                   })
                 },

@@ -42,7 +42,7 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
           blocker.proceed?.()
         }}
       >
-        The fonts and colours you changed are not saved, and would be lost.
+        You changed fonts or colours and haven’t saved them.
       </ConfirmDialog>
     </>
   )

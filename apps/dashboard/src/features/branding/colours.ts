@@ -2,7 +2,7 @@ import { completePalette, paletteProblems } from '@bubbles/domain'
 import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 
 /** The most colours a palette can have. */
-export const MOST_COLOURS = 12
+export const MAX_COLOURS = 12
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 

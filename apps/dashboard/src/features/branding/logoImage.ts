@@ -6,14 +6,14 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+x
 /** Height in px at which logos are judged and shown here (specification 9). */
 export const LOGO_HEIGHT = 64
 /** Larger files are refused by the server. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 /** A cut-out is sent at most this large; the server makes it smaller. */
-const MOST_SIDE = 1536
+const MAX_SIDE = 1536
 
 /** Why a file cannot be a logo, by what can be known before it is read; null when it may be. */
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'The file is empty.'
-  if (file.size > MOST_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.'
+  if (file.size > MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.'
   if (!LOGO_TYPES.includes(file.type)) return 'Use a PNG, JPEG, WebP, SVG or GIF image.'
   return null
 }
@@ -31,7 +31,7 @@ export function loadImage(address: string): Promise<HTMLImageElement> {
     const image = new Image()
     image.addEventListener('load', () => resolve(image))
     image.addEventListener('error', () =>
-      reject(new Error('The image could not be read: it may be damaged, or not be an image.')),
+      reject(new Error('Couldn’t read the image: it may be damaged, or not an image.')),
     )
     image.src = address
   })
@@ -49,7 +49,7 @@ export async function sizeOf(address: string): Promise<{ width: number; height: 
  */
 export async function cutOut(address: string, area: Area): Promise<Blob> {
   const image = await loadImage(address)
-  const scale = Math.min(1, MOST_SIDE / Math.max(area.width, area.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(area.width * scale))
   canvas.height = Math.max(1, Math.round(area.height * scale))
@@ -68,7 +68,7 @@ export async function cutOut(address: string, area: Area): Promise<Blob> {
   })
 }
 
-const NOT_DRAWN = 'This image cannot be cut here. Take the whole of it, or cut it with another program.'
+const NOT_DRAWN = 'This image can’t be cropped here. Use the whole image, or crop it in another program.'
 
 /** Pixels of one side that are looked at. */
 const SAMPLE = 64

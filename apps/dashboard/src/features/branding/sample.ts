@@ -89,15 +89,15 @@ export const sampleDocument: Document = {
     }),
     block('heading', { id: 'sample00h2', level: 2 }, [text('Where work was lost')]),
     block('paragraph', { id: 'sample00p2' }, [
-      text('Eight lines need eight colours that can be told apart, by everybody and on both grounds.'),
+      text('Eight lines need eight colours that can be told apart, by everyone and on both grounds.'),
     ]),
     block('chart', {
       id: 'sample00c2',
       dataset: 'unemployment',
       kind: 'line',
       title: 'Construction was hit first and hardest',
-      description: 'Unemployment rate by industry in the United States, in per cent',
-      alt: 'All eight rates rise in 2009, construction to 19 per cent.',
+      description: 'Unemployment rate by industry in the United States, %',
+      alt: 'All eight rates rise in 2009, construction to 19%.',
       sourceName: 'U.S. Bureau of Labor Statistics',
       sourceLicence: 'public domain',
       x: 'year',

@@ -111,7 +111,7 @@ describe('branding while it is edited', () => {
     await save()
     expect(api.updateBranding).not.toHaveBeenCalled()
     expect(result.current.error).toBe(
-      'Somebody else changed the branding a moment ago. Save again to put yours in its place.',
+      'Someone else just changed the branding. Save again to replace their change with yours.',
     )
     await save()
     expect(api.updateBranding).toHaveBeenCalledWith({ body: { ...saved, fonts: ['Lora'] } })

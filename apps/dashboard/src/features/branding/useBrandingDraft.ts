@@ -56,7 +56,7 @@ export function useBrandingDraft(saved: Branding): BrandingDraft {
         {
           onSuccess: () => {
             setDraft(null)
-            toasts.notify({ message: 'The branding is saved. Published pages follow in a moment.' })
+            toasts.notify({ message: 'Branding saved. Published pages will update shortly.' })
           },
           onError: (error) => {
             // What is there now has been read and is known to whoever saves again.

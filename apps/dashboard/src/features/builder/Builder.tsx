@@ -150,7 +150,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const exportReport = async () => {
     // The file is made of what the server has.
     if (await provider.settle()) exportFile({ id: report.id, name })
-    else toasts.addError('Your latest changes are not on the server yet. Export when they are saved.')
+    else toasts.addError('Your latest changes aren’t saved yet. Export once they are.')
   }
   const { edited, settled } = useEdited(provider)
   const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)

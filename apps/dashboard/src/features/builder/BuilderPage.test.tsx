@@ -22,7 +22,7 @@ afterEach(cleanup)
 it.each([
   [403, 'This report cannot be opened', false],
   [404, 'This report cannot be opened', false],
-  [503, 'The report did not load', true],
+  [503, 'Couldn’t load the report', true],
 ])('after %i: “%s”, with a field for what is typed meanwhile: %s', async (status, words, isThere) => {
   api.getReport.mockRejectedValue(new ResponseError(status, {}, 'Why.'))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

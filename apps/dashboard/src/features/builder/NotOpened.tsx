@@ -21,7 +21,7 @@ export function NotOpened({ reportId, error, onRetry }: NotOpenedProps) {
     <Closed reportId={reportId} reason={messageOf(error)} />
   ) : (
     <ErrorPage
-      title="The report did not load"
+      title="Couldn’t load the report"
       action={
         <Button variant="contained" onClick={onRetry}>
           Try again

@@ -69,7 +69,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   const { days, from, to } = search
   // Block and edition are of one report and one tab.
   const kept: EngagementSearch = { days, from, to, compare: search.compare, show: search.show }
-  const nameOf = (id: string): string => names.get(id) ?? 'A report not published'
+  const nameOf = (id: string): string => names.get(id) ?? 'An unpublished report'
 
   const pickers = (
     <>

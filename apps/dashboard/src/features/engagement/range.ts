@@ -18,7 +18,7 @@ export const presetWords: Record<Preset, string> = {
 }
 
 /** As many days as one question of `run-reports` may ask for. */
-const MOST_DAYS = 1_096
+const MAX_DAYS = 1_096
 /** No reader was counted before. */
 export const FIRST_DAY = '2000-01-01'
 
@@ -69,6 +69,6 @@ export function rangeProblem(from: string, to: string, now: Date): string | null
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   if (from > to) return 'The first day is after the last.'
   if (from < FIRST_DAY) return 'Choose a first day after the year 2000.'
-  if (to > today(now)) return 'The last day lies ahead.'
-  return daysIn({ from, to }) > MOST_DAYS ? 'Choose three years at most.' : null
+  if (to > today(now)) return 'The last day is in the future.'
+  return daysIn({ from, to }) > MAX_DAYS ? 'Choose three years at most.' : null
 }

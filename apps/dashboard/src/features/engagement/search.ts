@@ -73,7 +73,7 @@ export function misreadDays(
   const reason =
     isDay(from) && isDay(to)
       ? rangeProblem(from, to, now)
-      : `The calendar has no days from ${from || 'nowhere'} to ${to || 'nowhere'}.`
+      : `There are no days from ${from || 'nowhere'} to ${to || 'nowhere'}.`
   return `The address asks for days that can’t be shown. ${reason} Shown instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 

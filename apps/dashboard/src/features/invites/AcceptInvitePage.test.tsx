@@ -71,18 +71,16 @@ it('says who invites to what, and accepts into the reports', async () => {
   expect(await heading('Join Acme Research')).toBeTruthy()
   expect(screen.getByText(/Maya invites you to Acme Research/)).toBeTruthy()
   expect(screen.getByText('Builder')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept the invite' }))
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/dashboard/reports'))
   expect(api.acceptInvite).toHaveBeenCalledWith({ body: { token: 'T' } })
 })
 
 it('shows why it was not accepted, and stays', async () => {
-  api.acceptInvite.mockRejectedValue(
-    new ResponseError(410, { detail: 'This invitation has been revoked.' }, ''),
-  )
+  api.acceptInvite.mockRejectedValue(new ResponseError(410, { detail: 'This invite has been revoked.' }, ''))
   open({})
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
-  expect(await screen.findByText('This invitation has been revoked.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invite' }))
+  expect(await screen.findByText('This invite has been revoked.')).toBeTruthy()
   expect(gone).not.toHaveBeenCalled()
 })
 
@@ -96,14 +94,14 @@ it('tells a member which roles are added', async () => {
 it('offers to sign in as whom it is for', async () => {
   login.signInAsAnother.mockResolvedValue()
   open({ isForYou: false }, { email: 'bo@x.org' })
-  expect(await heading('This invitation is for another address')).toBeTruthy()
+  expect(await heading('This invite is for another address')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Sign in as Ann@x.org' }))
   expect(login.signInAsAnother).toHaveBeenCalledOnce()
 })
 
 it('asks for the proof of the address, and looks again', async () => {
   open({ isForYou: false })
-  expect(await heading('Confirm your e-mail address first')).toBeTruthy()
+  expect(await heading('Confirm your email address first')).toBeTruthy()
   api.createUser.mockResolvedValue({ emailAddress: 'ann@x.org' })
   api.previewInvite.mockResolvedValue(preview)
   fireEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }))
@@ -111,34 +109,34 @@ it('asks for the proof of the address, and looks again', async () => {
 })
 
 it.each([
-  ['accepted', false, 'The invitation is accepted', 'This invitation has been accepted already.'],
+  ['accepted', false, 'The invite is accepted', 'This invite has been accepted already.'],
   [
     'expired',
     false,
-    'The invitation is expired',
-    'This invitation has expired: it was open for 14 days. Ask for a new one.',
+    'The invite is expired',
+    'This invite has expired: it was open for 14 days. Ask for a new one.',
   ],
-  ['revoked', true, 'The invitation is revoked', 'This invitation has been revoked. Ask for a new one.'],
+  ['revoked', true, 'The invite is revoked', 'This invite has been revoked. Ask for a new one.'],
   [
     'accepted',
     true,
-    'You belong to Acme Research',
-    'This invitation has been accepted, and you are a member.',
+    'You’re a member of Acme Research',
+    'This invite has been accepted, and you’re a member.',
   ],
 ])('%s (member: %s): %s', async (state, isMember, title, sentence) => {
   open({ state }, { isMember })
   expect(await heading(title)).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Accept the invite' })).toBeNull()
 })
 
 it.each([
-  [new ResponseError(404, { detail: 'x' }, ''), 'The invitation is not valid'],
+  [new ResponseError(404, { detail: 'x' }, ''), 'This invite isn’t valid'],
   [
     new ResponseError(403, { detail: 'This organisation has been disabled.' }, ''),
-    'The invitation did not open',
+    'Couldn’t open the invite',
   ],
-  [new TypeError('Failed to fetch'), 'The invitation did not open'],
+  [new TypeError('Failed to fetch'), 'Couldn’t open the invite'],
 ])('%s: %s', async (error, title) => {
   open(error)
   expect(await heading(title)).toBeTruthy()
@@ -147,6 +145,6 @@ it.each([
 it('asks nobody without a token', async () => {
   address.token = undefined
   open({})
-  expect(await heading('The invitation is not valid')).toBeTruthy()
+  expect(await heading('This invite isn’t valid')).toBeTruthy()
   expect(api.previewInvite).not.toHaveBeenCalled()
 })

@@ -25,7 +25,7 @@ export function AcceptInvitePage() {
   useEffect(() => {
     document.title = preview.data
       ? `Join ${preview.data.organisation.friendlyName} · Bubbles`
-      : 'Invitation · Bubbles'
+      : 'Invite · Bubbles'
   }, [preview.data])
 
   return (
@@ -52,26 +52,26 @@ function Invitation({ token, preview }: { token: string; preview: InvitePreview 
     if (state === 'accepted' && isMember) {
       return (
         <Message
-          title={`You belong to ${organisation.friendlyName}`}
+          title={`You’re a member of ${organisation.friendlyName}`}
           action={
             <Button variant="contained" size="large" onClick={enter}>
               Go to the reports
             </Button>
           }
         >
-          This invitation has been accepted, and you are a member.
+          This invite has been accepted, and you’re a member.
         </Message>
       )
     }
     const states = { accepted: 'Accepted', expired: 'Expired', revoked: 'Revoked' } as const
-    return <Message title={`The invitation is ${state}`}>{CLOSED_INVITE_SENTENCES[states[state]]}</Message>
+    return <Message title={`The invite is ${state}`}>{CLOSED_INVITE_SENTENCES[states[state]]}</Message>
   }
   if (preview.isForYou) return <Open token={token} preview={preview} isMember={isMember} />
   if (user?.emailAddress.toLowerCase() === emailAddress.toLowerCase())
     return <Unproven emailAddress={emailAddress} />
   return (
     <Message
-      title="This invitation is for another address"
+      title="This invite is for another address"
       action={
         <Button variant="contained" size="large" onClick={() => void signInAsAnother().catch(handleError)}>
           Sign in as {emailAddress}
@@ -112,10 +112,10 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
         loading={busy}
         onClick={() => accept.mutate(token, { onSuccess: enter })}
       >
-        Accept the invitation
+        Accept the invite
       </Button>
       <p className={styles.note}>
-        Nothing happens unless you accept. Admins of {organisation.friendlyName} then see your name and
+        Nothing happens until you accept. Admins of {organisation.friendlyName} then see your name and
         address.
       </p>
     </>
@@ -126,16 +126,16 @@ function Unproven({ emailAddress }: { emailAddress: string }) {
   const check = useCheckEmail()
   return (
     <Message
-      title="Confirm your e-mail address first"
+      title="Confirm your email address first"
       action={
         <Button variant="contained" size="large" loading={check.isPending} onClick={() => check.mutate()}>
           I have confirmed it
         </Button>
       }
     >
-      The invitation is for <strong>{emailAddress}</strong>, and nobody has proven yet that this address is
-      yours. Enter the code from the mail that came when you signed up, then come back.
-      {check.isSuccess && ' It is not confirmed yet.'}
+      The invite is for <strong>{emailAddress}</strong>, and no one has proven yet that this address is yours.
+      Enter the code from the mail that came when you signed up, then come back.
+      {check.isSuccess && ' It isn’t confirmed yet.'}
     </Message>
   )
 }
@@ -145,7 +145,7 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   const isFinal = error instanceof ResponseError && error.status === 403
   return (
     <Message
-      title="The invitation did not open"
+      title="Couldn’t open the invite"
       {...(isFinal ? {} : { action: <Button onClick={onRetry}>Try again</Button> })}
     >
       {messageOf(error)}
@@ -154,8 +154,8 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 const NotValid = () => (
-  <Message title="The invitation is not valid">
-    The link may be incomplete, or a newer one has been sent since. Ask whoever invited you for a new one.
+  <Message title="This invite isn’t valid">
+    The link may be incomplete, or a newer one has been sent. Ask the person who invited you for a new one.
   </Message>
 )
 

@@ -33,7 +33,7 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
     return (
       <DialogShell
         open
-        title="Make a link to hand on?"
+        title="Make a link to share?"
         description={
           <>
             The link already sent to {invite.emailAddress} stops working. The new one is for that address
@@ -59,8 +59,8 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
   return (
     <DialogShell
       open
-      title="The link is made"
-      description={`Hand it to ${invite.emailAddress}. It is shown here once.`}
+      title="Your link"
+      description={`Send it to ${invite.emailAddress} yourself. It’s only shown once.`}
       loading={false}
       error={null}
       onClose={onClose}

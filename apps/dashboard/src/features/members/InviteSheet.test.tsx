@@ -13,7 +13,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const onClose = vi.fn<() => void>()
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('E-mail addresses')
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Email addresses')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
 const answer = (...outcomes: string[]) => ({
@@ -41,12 +41,12 @@ it('sends what was pasted line by line, with the roles, and closes when all are 
   api.createInvites.mockResolvedValue(answer('invited', 'invited'))
   type('"Doe, Ann" <0@x.org>; 1@x.org')
   fireEvent.click(screen.getByRole('checkbox', { name: /Publisher/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send 2 invites' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(api.createInvites).toHaveBeenCalledWith({
     body: { emailAddresses: ['"Doe, Ann" <0@x.org>', '1@x.org'], roles: ['Publisher'] },
   })
-  expect(toasts.getSnapshot().notice?.message).toBe('2 people are invited.')
+  expect(toasts.getSnapshot().notice?.message).toBe('2 people invited.')
 })
 
 it('keeps in the field what could not be invited, with the reason', async () => {
@@ -55,8 +55,8 @@ it('keeps in the field what could not be invited, with the reason', async () => 
   send()
   await screen.findByText('It is already-member.')
   expect(field().value).toBe('1@x.org\n2@x.org')
-  expect(screen.getByText('1 person is invited.')).toBeTruthy()
-  expect(screen.queryByText('It is invited.')).toBeNull()
+  expect(screen.getByText('1 person invited.')).toBeTruthy()
+  expect(screen.queryByText('It invited.')).toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -64,7 +64,7 @@ const many = Array.from({ length: 201 }, (_, i) => `${i}@x.org`).join()
 
 it.each([
   ['nothing', '', 'Enter at least one address, such as name@example.org.'],
-  ['more than one call takes', many, 'At most 200 addresses at once. These are 201.'],
+  ['more than one call takes', many, 'You can invite at most 200 addresses at once. These are 201.'],
 ])('sends nothing for %s', (_what, text, sentence) => {
   type(text)
   send()
@@ -73,10 +73,10 @@ it.each([
 })
 
 it('keeps everything when the call is refused', async () => {
-  api.createInvites.mockRejectedValue(new Error('An organisation sends at most 300 invitations an hour.'))
+  api.createInvites.mockRejectedValue(new Error('An organisation sends at most 300 invites an hour.'))
   type('0@x.org')
   send()
-  await screen.findByText('An organisation sends at most 300 invitations an hour.')
+  await screen.findByText('An organisation sends at most 300 invites an hour.')
   expect(field().value).toBe('0@x.org')
   expect(toasts.getSnapshot().errors).toEqual([])
 })

@@ -45,9 +45,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
           onClose()
           toasts.notify({
             message:
-              lines.length === 1
-                ? `${lines[0]?.emailAddress} is invited.`
-                : `${lines.length} people are invited.`,
+              lines.length === 1 ? `${lines[0]?.emailAddress} invited.` : `${lines.length} people invited.`,
             action: { label: 'See invites', onAction: () => void navigate({ to: paths.members('invites') }) },
           })
         },
@@ -64,7 +62,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{invited > 0 ? 'Done' : 'Cancel'}</Button>
           <Button type="submit" form={form} variant="contained" loading={create.isPending}>
-            {pieces.length > 1 ? `Send ${pieces.length} invitations` : 'Send the invitation'}
+            {pieces.length > 1 ? `Send ${pieces.length} invites` : 'Send the invite'}
           </Button>
         </>
       }
@@ -109,7 +107,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
         <p className={styles.note}>
-          Each invitation is for its address only, can be accepted once and lasts 14 days.
+          Each invite works only for its address, can be accepted once and lasts 14 days.
         </p>
       </form>
     </Sheet>
@@ -133,7 +131,7 @@ function AddressesField({
   useEffect(() => field.current?.focus(), [field])
   return (
     <TextField
-      label="E-mail addresses"
+      label="Email addresses"
       multiline
       minRows={3}
       maxRows={10}
@@ -145,8 +143,7 @@ function AddressesField({
       }}
       error={problem !== null}
       helperText={
-        problem ??
-        'One or many, pasted as they are: with names, separated by commas, semicolons or new lines.'
+        problem ?? 'Paste one or many, with or without names, separated by commas, semicolons or new lines.'
       }
       autoComplete="off"
       slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'email' } }}
@@ -156,7 +153,7 @@ function AddressesField({
 
 function problemOf(count: number): string | null {
   if (count === 0) return 'Enter at least one address, such as name@example.org.'
-  if (count > mostAtOnce) return `At most ${mostAtOnce} addresses at once. These are ${count}.`
+  if (count > mostAtOnce) return `You can invite at most ${mostAtOnce} addresses at once. These are ${count}.`
   return null
 }
 
@@ -169,7 +166,7 @@ function Results({ results }: { results: readonly InviteResult[] }) {
       {invited > 0 && (
         <p className={styles.done}>
           <CircleCheck aria-hidden size={18} strokeWidth={1.75} />
-          {invited === 1 ? '1 person is invited.' : `${invited} people are invited.`}
+          {invited === 1 ? '1 person invited.' : `${invited} people invited.`}
         </p>
       )}
       <ul>

@@ -40,11 +40,11 @@ export function InvitesList({
   const [revoking, setRevoking] = useState<Invite | null>(null)
   const [correcting, setCorrecting] = useState<Invite | null>(null)
 
-  if (isPending) return <Waiting label="Invites are loading" />
+  if (isPending) return <Waiting label="Loading invites" />
   if (error !== null && data === undefined) {
     return (
       <PanelError
-        title="The invites did not load."
+        title="Couldn’t load the invites."
         reason={messageOf(error)}
         onRetry={() => void refetch()}
       />
@@ -52,9 +52,9 @@ export function InvitesList({
   }
   if (data.invites.length === 0) {
     return (
-      <EmptyState title="Nobody is invited yet." action={<Button onClick={onInvite}>Invite people</Button>}>
-        Invitations go out by mail, are for one address each and last 14 days. They stand here until they are
-        accepted.
+      <EmptyState title="No invites yet." action={<Button onClick={onInvite}>Invite people</Button>}>
+        Invites are sent by email, are for one address each and last 14 days. They’re listed here until
+        they’re accepted.
       </EmptyState>
     )
   }
@@ -80,7 +80,9 @@ export function InvitesList({
         ))}
         {found.length === 0 && (
           <li className={styles.none}>
-            <p>{words === '' ? `No invite is ${state?.toLowerCase()}.` : `No invite matches ‘${search}’.`}</p>
+            <p>
+              {words === '' ? `No invites are ${state?.toLowerCase()}.` : `No invites match “${search}”.`}
+            </p>
             <Button onClick={onClear}>Clear the filter</Button>
           </li>
         )}
@@ -132,7 +134,7 @@ function InviteItem({
       icon: <PencilLine />,
       onSelect: () => onCorrect(invite),
     },
-    { id: 'link', label: 'Make a link to hand on', icon: <Link />, onSelect: () => onLink(invite) },
+    { id: 'link', label: 'Make a link to share', icon: <Link />, onSelect: () => onLink(invite) },
     { kind: 'divider', id: 'line' },
     { id: 'revoke', label: 'Revoke', icon: <MailX />, danger: true, onSelect: () => onRevoke(invite) },
   ]

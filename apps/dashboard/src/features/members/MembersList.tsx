@@ -15,7 +15,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import styles from './MembersList.module.css'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Milliseconds without a key before the server is asked. */
@@ -37,7 +37,7 @@ export function MembersList({
   onClear: () => void
   onInvite: () => void
 }) {
-  const settled = useSettled(search?.trim() || undefined, typingPause)
+  const settled = useDebounced(search?.trim() || undefined, typingPause)
   const list = useInfiniteQuery(membersQuery({ search: settled, role, sort }))
   const admins = useQuery(adminsQuery).data
   const userId = useQuery(userQuery).data?.id
@@ -69,11 +69,11 @@ export function MembersList({
     menuMember &&
     guardsOf(menuMember, { isYou: menuMember.id === userId, isLastAdmin: menuMember.id === lastAdmin })
 
-  if (list.isPending) return <Waiting label="Members are loading" />
+  if (list.isPending) return <Waiting label="Loading members" />
   if (list.error !== null && list.data === undefined) {
     return (
       <PanelError
-        title="The members did not load."
+        title="Couldn’t load the members."
         reason={messageOf(list.error)}
         onRetry={() => void list.refetch()}
       />
@@ -133,8 +133,11 @@ export function MembersList({
         />
       )}
       {!filtered && total === 1 && (
-        <EmptyState title="You are alone here." action={<Button onClick={onInvite}>Invite people</Button>}>
-          Colleagues join by invitation, one or two hundred at once. Each gets the roles you choose.
+        <EmptyState
+          title="You’re the only member."
+          action={<Button onClick={onInvite}>Invite people</Button>}
+        >
+          Invite one colleague or two hundred at once, with the roles you choose.
         </EmptyState>
       )}
       {menu && menuMember && guards && menu.kind === 'roles' && (
@@ -200,9 +203,9 @@ function Head({
 }
 
 function nothingMatches(search: string | undefined, role: AssignableRole | undefined): string {
-  if (search === undefined) return `Nobody has the role ${role === undefined ? '' : roleName(role)}.`
+  if (search === undefined) return `No one has the role ${role === undefined ? '' : roleName(role)}.`
   const who = role === undefined ? 'No member' : `No ${roleName(role).toLowerCase()}`
-  return `${who} matches ‘${search}’.`
+  return `${who} matches “${search}”.`
 }
 
 /** Loads on by itself when it comes into sight, and by a button for who does not scroll. */

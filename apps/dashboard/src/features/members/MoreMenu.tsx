@@ -25,7 +25,7 @@ export function MoreMenu({
     onClose()
     try {
       await navigator.clipboard.writeText(member.emailAddress)
-      toasts.notify({ message: `${member.emailAddress} is copied.` })
+      toasts.notify({ message: `${member.emailAddress} copied.` })
     } catch (error) {
       toasts.addError(error)
     }

@@ -15,7 +15,7 @@ const roles: readonly ExplainedRole[] = [
 /** What goes beyond the table of permissions. */
 const notes: Partial<Record<ExplainedRole, string>> = {
   Viewer: 'Every member has this.',
-  Owner: 'Always an admin. Can only be handed over.',
+  Owner: 'Always an admin. Ownership can only be transferred.',
 }
 
 /** What each role may do, read off the table of permissions; `folded` behind a line that opens it. */

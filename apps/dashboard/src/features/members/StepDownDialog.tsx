@@ -12,7 +12,8 @@ export function StepDownDialog({ onClose, onConfirm }: { onClose: () => void; on
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      Members, branding and settings close for you at once. Only another admin can give you the role again.
+      You lose access to members, branding and settings immediately. Only another admin can give you the role
+      again.
     </ConfirmDialog>
   )
 }

@@ -6,27 +6,27 @@ const known = { isYou: false, isLastAdmin: false }
 
 it.each([
   ['anybody', { isOwner: false }, known, null, undefined],
-  ['yourself', { isOwner: false }, { ...known, isYou: true }, 'You leave in your account.', undefined],
+  ['yourself', { isOwner: false }, { ...known, isYou: true }, 'To leave, go to your account.', undefined],
   [
     'the owner',
     { isOwner: true },
     known,
-    'The owner stays. Hand the organisation over first.',
+    'The owner can’t be removed. Transfer the organisation first.',
     'The owner is always an admin.',
   ],
   [
     'the owner, who is the last admin and yourself',
     { isOwner: true },
     { isYou: true, isLastAdmin: true },
-    'The owner stays. Hand the organisation over first.',
+    'The owner can’t be removed. Transfer the organisation first.',
     'The owner is always an admin.',
   ],
   [
     'the last admin',
     { isOwner: false },
     { isYou: true, isLastAdmin: true },
-    'The last admin stays. Make somebody else admin first.',
-    'The last one. Make somebody else admin first.',
+    'The last admin can’t be removed. Make someone else an admin first.',
+    'An organisation needs an admin. Make someone else an admin first.',
   ],
 ] as const)('%s', (_who, member, facts, remove, stripAdmin) => {
   const guards = guardsOf(member, facts)

@@ -14,15 +14,15 @@ export function guardsOf(
 ): Guards {
   if (member.isOwner) {
     return {
-      remove: 'The owner stays. Hand the organisation over first.',
+      remove: 'The owner can’t be removed. Transfer the organisation first.',
       strip: { Admin: 'The owner is always an admin.' },
     }
   }
   if (isLastAdmin) {
     return {
-      remove: 'The last admin stays. Make somebody else admin first.',
-      strip: { Admin: 'The last one. Make somebody else admin first.' },
+      remove: 'The last admin can’t be removed. Make someone else an admin first.',
+      strip: { Admin: 'An organisation needs an admin. Make someone else an admin first.' },
     }
   }
-  return { remove: isYou ? 'You leave in your account.' : null, strip: {} }
+  return { remove: isYou ? 'To leave, go to your account.' : null, strip: {} }
 }

@@ -7,7 +7,7 @@ export default function NewOrganisationDialog({ onClose }: { onClose: () => void
     <DialogShell
       open
       title="New organisation"
-      description="It has members, reports and an address of its own. You will be its owner."
+      description="It has its own members, reports and address. You’ll be its owner."
       loading={false}
       error={null}
       onClose={onClose}

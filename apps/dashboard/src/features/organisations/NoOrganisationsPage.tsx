@@ -20,7 +20,7 @@ export function NoOrganisationsPage() {
         <div className={styles.column}>
           {manages && (
             <section className={styles.manages}>
-              <p>You manage accounts: the organisations of everybody, and what is switched on for them.</p>
+              <p>You manage accounts: every organisation, and which features it has.</p>
               <Button variant="contained" component={Link} to={paths.accountManagement()}>
                 Manage accounts
               </Button>
@@ -28,12 +28,12 @@ export function NoOrganisationsPage() {
           )}
           <h1 className={styles.title}>Create your organisation</h1>
           <p className={styles.words}>
-            Reports, members and readers belong to an organisation. It gets an address of its own, and you
-            become its owner.
+            Reports, members and readers belong to an organisation. It gets its own address, and you’re its
+            owner.
           </p>
           <OrganisationForm />
           <p className={styles.note}>
-            Somebody else’s organisation? Ask for an invitation to <strong>{user?.emailAddress}</strong>.
+            Joining someone else’s organisation? Ask for an invite to <strong>{user?.emailAddress}</strong>.
           </p>
         </div>
       </div>

@@ -87,9 +87,7 @@ export function DeletedReports() {
       empty={
         <>
           <p className={styles.none}>Nothing was deleted in the last 30 days.</p>
-          <p>
-            What you delete stays here for 30 days, with its history and comments, and can be brought back.
-          </p>
+          <p>Deleted reports stay here for 30 days, with their history and comments, and can be restored.</p>
         </>
       }
     />

@@ -76,8 +76,7 @@ function FilterChip<Value extends string>({
   choices: readonly (readonly [value: Value, words: string])[]
   onChange: (value: Value | undefined) => void
 }) {
-  const chosen =
-    value === undefined ? undefined : (choices.find(([each]) => each === value)?.[1] ?? 'Nobody here')
+  const chosen = value === undefined ? undefined : (choices.find(([each]) => each === value)?.[1] ?? 'No one')
   return (
     <span className={chosen === undefined ? styles.chip : `${styles.chip} ${styles.chosen}`}>
       <Menu

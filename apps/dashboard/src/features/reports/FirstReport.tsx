@@ -27,7 +27,7 @@ export function FirstReport({
   if (!mayCreate) {
     return (
       <EmptyState title="Nothing is published yet.">
-        A report appears here as soon as a publisher publishes it inside the organisation or to everyone.
+        Reports appear here once a publisher publishes them inside the organisation or to everyone.
       </EmptyState>
     )
   }
@@ -54,7 +54,7 @@ export function FirstReport({
               </Step>
             )}
             <Step art={<FilesArt />} title="Import">
-              A report exported from another organisation, or your own CSV or XLSX.
+              A report exported from another organisation, or a CSV or XLSX of your own.
               <Button variant="outlined" className={styles.start} onClick={doors.onImport}>
                 Choose a file
               </Button>

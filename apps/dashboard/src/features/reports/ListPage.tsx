@@ -263,7 +263,7 @@ export function ListPage() {
         )}
         {list.searchError !== null && (
           <PanelError
-            title="Titles and people were searched, contents were not."
+            title="Only titles and people were searched, not contents."
             reason={list.searchError}
             onRetry={list.retrySearch}
           />
@@ -275,7 +275,7 @@ export function ListPage() {
         </output>
 
         {loading && (
-          <AfterAMoment label="Reports are loading">
+          <AfterAMoment label="Loading reports">
             <div className={styles.grid}>
               {Array.from({ length: 8 }, (_, index) => (
                 <SkeletonCard key={index} />
@@ -284,7 +284,7 @@ export function ListPage() {
           </AfterAMoment>
         )}
         {!loading && error !== null && (
-          <PanelError title="The reports did not load." reason={error} onRetry={retry} />
+          <PanelError title="Couldn’t load the reports." reason={error} onRetry={retry} />
         )}
         {empty &&
           (tab === 'published' || tab === 'templates' ? (
@@ -337,7 +337,7 @@ export function ListPage() {
           </div>
         )}
         {ready && list.isCut && (
-          <p className={styles.cut}>More reports match than are listed. Another word finds fewer.</p>
+          <p className={styles.cut}>Not all matching reports are listed. Add a word to narrow the search.</p>
         )}
         {ready && found.length > sizes[0]! && (
           <Pager

@@ -27,9 +27,7 @@ export function NewReportCard({
         New report
       </h2>
       <p className={styles.words}>
-        {doors.onTemplate
-          ? 'Write from nothing, start from a template, or bring a file.'
-          : 'Write from nothing, or bring a file.'}
+        {doors.onTemplate ? 'Start blank, from a template, or from a file.' : 'Start blank, or from a file.'}
       </p>
       <div className={styles.doors}>
         <button

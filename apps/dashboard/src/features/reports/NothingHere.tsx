@@ -3,14 +3,14 @@ import type { ReportTab } from '../../paths.ts'
 import styles from './NothingHere.module.css'
 
 const words: Record<ReportTab, { title: string; text: string }> = {
-  all: { title: 'Nothing is here yet.', text: 'Reports appear here as soon as somebody makes one.' },
+  all: { title: 'No reports yet.', text: 'Reports appear here as soon as someone creates one.' },
   published: {
     title: 'Nothing is published yet.',
     text: 'A report stays a draft until a publisher publishes it, inside the organisation or to everyone.',
   },
-  unpublished: { title: 'There are no drafts.', text: 'Everything here is published.' },
+  unpublished: { title: 'No drafts.', text: 'Everything here is published.' },
   templates: {
-    title: 'There are no templates yet.',
+    title: 'No templates yet.',
     text: 'A template is a report to start others from. Choose “Save as a template” in the menu of any report.',
   },
 }
@@ -47,10 +47,10 @@ export function NothingHere({
       <div className={styles.nothing}>
         <p className={styles.title}>
           {isSearching
-            ? `Searching for ‘${query}’…`
+            ? `Searching for “${query}”…`
             : query === ''
-              ? 'No report passes these filters.'
-              : `No report matches ‘${query}’.`}
+              ? 'No reports match these filters.'
+              : `No report matches “${query}”.`}
         </p>
         {!isSearching && query !== '' && (
           <p className={styles.text}>
@@ -58,7 +58,7 @@ export function NothingHere({
             there; beginnings of words are enough.
           </p>
         )}
-        <Button onClick={onClear}>{filtered ? 'Clear words and filters' : 'Clear the search'}</Button>
+        <Button onClick={onClear}>{filtered ? 'Clear search and filters' : 'Clear the search'}</Button>
       </div>
     )
   }

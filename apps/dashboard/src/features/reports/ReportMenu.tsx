@@ -63,8 +63,11 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       icon: <Link2 />,
       onSelect: () => {
         navigator.clipboard.writeText(address).then(
-          () => toasts.notify({ message: 'The link is copied.' }),
-          () => toasts.addError('The browser did not allow copying. The link is on the published page.'),
+          () => toasts.notify({ message: 'The link copied.' }),
+          () =>
+            toasts.addError(
+              'Your browser blocked copying. You can copy the address from the published page.',
+            ),
         )
       },
     },
@@ -76,14 +79,14 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
     },
     grants(row, 'report.edit') && {
       id: 'picture',
-      label: 'Change the picture',
+      label: 'Change the thumbnail',
       icon: <ImageUp />,
       onSelect: () => void changePicture(),
     },
     grants(row, 'report.edit') &&
       picture?.kind === 'bitmap' && {
         id: 'drawn',
-        label: 'Back to the drawn picture',
+        label: 'Use the automatic thumbnail',
         icon: <ImageOff />,
         onSelect: () => replaceThumbnail.mutate({ id: row.id, image: null }),
       },
@@ -113,7 +116,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       },
     select !== null && {
       id: 'select',
-      label: selected.has(row.id) ? 'Take out of the selection' : 'Select',
+      label: selected.has(row.id) ? 'Deselect' : 'Select',
       icon: <ListChecks />,
       onSelect: () => select(row.id, false),
     },

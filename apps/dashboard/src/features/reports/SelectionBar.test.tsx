@@ -39,7 +39,7 @@ it('acts on those of the selected reports the person may act on', () => {
 
 it('says so where nothing may be done', () => {
   show(rows.slice(1))
-  expect(screen.getByText(/nothing you may do/)).toBeTruthy()
+  expect(screen.getByText(/nothing you can do/)).toBeTruthy()
 })
 
 it('puts the actions into a menu where there is little room', () => {

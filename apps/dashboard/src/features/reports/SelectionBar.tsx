@@ -39,7 +39,7 @@ export function SelectionBar({
       <output className={styles.count}>{countInWords(count)} selected</output>
       <span className={styles.actions}>
         {actions.length === 0 && (
-          <span className={styles.none}>There is nothing you may do to these together.</span>
+          <span className={styles.none}>There’s nothing you can do with these together.</span>
         )}
         {compact && actions.length > 0 && (
           <Menu

@@ -44,7 +44,7 @@ export const ReportActionsContext = createContext<ReportActions | null>(null)
 /** The actions of the screen around. @throws Error outside of it. */
 export function useReportActions(): ReportActions {
   const actions = useContext(ReportActionsContext)
-  if (actions === null) throw new Error('Report actions are only there on the reports screen.')
+  if (actions === null) throw new Error('Report actions are only available on the reports screen.')
   return actions
 }
 

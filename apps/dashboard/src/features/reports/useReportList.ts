@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mostFound, searchQuery } from '../../api/reportSearch.ts'
 import type { ReportTab } from '../../paths.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { passes } from './filters.ts'
 import {
   findRows,
@@ -47,7 +47,7 @@ export function useReportList(
   size: number,
 ): ReportList {
   const query = (search.q ?? '').trim()
-  const asked = useSettled(query, SETTLE)
+  const asked = useDebounced(query, SETTLE)
   const answer = useQuery(searchQuery(asked))
   const { reports, total } = (query !== '' && answer.data) || nothingFound
 

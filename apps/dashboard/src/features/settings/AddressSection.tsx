@@ -46,7 +46,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
         title={`Move to ${host(name.value)}?`}
         confirmLabel="Change the address"
         loading={name.loading || name.isSaved}
-        error={isTaken ? 'Somebody has taken this address a moment ago. Choose another.' : name.error}
+        error={isTaken ? 'Someone has just taken this address. Choose another.' : name.error}
         onClose={() => {
           setAsking(false)
           check.again()
@@ -56,12 +56,14 @@ export function AddressSection({ organisation }: { organisation: Organisation })
         }
       >
         <ul className={styles.list}>
-          <li>Everybody is led from the old address to the new one, readers of published pages too.</li>
           <li>
-            After {FORMER_NAME_DAYS} days {host(organisation.name)} leads nowhere any more, and anybody can
+            Everyone is redirected from the old address to the new one, including readers of published pages.
+          </li>
+          <li>
+            After {FORMER_NAME_DAYS} days {host(organisation.name)} leads nowhere any more, and anyone can
             take it.
           </li>
-          <li>Programs that use the API have to be changed: calls at the old address are refused.</li>
+          <li>Programs that use the API must be updated: calls to the old address are refused.</li>
         </ul>
       </ConfirmDialog>
     </SettingsSection>

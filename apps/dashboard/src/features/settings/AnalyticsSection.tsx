@@ -41,16 +41,14 @@ function NotMeasuring({ id }: { id: IdSetting }) {
   }
   return (
     <>
-      <p className={styles.note}>
-        There is no measurement id. Nothing is measured, and engagement is closed.
-      </p>
+      <p className={styles.note}>There’s no measurement ID. Nothing is measured, and engagement is closed.</p>
       <FormError error={setUp.error === null ? null : messageOf(setUp.error)} />
       <div className={styles.actions}>
         <Button loading={setUp.isPending} onClick={() => setUp.mutate()}>
           Start measuring
         </Button>
         <Button variant="text" onClick={() => setHasOwn(true)}>
-          Enter an id
+          Enter an ID
         </Button>
       </div>
     </>
@@ -63,15 +61,15 @@ function Measuring({ id }: { id: IdSetting }) {
     <>
       <IdForm id={id} error={removing ? null : id.error}>
         <Button color="error" onClick={() => setRemoving(true)}>
-          Remove the id
+          Remove the ID
         </Button>
-        <SavedWords>{id.isSaved ? 'The id is saved.' : null}</SavedWords>
+        <SavedWords>{id.isSaved ? 'Measurement ID saved.' : null}</SavedWords>
       </IdForm>
       <ConfirmDialog
         open={removing}
         danger
-        title="Remove the measurement id?"
-        confirmLabel="Remove the id"
+        title="Remove the measurement ID?"
+        confirmLabel="Remove the ID"
         loading={id.loading}
         error={id.error}
         onClose={() => {
@@ -80,8 +78,8 @@ function Measuring({ id }: { id: IdSetting }) {
         }}
         onConfirm={() => id.save(null)}
       >
-        Engagement closes for everybody, analysts too, until there is an id again. What has been counted is
-        kept.
+        Engagement closes for everyone, including analysts, until there’s an ID again. What has been counted
+        is kept.
       </ConfirmDialog>
     </>
   )
@@ -93,7 +91,7 @@ function IdForm({ id, error, children }: { id: IdSetting; error: string | null; 
   const isWrong = tried && !MEASUREMENT_ID.test(text)
   return (
     <FormShell
-      submitLabel="Save the id"
+      submitLabel="Save the ID"
       busyLabel="Saving"
       submitDisabled={!id.isChanged}
       loading={id.loading}

@@ -59,7 +59,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
   return (
     <Deed
       title="Disable the organisation"
-      words="Nobody can open it, members and owner included, and published pages close. Everything is kept. Only an account manager can enable it again."
+      words="No one can open it, including members and the owner, and published pages go offline. Everything is kept. Only an account manager can enable it again."
     >
       <Button color="error" onClick={() => setAsking(true)}>
         Disable
@@ -69,7 +69,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
         title={`Disable ${organisation.friendlyName}?`}
         word={organisation.name}
         confirmLabel="Disable the organisation"
-        description="You will be shut out like everybody else, at once. Only an account manager can enable it again."
+        description="You’ll be locked out immediately, like everyone else. Only an account manager can enable it again."
         loading={status.loading || status.isSaved}
         error={status.error}
         onClose={() => {
@@ -91,7 +91,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
   return (
     <Deed
       title="Delete the organisation"
-      words={`Reports, published pages, members and numbers are gone at once, and erased after ${ERASURE_DAYS} days.`}
+      words={`Reports, published pages, members and numbers disappear immediately and are erased after ${ERASURE_DAYS} days.`}
     >
       <Button color="error" onClick={() => setAsking(true)}>
         Delete
@@ -101,7 +101,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
         title={`Delete ${organisation.friendlyName}?`}
         word={organisation.name}
         confirmLabel="Delete the organisation"
-        description={`Nobody can bring it back, not even you. Its address stays closed to everybody for ${FORMER_NAME_DAYS} days.`}
+        description={`No one can restore it, not even you. Its address can’t be used for ${FORMER_NAME_DAYS} days.`}
         loading={deletion.isPending || deletion.isSuccess}
         error={(deletion.error && messageOf(deletion.error)) ?? exporting.error}
         onClose={() => {

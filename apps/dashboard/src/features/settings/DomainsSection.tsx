@@ -1,4 +1,4 @@
-import { emailDomainProblem, isPublicMailDomain, MOST_EMAIL_DOMAINS, tidyEmailDomain } from '@bubbles/domain'
+import { emailDomainProblem, isPublicMailDomain, MAX_EMAIL_DOMAINS, tidyEmailDomain } from '@bubbles/domain'
 import { FormShell } from '@bubbles/ui'
 import { TriangleAlert } from 'lucide-react'
 import styles from './Settings.module.css'
@@ -9,8 +9,8 @@ import { type Organisation, useSetting } from './useSetting.ts'
 const DOMAINS = {
   tidy: tidyEmailDomain,
   problemOf: emailDomainProblem,
-  most: MOST_EMAIL_DOMAINS,
-  tooMany: `At most ${MOST_EMAIL_DOMAINS} domains can be named.`,
+  most: MAX_EMAIL_DOMAINS,
+  tooMany: `You can name at most ${MAX_EMAIL_DOMAINS} domains.`,
 }
 
 /** Domains of e-mail addresses whose users become members by themselves. */
@@ -20,8 +20,8 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
 
   return (
     <SettingsSection
-      title="Joining by e-mail domain"
-      words="Who signs in with a confirmed address at one of these domains becomes a viewer, without an invitation. It works for domains at which one of your admins has a confirmed address."
+      title="Joining by email domain"
+      words="Anyone who signs in with a confirmed address at one of these domains becomes a viewer, without an invite. A domain works if one of your admins has a confirmed address there."
     >
       <FormShell
         submitLabel="Save the domains"
@@ -29,7 +29,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
         submitDisabled={!domains.isChanged && typed.text.trim() === ''}
         loading={domains.loading}
         error={domains.error}
-        after={<SavedWords>{domains.isSaved ? 'The domains are saved.' : null}</SavedWords>}
+        after={<SavedWords>{domains.isSaved ? 'Domains saved.' : null}</SavedWords>}
         onSubmit={() => {
           const all = typed.withTyped()
           if (all) domains.save(all)
@@ -45,8 +45,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
             isPublicMailDomain(domain) && (
               <p className={styles.warning}>
                 <TriangleAlert aria-hidden size={16} />
-                Anybody can get an address at {domain}, so nobody becomes a member by one. Invite them
-                instead.
+                Anyone can get an address at {domain}, so no one becomes a member by one. Invite them instead.
               </p>
             )
           }

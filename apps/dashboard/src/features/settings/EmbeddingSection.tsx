@@ -1,4 +1,4 @@
-import { embeddingHostProblem, MOST_EMBEDDING_HOSTS, tidyEmbeddingHost } from '@bubbles/domain'
+import { embeddingHostProblem, MAX_EMBEDDING_HOSTS, tidyEmbeddingHost } from '@bubbles/domain'
 import { FormShell, messageOf, PanelError, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -14,15 +14,15 @@ import { SavedWords, SettingsSection } from './SettingsSection.tsx'
 import { TypedNamesField, useTypedNames } from './TypedNames.tsx'
 
 const SITES = [
-  ['anyone', 'Any site', 'Whoever has the address of a public report can put it into a page.'],
-  ['listed', 'Only these sites', 'Browsers show public reports nowhere else.'],
+  ['anyone', 'Any site', 'Anyone with the address of a public report can embed it in a page.'],
+  ['listed', 'Only these sites', 'Browsers won’t show public reports anywhere else.'],
 ] as const
 
 const HOSTS = {
   tidy: tidyEmbeddingHost,
   problemOf: embeddingHostProblem,
-  most: MOST_EMBEDDING_HOSTS,
-  tooMany: `At most ${MOST_EMBEDDING_HOSTS} sites can be named.`,
+  most: MAX_EMBEDDING_HOSTS,
+  tooMany: `You can name at most ${MAX_EMBEDDING_HOSTS} sites.`,
 }
 
 /** Which sites may show reports within their own pages. */
@@ -31,13 +31,13 @@ export function EmbeddingSection() {
   return (
     <SettingsSection
       title="Embedding"
-      words="Which other sites may show public reports within their pages. A change works at once. Reports with a password, and those published inside, are shown by none."
+      words="Which other sites can embed public reports. Changes apply immediately. Reports with a password, and internal ones, are never embedded."
     >
       {embedding.data ? (
         <EmbeddingForm saved={embedding.data} />
       ) : embedding.isError ? (
         <PanelError
-          title="The sites did not load"
+          title="Couldn’t load the sites"
           reason={messageOf(embedding.error)}
           onRetry={() => void embedding.refetch()}
         />
@@ -87,7 +87,7 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
       submitDisabled={!isChanged && (sites === 'anyone' || typed.text.trim() === '')}
       loading={update.isPending}
       error={update.error === null ? null : messageOf(update.error)}
-      after={<SavedWords>{update.isSuccess && !isChanged ? 'The sites are saved.' : null}</SavedWords>}
+      after={<SavedWords>{update.isSuccess && !isChanged ? 'Sites saved.' : null}</SavedWords>}
       onSubmit={save}
     >
       <fieldset className={styles.choices} aria-label="Sites that may show reports">
@@ -114,7 +114,7 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
           placeholder="news.example"
           hint="A host such as news.example, or *.example.org for all of its sub-domains."
           disabled={update.isPending}
-          empty={<p className={styles.note}>No site is named, so no other site shows your reports.</p>}
+          empty={<p className={styles.note}>No sites are named, so no other site can show your reports.</p>}
         />
       )}
     </FormShell>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { heirsQuery, useUpdateOrganisation } from '../../api/settings.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './Settings.module.css'
 import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
 import type { Organisation } from './useSetting.ts'
@@ -28,21 +28,21 @@ export function HandOverDialog({
   const [text, setText] = useState('')
   const [heir, setHeir] = useState<Member | null>(null)
   const [tried, setTried] = useState(false)
-  const search = useSettled(heir !== null && text === nameOf(heir) ? '' : text.trim(), 250)
+  const search = useDebounced(heir !== null && text === nameOf(heir) ? '' : text.trim(), 250)
   const found = useQuery(heirsQuery(search))
   const members = (found.data?.members ?? []).filter((member) => !member.isOwner)
   const missing = tried && heir === null
   const words = () => {
-    if (missing) return 'Choose who gets it.'
-    return found.isError ? `Members could not be listed: ${messageOf(found.error)}` : undefined
+    if (missing) return 'Choose the new owner.'
+    return found.isError ? `Couldn’t load members: ${messageOf(found.error)}` : undefined
   }
 
   return (
     <TypedConfirmDialog
       open
-      title="Hand the organisation over"
+      title="Transfer the organisation"
       word={organisation.name}
-      confirmLabel="Hand it over"
+      confirmLabel="Transfer it"
       loading={update.isPending}
       error={update.error === null ? null : messageOf(update.error)}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function HandOverDialog({
           { onSuccess: () => onDone(nameOf(heir)) },
         )
       }}
-      description="The new owner becomes an admin and decides from then on who owns it. You stay an admin, and cannot take it back."
+      description="The new owner becomes an admin and decides who owns it from then on. You stay an admin, and can’t take it back."
     >
       <Autocomplete
         options={members}
@@ -68,10 +68,10 @@ export function HandOverDialog({
         // The server has searched already, in names and addresses.
         filterOptions={(options) => options}
         loading={found.isFetching}
-        loadingText="Looking for members"
+        loadingText="Searching members"
         noOptionsText={
           search === ''
-            ? 'Nobody else is a member yet. Invite somebody first.'
+            ? 'There are no other members yet. Invite someone first.'
             : `No member matches “${search}”.`
         }
         renderOption={({ key, ...props }, member) => (

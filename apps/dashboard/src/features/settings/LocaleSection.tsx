@@ -22,7 +22,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
   return (
     <SettingsSection
       title="Language and numbers"
-      words="In which language your reports are written, for browsers and screen readers, and how pages and charts write dates and numbers."
+      words="The language your reports are written in, for browsers and screen readers, and how pages and charts write dates and numbers."
     >
       <FormShell
         submitLabel="Save the language"
@@ -31,7 +31,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
         loading={locale.loading}
         error={locale.error}
         after={
-          <SavedWords>{locale.isSaved ? 'The language is saved. Published pages follow.' : null}</SavedWords>
+          <SavedWords>{locale.isSaved ? 'Language saved. Published pages will update.' : null}</SavedWords>
         }
         onSubmit={() => locale.save()}
       >

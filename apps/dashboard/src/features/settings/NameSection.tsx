@@ -10,7 +10,7 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
   return (
     <SettingsSection
       title="Name"
-      words="Members and readers see it, also on pages that are published already."
+      words="Members and readers see it, including on pages that are already published."
     >
       <FormShell
         submitLabel="Save the name"
@@ -18,7 +18,7 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
         submitDisabled={!name.isChanged}
         loading={name.loading}
         error={name.error}
-        after={<SavedWords>{name.isSaved ? 'The name is saved.' : null}</SavedWords>}
+        after={<SavedWords>{name.isSaved ? 'Name saved.' : null}</SavedWords>}
         onSubmit={() => {
           if (!isEmpty) name.save(name.value.trim())
         }}

@@ -18,7 +18,7 @@ export function OwnerSection({ organisation }: { organisation: Organisation }) {
   return (
     <SettingsSection
       title="Owner"
-      words="May do everything an admin may, and alone hands over, exports and deletes the organisation."
+      words="Can do everything an admin can. Only the owner can transfer, export and delete the organisation."
     >
       <div className={styles.person}>
         <Avatar name={owner?.name || owner?.emailAddress || '?'} size={40} />
@@ -26,12 +26,12 @@ export function OwnerSection({ organisation }: { organisation: Organisation }) {
           <div className={styles.name}>{owner ? owner.name || owner.emailAddress : '…'}</div>
           <div className={styles.address}>{owner?.emailAddress}</div>
         </div>
-        {mayHandOver && <Button onClick={() => setHandingOver(true)}>Hand over</Button>}
+        {mayHandOver && <Button onClick={() => setHandingOver(true)}>Transfer</Button>}
       </div>
       {!mayHandOver && heir === null && (
-        <p className={styles.note}>Only the owner can hand the organisation over.</p>
+        <p className={styles.note}>Only the owner can transfer the organisation.</p>
       )}
-      <SavedWords>{heir === null ? null : `The organisation belongs to ${heir} now.`}</SavedWords>
+      <SavedWords>{heir === null ? null : `${heir} now owns the organisation.`}</SavedWords>
       {handingOver && (
         <HandOverDialog
           organisation={organisation}

@@ -19,7 +19,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
   return (
     <SettingsSection
       title="Privacy"
-      words="What pages report of single readers is deleted after this time. Numbers worked out from it, such as readers a day, stay."
+      words="Raw data about individual visits is deleted after this time. Totals calculated from it, such as readers per day, stay."
     >
       <FormShell
         submitLabel="Save the time"
@@ -27,7 +27,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
         submitDisabled={!days.isChanged}
         loading={days.loading}
         error={days.error}
-        after={<SavedWords>{days.isSaved ? 'The time is saved.' : null}</SavedWords>}
+        after={<SavedWords>{days.isSaved ? 'Saved.' : null}</SavedWords>}
         onSubmit={() => days.save()}
       >
         <TextField
@@ -39,7 +39,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
           slotProps={{ select: { size: 'small', readOnly: days.loading } }}
           helperText={
             isLess
-              ? `What is older than ${inWords(days.value)} is deleted within an hour, and cannot be brought back.`
+              ? `Data older than ${inWords(days.value)} is deleted within an hour and can’t be restored.`
               : undefined
           }
         >

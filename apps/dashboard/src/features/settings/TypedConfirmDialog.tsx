@@ -37,7 +37,7 @@ export function TypedConfirmDialog({
   const [tried, setTried] = useState(false)
   const user = useQuery(userQuery).data
   const isWrong = typed.trim().toLowerCase() !== word
-  const words = typed.trim() === '' ? `Type ${word} here first.` : `This is not ${word}.`
+  const words = typed.trim() === '' ? `Type ${word} here first.` : `That isn’t ${word}.`
   const close = () => {
     setTyped('')
     setPassword('')

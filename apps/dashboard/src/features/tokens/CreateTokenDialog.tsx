@@ -49,7 +49,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       open
       width={560}
       title="New API token"
-      description="Choose what the script needs and nothing more. It acts in your name."
+      description="Choose only what the script needs. It acts in your name."
       submitLabel="Make the token"
       loading={create.isPending}
       error={create.error && messageOf(create.error)}
@@ -109,7 +109,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
         ))}
         {noneChosen && (
           <p id={missingId} role="alert" className={styles.missing}>
-            Choose at least one thing that the token may do.
+            Choose at least one thing the token can do.
           </p>
         )}
       </div>
@@ -137,7 +137,7 @@ function SecretDialog({
   const copy = () => {
     navigator.clipboard.writeText(secret).then(
       () => setCopied(true),
-      () => toasts.addError('The browser did not allow copying. Select the token and copy it yourself.'),
+      () => toasts.addError('Your browser blocked copying. Select the token and copy it yourself.'),
     )
   }
   return (
@@ -145,7 +145,7 @@ function SecretDialog({
       open
       width={560}
       title="Copy the token now"
-      description="It is shown this once. Keep it where you keep passwords; whoever has it can do what it was made for."
+      description="It won’t be shown again. Keep it where you keep passwords: anyone who has it can do what it allows."
       loading={false}
       error={null}
       onClose={onClose}

@@ -45,13 +45,13 @@ export function TokensPage() {
       <OrganisationTabs />
       {error !== null && (
         <PanelError
-          title="The API tokens did not load."
+          title="Couldn’t load the API tokens."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {error === null && tokens === undefined && (
-        <AfterAMoment label="API tokens are loading">
+        <AfterAMoment label="Loading API tokens">
           <div className={styles.waiting}>
             {[0, 1, 2].map((index) => (
               <Skeleton key={index} height={92} radius={12} />
@@ -60,7 +60,7 @@ export function TokensPage() {
         </AfterAMoment>
       )}
       {tokens?.length === 0 && (
-        <EmptyState title="No script has a token yet." action={createButton}>
+        <EmptyState title="No API tokens yet." action={createButton}>
           With an API token a script can do what you choose, in your name: fetch engagement every night, say,
           or make reports out of a pipeline. The <a href="/api/docs">API documentation</a> lists every call.
         </EmptyState>
@@ -68,7 +68,7 @@ export function TokensPage() {
       {tokens !== undefined && tokens.length > 0 && (
         <>
           <p className={styles.intro}>
-            A token does what it was made for, in the name of whoever made it, as long as they may do it
+            A token lets a script act in the name of the person who made it, as long as they can do it
             themselves. The <a href="/api/docs">API documentation</a> lists every call.
           </p>
           <ul className={styles.list}>
@@ -98,12 +98,12 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           <span className={styles.name}>{token.name}</span>
           <code className={styles.hint}>{token.hint}…</code>
           {expired && <Chip tone="warning">Expired</Chip>}
-          {token.state === 'makerLeft' && <Chip tone="warning">Does not work any more</Chip>}
+          {token.state === 'makerLeft' && <Chip tone="warning">No longer works</Chip>}
         </div>
         <p className={styles.may}>{capabilitiesInWords(token.capabilities as Capability[])}</p>
         <div className={styles.facts}>
           <span title={momentInFull(token.createdAt)}>
-            Made by {maker === '' ? 'somebody who has left' : maker}, {whenInWords(token.createdAt)}
+            Made by {maker === '' ? 'someone who has left' : maker}, {whenInWords(token.createdAt)}
           </span>
           <span title={token.lastUsedAt === null ? undefined : momentInFull(token.lastUsedAt)}>
             {token.lastUsedAt === null ? 'Never used' : `Last used ${whenInWords(token.lastUsedAt)}`}
@@ -142,8 +142,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       onClose={onClose}
       onConfirm={() => revoke.mutate(token, { onSuccess: onClose })}
     >
-      Scripts that use it are refused from now on. A revoked token cannot be brought back; make a new one
-      instead.
+      Scripts that use it will be refused. A revoked token can’t be restored; make a new one instead.
     </ConfirmDialog>
   )
 }

@@ -111,10 +111,10 @@ it('changes the e-mail address by a code, and brings the product’s user up to 
   answers['POST /api/iam/v1/users'] = () =>
     Response.json({ ...user, emailAddress: 'new@example.org' }, { status: 201 })
   open()
-  type('New e-mail address', 'ANN@example.org')
+  type('New email address', 'ANN@example.org')
   press(/^Send a code to it/)
-  expect(screen.getByText('This is your address already.')).toBeTruthy()
-  type('New e-mail address', 'new@example.org')
+  expect(screen.getByText('That’s already your address.')).toBeTruthy()
+  type('New email address', 'new@example.org')
   press(/^Send a code to it/)
   await screen.findByText('n***@e***')
   expect(session.changeAttribute.mock.calls).toEqual([['email', 'new@example.org']])
@@ -124,13 +124,13 @@ it('changes the e-mail address by a code, and brings the product’s user up to 
   )
   type('Code', '000000')
   press(/^Confirm the address/)
-  await screen.findByText(/The code is not right/)
+  await screen.findByText(/That code is wrong/)
   type('Code', ' 123456 ')
   press(/^Confirm the address/)
-  await waitFor(() => expect(notice()).toBe('Your e-mail address is changed.'))
+  await waitFor(() => expect(notice()).toBe('Your email address was changed.'))
   expect(session.confirmAttribute).toHaveBeenLastCalledWith('email', '123456')
   expect(await screen.findByText(/Now it is new@example\.org/)).toBeTruthy()
-  expect(screen.getByLabelText('New e-mail address')).toHaveProperty('value', '')
+  expect(screen.getByLabelText('New email address')).toHaveProperty('value', '')
 })
 
 const signedInWith = (...signInWith: string[]) =>
@@ -159,7 +159,7 @@ it('adds a phone number by its code beside the other names, and removes it', asy
   )
   type('Code', '123456')
   pressHere(/^Confirm the number/)
-  await screen.findByText('Another account uses this already. Choose a different one.')
+  await screen.findByText('Another account already uses this. Choose a different one.')
   session.readPhoneNumber.mockResolvedValue('+447700900123')
   pressHere(/^Confirm the number/)
   await waitFor(() => expect(notice()).toBe('Phone number confirmed.'))
@@ -181,7 +181,7 @@ it('offers no phone number where nobody signs in with one, and keeps the only na
   session.readPhoneNumber.mockResolvedValue('+447700900123')
   open()
   await screen.findByLabelText('New phone number')
-  expect(screen.getByText(/^Mails go to it\. Now it is/)).toBeTruthy()
+  expect(screen.getByText(/^Emails are sent to it\. Now it is/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Remove number/ })).toBeNull()
 })
 
@@ -197,9 +197,9 @@ it('changes the password under the rules that are shown', async () => {
     Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
   )
   press(/^Change the password/)
-  await screen.findByText('The current password is not right. Check it, then try again.')
+  await screen.findByText('The current password is wrong. Check it, then try again.')
   press(/^Change the password/)
-  await waitFor(() => expect(notice()).toBe('Your password is changed.'))
+  await waitFor(() => expect(notice()).toBe('Your password was changed.'))
   expect(session.changePassword).toHaveBeenLastCalledWith('old password 1', 'a new password')
   expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
 })
@@ -220,20 +220,20 @@ it('says so where the identity service tells of no sign-ins', async () => {
   answers['GET /api/iam/v1/users/sessions'] = () =>
     Response.json({ sessions: [], total: 0, available: false })
   open()
-  await screen.findByText(/does not tell where else you are signed in/)
+  await screen.findByText(/doesn’t show where else you’re signed in/)
   expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
 })
 
 it('leaves the organisation, which its owner cannot', async () => {
   answers['DELETE /api/iam/v1/users/organisations/current'] = () =>
     Response.json(
-      { detail: 'An organisation needs an Admin. Make somebody else Admin first.' },
+      { detail: 'An organisation needs an admin. Make someone else an admin first.' },
       { status: 409 },
     )
   open({ current: organisation('acme', 3, false) })
   press('Leave ACME')
   press('Leave the organisation')
-  await screen.findByText(/needs an Admin/)
+  await screen.findByText(/needs an admin/)
   delete answers['DELETE /api/iam/v1/users/organisations/current']
   press('Leave the organisation')
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/dashboard/'))
@@ -251,7 +251,7 @@ it('deletes the account after the address is typed, and says which organisations
   expect(within(dialog).getByText('ALONE')).toBeTruthy()
   expect(within(dialog).queryByText('OTHERS')).toBeNull()
   expect(remove).toHaveProperty('disabled', true)
-  type('Your e-mail address', ' Ann@Example.org ')
+  type('Your email address', ' Ann@Example.org ')
   fireEvent.click(remove)
   expect(within(dialog).getByText('Enter your password.')).toBeTruthy()
   type('Your password', 'of ann')
@@ -288,7 +288,7 @@ it('lists what to hand over first, also what the server knows and this page did 
     )
   open({ owned: [organisation('late', 1)] })
   press('Delete your account')
-  type('Your e-mail address', 'ann@example.org')
+  type('Your email address', 'ann@example.org')
   type('Your password', 'of ann')
   session.provePassword.mockResolvedValue({ accessToken: 'proof', end: async () => undefined })
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete your account' }))

@@ -12,7 +12,7 @@ const WORDS = {
   email: {
     confirm: 'Confirm the address',
     other: 'Use another address',
-    missing: 'Enter the code from the mail.',
+    missing: 'Enter the code from the email.',
   },
   phone_number: {
     confirm: 'Confirm the number',

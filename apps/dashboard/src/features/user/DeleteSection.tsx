@@ -22,7 +22,7 @@ export function DeleteSection({ emailAddress }: { emailAddress: string }) {
     <Section
       title="Delete your account"
       danger
-      words="Your name and address are removed for good. Nobody can bring them back."
+      words="Your name and address are permanently removed. They can’t be restored."
     >
       <div>
         <Button color="error" onClick={() => setAsking(true)}>
@@ -64,7 +64,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
     >
       {isStopped && (
         <div>
-          <p>Others belong to these organisations of yours. Hand them over or delete them first:</p>
+          <p>These organisations of yours have other members. Transfer or delete them first:</p>
           <ul className={styles.organisations}>
             {shared.map(({ id, name, friendlyName }) => (
               <li key={id}>
@@ -80,7 +80,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
         <>
           {alone.length > 0 && (
             <div>
-              <p>Nobody else belongs to these organisations. They are deleted with all their reports:</p>
+              <p>These organisations have no other members. They’ll be deleted with all their reports:</p>
               <ul className={styles.organisations}>
                 {alone.map(({ id, friendlyName }) => (
                   <li key={id}>{friendlyName}</li>
@@ -96,7 +96,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             To confirm, type <strong>{emailAddress}</strong>.
           </p>
           <TextField
-            label="Your e-mail address"
+            label="Your email address"
             size="small"
             fullWidth
             autoComplete="off"

@@ -21,8 +21,8 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
   }
   return (
     <Section
-      title="E-mail address"
-      words={`${signsIn ? 'You sign in with it, and mails go to it.' : 'Mails go to it.'} Now it is ${emailAddress}.`}
+      title="Email address"
+      words={`${signsIn ? 'You sign in with it, and emails are sent to it.' : 'Emails are sent to it.'} Now it is ${emailAddress}.`}
     >
       {sentTo === null ? (
         <AddressForm
@@ -36,7 +36,7 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
         <CodeForm
           attribute="email"
           sentTo={sentTo}
-          old="Your old address stays until it is confirmed."
+          old="Your old address stays until the new one is confirmed."
           onDone={startAgain}
         />
       )}
@@ -62,10 +62,10 @@ function AddressForm({
   const typed = address.trim()
   const isSame = typed.toLowerCase() === current.toLowerCase()
   const problem = isSame
-    ? 'This is your address already.'
+    ? 'That’s already your address.'
     : looksLikeEmail(typed)
       ? null
-      : 'Enter one e-mail address, such as name@example.org.'
+      : 'Enter one email address, such as name@example.org.'
   const shown = tried && problem !== null
   return (
     <FormShell
@@ -83,7 +83,7 @@ function AddressForm({
       }}
     >
       <TextField
-        label="New e-mail address"
+        label="New email address"
         size="small"
         type="email"
         autoComplete="email"

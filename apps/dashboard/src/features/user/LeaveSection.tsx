@@ -13,10 +13,10 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
   const leave = useLeaveOrganisation()
   const { friendlyName, isOwner } = organisation
   return (
-    <Section title={`Leave ${friendlyName}`} words="You lose what you may do there. What you wrote stays.">
+    <Section title={`Leave ${friendlyName}`} words="You lose access to it. What you wrote stays.">
       {isOwner ? (
         <p className={styles.note}>
-          You own {friendlyName}. Hand it over to somebody else before you leave, or delete it.
+          You own {friendlyName}. Transfer it to someone else before you leave, or delete it.
         </p>
       ) : (
         <div>
@@ -35,7 +35,7 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
           // The start decides anew where a person without this organisation belongs.
           onConfirm={() => leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) })}
         >
-          You can come back only by a new invitation.
+          You’ll need a new invite to come back.
         </ConfirmDialog>
       )}
     </Section>

@@ -21,7 +21,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
   const rule = `${minimum} characters or more.`
   const isShort = Array.from(next).length < minimum
   const isSame = next !== '' && next === old
-  const nextProblem = isShort ? rule : isSame ? 'This is the current password.' : null
+  const nextProblem = isShort ? rule : isSame ? 'That’s your current password.' : null
   const type = isShown ? 'text' : 'password'
 
   return (
@@ -42,7 +42,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
                 setOld('')
                 setNext('')
                 setTried(false)
-                toasts.notify({ message: 'Your password is changed.' })
+                toasts.notify({ message: 'Your password was changed.' })
               },
             },
           )

@@ -55,7 +55,7 @@ export function PhoneSection() {
           old={
             current === null
               ? 'You can sign in with it once it is confirmed.'
-              : 'Your old number stays until it is confirmed.'
+              : 'Your old number stays until the new one is confirmed.'
           }
           onDone={startAgain}
         />
@@ -84,7 +84,7 @@ function NumberForm({
   const typed = phoneNumberOf(number)
   const problem =
     typed === current
-      ? 'This is your number already.'
+      ? 'That’s already your number.'
       : isPhoneNumber(typed)
         ? null
         : 'Enter your phone number with its country code, such as +44\u00a07700\u00a0900123.'

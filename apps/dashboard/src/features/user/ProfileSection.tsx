@@ -14,7 +14,7 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
   const [tried, setTried] = useState(false)
   const empty = name.trim() === ''
   return (
-    <Section title="Profile" words="Your name stands beside the reports you edit.">
+    <Section title="Profile" words="Your name appears beside the reports you edit.">
       <div className={styles.person}>
         <Avatar name={user.name || user.emailAddress} size={48} />
         <div className={styles.who}>

@@ -22,7 +22,7 @@ export function SessionsSection() {
     <Section title="Sign-ins" words="You are signed in to every organisation of yours at once.">
       {error !== null && (
         <PanelError
-          title="Your sign-ins did not load."
+          title="Couldn’t load your sign-ins."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
@@ -36,7 +36,7 @@ export function SessionsSection() {
         </ul>
       )}
       {data?.available === false && (
-        <p className={styles.note}>The sign-in service does not tell where else you are signed in.</p>
+        <p className={styles.note}>The sign-in service doesn’t show where else you’re signed in.</p>
       )}
       <div className={styles.ways}>
         <Button onClick={() => void signOut().catch(handleError)}>Sign out</Button>

@@ -4,10 +4,10 @@ import { identitySentence, passwordSentence } from './identityWords.ts'
 const named = (name: string, message = 'from the pool') => Object.assign(new Error(message), { name })
 
 it.each([
-  [named('AliasExistsException'), 'Another account uses this already. Choose a different one.'],
-  [named('CodeMismatchException'), 'The code is not right, or it is too old. Check it, or send a new one.'],
-  [named('LimitExceededException'), 'There were too many tries. Wait a while, then try again.'],
-  [named('NetworkError'), 'You are offline, or the server does not answer. Try again when you are back.'],
+  [named('AliasExistsException'), 'Another account already uses this. Choose a different one.'],
+  [named('CodeMismatchException'), 'That code is wrong or has expired. Check it, or send a new one.'],
+  [named('LimitExceededException'), 'Too many tries. Wait a while, then try again.'],
+  [named('NetworkError'), 'You’re offline, or the server isn’t responding. Try again when you’re back.'],
   [named('SomethingElse', 'Said by the pool.'), 'Said by the pool.'],
   [undefined, 'Oops! Something has gone wrong'],
 ])('%o is "%s"', (error, sentence) => {
@@ -18,13 +18,9 @@ it.each([
   [
     'NotAuthorizedException',
     'Incorrect username or password.',
-    'The current password is not right. Check it, then try again.',
+    'The current password is wrong. Check it, then try again.',
   ],
-  [
-    'NotAuthorizedException',
-    'Password attempts exceeded',
-    'There were too many tries. Wait a while, then try again.',
-  ],
+  ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries. Wait a while, then try again.'],
   [
     'NotAuthorizedException',
     'Password attempts exceeded. Try again in 90 seconds.',
@@ -43,9 +39,9 @@ it.each([
   [
     'InvalidPasswordException',
     'Password did not conform with policy: Password must have symbol characters',
-    'Choose another password: this one does not follow the rules.',
+    'Choose another password. This one doesn’t follow the rules.',
   ],
-  ['LimitExceededException', '', 'There were too many tries. Wait a while, then try again.'],
+  ['LimitExceededException', '', 'Too many tries. Wait a while, then try again.'],
 ])('a password refused by %s, "%s", is "%s"', (name, message, sentence) => {
   expect(passwordSentence(named(name, message))).toBe(sentence)
 })

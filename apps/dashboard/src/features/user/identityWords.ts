@@ -1,13 +1,13 @@
 import { waitOf } from '@bubbles/session'
 import { messageOf, tooManyTriesWords } from '@bubbles/ui'
 
-const tooManyTries = 'There were too many tries. Wait a while, then try again.'
+const tooManyTries = 'Too many tries. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
-  AliasExistsException: 'Another account uses this already. Choose a different one.',
-  CodeMismatchException: 'The code is not right, or it is too old. Check it, or send a new one.',
+  AliasExistsException: 'Another account already uses this. Choose a different one.',
+  CodeMismatchException: 'That code is wrong or has expired. Check it, or send a new one.',
   ExpiredCodeException: 'This code can no longer be used. Send a new one.',
-  InvalidParameterException: 'The sign-in service does not take this. Check what you typed.',
+  InvalidParameterException: 'The sign-in service didn’t accept this. Check what you typed.',
   LimitExceededException: tooManyTries,
   TooManyRequestsException: tooManyTries,
   TooManyFailedAttemptsException: tooManyTries,
@@ -32,12 +32,12 @@ export function passwordSentence(error: unknown): string {
       ? waitOf(error) === null
         ? tooManyTries
         : identitySentence(error)
-      : 'The current password is not right. Check it, then try again.'
+      : 'The current password is wrong. Check it, then try again.'
   }
   if (error.name !== 'InvalidPasswordException') return identitySentence(error)
   const rule = /policy: (?:it needs )?(.+?)\.?$/i.exec(error.message)?.[1]
   if (rule?.startsWith('This password')) return `${rule}.`
   return rule?.startsWith('at least')
     ? `The password needs ${rule}.`
-    : 'Choose another password: this one does not follow the rules.'
+    : 'Choose another password. This one doesn’t follow the rules.'
 }

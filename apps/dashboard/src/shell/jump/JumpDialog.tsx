@@ -43,7 +43,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
         groupBy={({ group }) => group}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ group, id }) => `${group} ${id}`}
-        noOptionsText={isSearching ? 'Looking…' : `Nothing is called “${typed.trim()}”.`}
+        noOptionsText={isSearching ? 'Looking…' : `No results for “${typed.trim()}”.`}
         inputValue={typed}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
         onChange={(_, jump) => {

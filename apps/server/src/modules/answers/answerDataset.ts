@@ -59,7 +59,7 @@ export async function createAnswerDataset({
     hash: await keepDataset(organisation.id, actor.userId, name, dataset),
     name,
     dataset,
-    source: `Answers of readers, ${dayInWords(new Date())}`,
+    source: `Readers’ answers, ${dayInWords(new Date())}`,
     description: `Answers to “${question.prompt}”`.slice(0, 1_000),
     notes,
   }
@@ -90,7 +90,7 @@ export function resultTable(
   const rows = isEmpty
     ? []
     : shown.map(({ label, count }) => [
-        label || 'An answer without words',
+        label || 'An answer with no text',
         count,
         Math.round((1000 * count) / base) / 10,
       ])

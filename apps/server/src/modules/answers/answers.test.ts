@@ -46,7 +46,7 @@ const questions = (): DocumentNode[] => [
       consent: 'We may write to you.',
       fields: [
         { id: NAME, kind: 'UserName', label: 'Name', required: false },
-        { id: MAIL, kind: 'EmailAddress', label: 'E-mail', required: false },
+        { id: MAIL, kind: 'EmailAddress', label: 'Email', required: false },
       ],
     },
   },
@@ -291,7 +291,7 @@ describeEachEngine('answers of readers', (open) => {
           [PICK, 'coal'],
         ])
       ).body,
-    ).toContain('Choose among the answers that are there.')
+    ).toContain('Choose one of the answers given.')
     expect(await rows()).toEqual([])
   })
 
@@ -303,7 +303,7 @@ describeEachEngine('answers of readers', (open) => {
     ]
     const first = await send(sent)
     expect(first.statusCode).toBe(422)
-    expect(first.body).toContain('Your answers are kept, your details are not')
+    expect(first.body).toContain('Your answers are saved, but your details aren’t')
     expect(first.body).toContain(`name="blocks" value="${WHO}"`)
     expect(first.body).not.toContain('Typed with care')
     const kept = await rows()
@@ -328,7 +328,7 @@ describeEachEngine('answers of readers', (open) => {
     expect(await rows()).toHaveLength(3)
     expect(await rows()).toEqual(expect.arrayContaining(kept))
     // Details alone are no answer that could be kept without them.
-    expect((await send([[`${WHO}.${MAIL}`, 'ada']])).body).toContain('What you sent is not kept yet.')
+    expect((await send([[`${WHO}.${MAIL}`, 'ada']])).body).toContain('What you sent isn’t saved yet.')
   })
 
   it('asks anew at the address for changes once everything was taken back', async () => {
@@ -340,7 +340,7 @@ describeEachEngine('answers of readers', (open) => {
     ])
     const again = (await follow(thanks, '&change=1')).body
     expect(again).toContain('<h1>Answer again</h1>')
-    expect(again).toContain('You took back all your answers')
+    expect(again).toContain('You deleted all your answers')
     expect(again).not.toContain('Save changes')
   })
 
@@ -359,7 +359,7 @@ describeEachEngine('answers of readers', (open) => {
     expect(await rows()).toMatchObject([{ kind: 'comment', words: 'Only this' }])
     const empty = await part([[SAY, ' ']])
     expect(empty.statusCode).toBe(422)
-    expect(empty.body).toContain('Nothing is answered yet')
+    expect(empty.body).toContain('No answers yet')
   })
 
   it('refuses tokens that are forged, expired or another organisation’s, and forms that are none of ours', async () => {
@@ -373,7 +373,7 @@ describeEachEngine('answers of readers', (open) => {
       [403, 'not issued by this server', { given: '' }],
       [403, 'has expired', { given: sign({ expiresAt: new Date(1_000_000) }) }],
       [403, 'belongs to another host', { host: 'globex' }],
-      [404, 'does not exist', { given: sign({ publicationId: SESSION }) }],
+      [404, 'doesn’t exist', { given: sign({ publicationId: SESSION }) }],
     ]
     for (const [status, words, how] of refusals) {
       const answer = await send([[RATE, '4']], how)
@@ -402,7 +402,7 @@ describeEachEngine('answers of readers', (open) => {
         payload: body.toString(),
       })
       expect(answer.statusCode).toBe(400)
-      expect(answer.body).toContain('Load')
+      expect(answer.body).toContain('Reload')
     }
     const stuffed = await harness.app.inject({
       method: 'POST',
@@ -472,7 +472,10 @@ describeEachEngine('answers of readers', (open) => {
     expect((await load(SESSION)).statusCode).toBe(200)
     for (let n = 1; n < SENDING_LIMITS.own.most; n++) await load('guess')
     const refused = await load(SESSION)
-    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('cannot be shown now')])
+    expect([refused.statusCode, refused.body]).toEqual([
+      429,
+      expect.stringContaining('can’t be shown right now'),
+    ])
     expect((await send([[RATE, '4']])).statusCode).toBe(303)
   })
 
@@ -562,7 +565,7 @@ describeEachEngine('answers of readers', (open) => {
       expect.arrayContaining([
         [
           { fieldId: NAME, type: 'UserName', label: 'Name', value: 'Ada' },
-          { fieldId: MAIL, type: 'EmailAddress', label: 'E-mail', value: 'Ada@example.org' },
+          { fieldId: MAIL, type: 'EmailAddress', label: 'Email', value: 'Ada@example.org' },
         ],
       ]),
     )

@@ -24,7 +24,7 @@ const details: DocumentNode = {
     consent: 'We keep them.',
     fields: [
       { id: 'name', kind: 'UserName', label: 'Name', required: false },
-      { id: 'mail', kind: 'EmailAddress', label: 'E-mail', required: false },
+      { id: 'mail', kind: 'EmailAddress', label: 'Email', required: false },
     ],
   },
 }
@@ -33,7 +33,7 @@ const requiredMail: DocumentNode = {
   ...details,
   attrs: {
     ...details.attrs,
-    fields: [{ id: 'mail', kind: 'EmailAddress', label: 'E-mail', required: true }],
+    fields: [{ id: 'mail', kind: 'EmailAddress', label: 'Email', required: true }],
   },
 }
 
@@ -68,17 +68,12 @@ describe('checkAnswers', () => {
       { pick: ['sun', 'wind'] },
       'Choose one answer only.',
     ],
-    [
-      'an option that is not there',
-      choice(true),
-      { pick: ['coal'] },
-      'Choose among the answers that are there.',
-    ],
+    ['an option that is not there', choice(true), { pick: ['coal'] }, 'Choose one of the answers given.'],
     [
       'an option of that name in every object',
       choice(false),
       { pick: ['__proto__'] },
-      'Choose among the answers that are there.',
+      'Choose one of the answers given.',
     ],
     ['a comment, cleaned', comment, { say: ['  a\r\nb\u0000\u001b '] }, [['a\nb']]],
     ['an empty comment', comment, { say: [' \n '] }, []],
@@ -112,7 +107,7 @@ describe('checkAnswers', () => {
       'an address that is none',
       details,
       { 'who.mail': ['ada'], 'who.consent': ['yes'] },
-      'An e-mail address looks like name@example.org.',
+      'An email address looks like name@example.org.',
     ],
     [
       'a detail too long',
@@ -120,7 +115,7 @@ describe('checkAnswers', () => {
       { 'who.name': ['x'.repeat(201)], 'who.consent': ['yes'] },
       'Use at most 200 characters for “Name”.',
     ],
-    ['a required detail that is missing', requiredMail, { 'who.consent': ['yes'] }, 'Fill in “E-mail”.'],
+    ['a required detail that is missing', requiredMail, { 'who.consent': ['yes'] }, 'Fill in “Email”.'],
     ['details of which some are required, none given', requiredMail, {}, []],
     ['a required detail left empty', requiredMail, { 'who.mail': [' '] }, []],
   ])('%s', (_name, node, sent, expected) => {
@@ -142,6 +137,6 @@ describe('checkDetail', () => {
     expect(checkDetail(who, 'name', 'Ada', false)).toBe('Details are kept only with consent.')
     expect(checkDetail(who, 'name', ' ', false)).toEqual([])
     expect(checkDetail(who, 'shoe', '44', true)).toBeNull()
-    expect(checkDetail(detailsOf(requiredMail), 'mail', '', true)).toBe('Fill in “E-mail”.')
+    expect(checkDetail(detailsOf(requiredMail), 'mail', '', true)).toBe('Fill in “Email”.')
   })
 })

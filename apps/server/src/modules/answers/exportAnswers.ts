@@ -15,7 +15,7 @@ import { QUESTION_TYPES } from './setQuestions.ts'
 /** Rows read in one transaction. */
 const PAGE = 2_000
 /** Rows of a workbook, which is put together in memory; CSV has no end. */
-const MOST_WORKBOOK = 50_000
+const MAX_WORKBOOK = 50_000
 
 type Cells = (string | number | null)[]
 type ExportedRow = Awaited<ReturnType<typeof readExported>>[number]
@@ -111,7 +111,7 @@ function wordsOf(row: ExportedRow, asked: Asked | undefined): Cells {
   const answer =
     row.rating ??
     row.words ??
-    (row.choices ?? []).map((choice) => options.get(choice) ?? 'An option that was taken out').join('; ')
+    (row.choices ?? []).map((choice) => options.get(choice) ?? 'A removed option').join('; ')
   return [question?.prompt ?? '', question ? QUESTION_TYPES[question.kind] : '', answer]
 }
 
@@ -125,9 +125,9 @@ async function workbookOf(head: readonly string[], pages: AsyncGenerator<Cells[]
   const rows: Cells[] = []
   for await (const page of pages) {
     rows.push(...page)
-    if (rows.length > MOST_WORKBOOK)
+    if (rows.length > MAX_WORKBOOK)
       throw new Problem('too-large', {
-        detail: 'These are more than 50,000 answers. Export them as CSV, or fewer days.',
+        detail: 'There are more than 50,000 answers. Export them as CSV, or choose a shorter period.',
       })
   }
   const { default: writeExcel } = await import('write-excel-file/node')

@@ -102,7 +102,7 @@ describeEachEngine('feedback', (open) => {
     )
     expect(removed.statusCode).toBe(303)
     const after = await page(removed.headers.location)
-    expect(after.body).toContain('Nothing is kept')
+    expect(after.body).toContain('Nothing is stored')
     expect(after.body).not.toContain('Remove my answers')
     expect(after.body).not.toContain('Keep the address')
     expect(await reports.rows()).toMatchObject([{ session_id: keyOf(other), words: 'I stay' }])
@@ -203,7 +203,7 @@ describeEachEngine('feedback', (open) => {
         blockLabel: 'What is missing?',
         comments: [
           {
-            body: 'Does this include Norway? Write to [e-mail address left out] or [telephone number left out].',
+            body: 'Does this include Norway? Write to [email address removed] or [telephone number left out].',
             fromEdition: 1,
             isOwn: false,
           },
@@ -487,7 +487,7 @@ describeEachEngine('feedback', (open) => {
       notes: 'Answers given by fewer than 5 readers are left out.',
       dataset: { columns: [{ id: `answers-${IDS.pick}` }, { id: 'count' }, { id: 'share' }] },
     })
-    expect(body.source).toMatch(/^Answers of readers, \d{1,2} \w+ \d{4}$/)
+    expect(body.source).toMatch(/^Readers’ answers, \d{1,2} \w+ \d{4}$/)
     expect(body.dataset.rows).toEqual([
       ['Sun', 6, 100],
       ['Coal', 0, 0],

@@ -40,12 +40,12 @@ import {
 import { replaceAnswers, takeBack } from './writer.ts'
 
 /** Bytes of a form: fifty comments of full length are less. */
-const MOST_BYTES = 256 * 1024
-const TOO_LONG = `Your answers are longer than the ${sizeInWords(MOST_BYTES)} that can be sent at once. Shorten them and send them again.`
+const MAX_BYTES = 256 * 1024
+const TOO_LONG = `Your answers are longer than the ${sizeInWords(MAX_BYTES)} that can be sent at once. Shorten them and send them again.`
 /** Questions of one form. */
-const MOST_BLOCKS = 200
+const MAX_BLOCKS = 200
 /** Fields of one form: several for each block. */
-const MOST_FIELDS = 2_000
+const MAX_FIELDS = 2_000
 
 export interface AnswersOptions {
   database: Database
@@ -281,7 +281,7 @@ export function registerAnswers(
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler(refuse)
-    scope.post(ANSWERS_PATH, { bodyLimit: MOST_BYTES }, take)
+    scope.post(ANSWERS_PATH, { bodyLimit: MAX_BYTES }, take)
     scope.get(ANSWERS_PATH, show)
   })
 }
@@ -320,7 +320,7 @@ function readForm(body: string): Sent {
   const values = new Map<string, string[]>()
   let count = 0
   for (const [name, value] of fields) {
-    if (++count > MOST_FIELDS) throw new Problem('invalid-request', { detail: MALFORMED })
+    if (++count > MAX_FIELDS) throw new Problem('invalid-request', { detail: MALFORMED })
     const kept = values.get(name)
     if (kept) kept.push(value)
     else values.set(name, [value])
@@ -336,7 +336,7 @@ function readForm(body: string): Sent {
   const ids = [...new Set(blocks.flatMap((each) => each.split(' ')).filter(Boolean))]
   if (session !== '' && !isSession(session)) throw new Problem('invalid-request', { detail: MALFORMED })
   const removes = remove === 'all' && session !== ''
-  if ((ids.length === 0 && !removes) || ids.length > MOST_BLOCKS || (remove !== '' && !removes))
+  if ((ids.length === 0 && !removes) || ids.length > MAX_BLOCKS || (remove !== '' && !removes))
     throw new Problem('invalid-request', { detail: MALFORMED })
   // An answer to something else than the form asked.
   for (const name of values.keys())
@@ -354,7 +354,7 @@ function readForm(body: string): Sent {
   }
 }
 
-const MALFORMED = 'This form does not fit the report. Load the report again and answer there.'
+const MALFORMED = 'This form doesn’t match the report. Reload the report and answer there.'
 
 /** Where a report stands in another site's page, its readers are thanked there. */
 const send = (

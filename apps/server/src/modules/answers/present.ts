@@ -175,7 +175,7 @@ export function optionsOf(question: Question, counts: ReadonlyMap<string, number
     ...known.map(({ id, text }) => ({ id, label: text, count: counts.get(id) ?? 0 })),
     ...gone.map((id) => ({
       id,
-      label: question.kind === 'rating' ? id : 'An option that was taken out',
+      label: question.kind === 'rating' ? id : 'A removed option',
       count: counts.get(id) ?? 0,
     })),
   ]

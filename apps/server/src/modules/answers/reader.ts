@@ -4,7 +4,7 @@ import type { SessionKey } from './session.ts'
 import { type Days, inDays } from './splitReader.ts'
 
 /** The most comments, and the most readers' details, of one answer of the API. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** An edition with what tells whether its readers may answer: null where it is not there. */
 export const readAskingPublication = (organisationId: string, publicationId: string) =>
@@ -154,7 +154,7 @@ export const readWords = (
     .orderBy('answer.session_id')
     .orderBy('answer.field_id')
     // A reader has at most eight details, so a thousand readers are all there.
-    .limit(kind === 'detail' ? MOST_ROWS * 8 : MOST_ROWS)
+    .limit(kind === 'detail' ? MAX_ROWS * 8 : MAX_ROWS)
     .select([
       'answer.session_id',
       'answer.block_id',

@@ -25,7 +25,7 @@ export const SENDING_LIMITS = {
 export type Excess = 'network' | 'own' | 'report'
 
 /** Keys remembered at once. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /** Counts sendings in fixed windows, in this process alone. Keys are hashed: no address is remembered in clear. */
 export class SendingLimits {
@@ -70,14 +70,14 @@ export class SendingLimits {
     const key = this.#keyOf(kind, parts)
     const known = this.#counts.get(key)
     if (known && known.resetsAt > now) return ++known.count <= most
-    if (this.#counts.size >= MOST_KEYS) this.#forget(now)
+    if (this.#counts.size >= MAX_KEYS) this.#forget(now)
     this.#counts.set(key, { count: 1, resetsAt: now + windowMs })
     return true
   }
 
   #forget(now: number): void {
     for (const [key, { resetsAt }] of this.#counts) if (resetsAt <= now) this.#counts.delete(key)
-    if (this.#counts.size >= MOST_KEYS) this.#counts.clear()
+    if (this.#counts.size >= MAX_KEYS) this.#counts.clear()
   }
 }
 

@@ -117,7 +117,7 @@ describeEachEngine('setting questions', (open) => {
       [
         { blockId: IDS.who, type: 'UserName', label: 'Name', required: true },
         { blockId: IDS.who, type: 'Text', label: 'Town' },
-        { blockId: block, type: 'EmailAddress', label: 'E-mail' },
+        { blockId: block, type: 'EmailAddress', label: 'Email' },
       ],
       {
         path: 'user-details',
@@ -129,7 +129,7 @@ describeEachEngine('setting questions', (open) => {
       // The field keeps its id, and with it its answers.
       { blockId: IDS.who, fieldId: IDS.name, type: 'UserName', label: 'Name', required: true },
       { blockId: IDS.who, fieldId: expect.any(String), type: 'Text', label: 'Town', required: false },
-      { blockId: block, fieldId: expect.any(String), type: 'EmailAddress', label: 'E-mail', required: false },
+      { blockId: block, fieldId: expect.any(String), type: 'EmailAddress', label: 'Email', required: false },
     ])
     expect(body.blocks).toEqual([
       { blockId: IDS.who, prompt: 'Who are you?', consent: 'We may write to you.' },

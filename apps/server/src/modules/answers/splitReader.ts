@@ -2,7 +2,7 @@ import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** Visits whose events are looked at for one split. */
-const MOST_VISITS = 20_000
+const MAX_VISITS = 20_000
 
 /** Days in UTC, both included; absent: without end. */
 export interface Days {
@@ -69,7 +69,7 @@ export const splitQuery = (
       select visit_id, publication_id, array_agg(distinct answered_day) as answered_days
       from given where visit_id is not null
       group by visit_id, publication_id
-      order by max(answered_at) desc, visit_id limit ${MOST_VISITS}
+      order by max(answered_at) desc, visit_id limit ${MAX_VISITS}
     ), visit_days as (
       select distinct visit_id, publication_id, answered_day + shift as day
       from visits cross join lateral unnest(answered_days) as answered_day

@@ -30,7 +30,7 @@ export async function startThreadFromAnswer({
   const comment = await lockComment(organisation.id, params.id, session, blockId)
   if (!comment?.words)
     throw new Problem('not-found', {
-      detail: 'This comment is not there. Its reader may have taken it back.',
+      detail: 'This comment no longer exists. The reader may have deleted it.',
     })
   const { ydoc } = await loadDocument(organisation.id, params.id)
   const blockInDraft = [...nodesOf(yDocToDocument(ydoc))].some(({ attrs }) => attrs?.id === blockId)

@@ -54,10 +54,10 @@ describeEachEngine('readers and strangers', (open) => {
     const form: [string, string] = [IDS.rate, '3']
     const [mine, theirs] = (await Promise.all([send(form), send(form)])).map(reports.sessionOf)
     expect(theirs).not.toBe(mine)
-    await send(['session', mine!], form, [IDS.say, 'For nobody else'])
-    expect(await read(theirs!)).not.toContain('For nobody else')
+    await send(['session', mine!], form, [IDS.say, 'For no one else'])
+    expect(await read(theirs!)).not.toContain('For no one else')
     expect((await send(['session', theirs!], ['remove', 'all'])).statusCode).toBe(303)
-    expect(await read(mine!)).toContain('For nobody else')
+    expect(await read(mine!)).toContain('For no one else')
   })
 
   it('who sends the very same of one visit is one', async () => {

@@ -74,7 +74,7 @@ export async function readKeptTarget({
     publicationId,
     reportId: row.report_id,
     reportName: row.name,
-    audience: row.audience as Audience,
+    audience: row.audience,
     slug: isPublished ? row.slug : null,
     asked: askedBy(row.document),
   }

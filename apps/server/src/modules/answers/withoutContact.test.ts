@@ -15,7 +15,7 @@ it.each([
 })
 
 it('leaves out e-mail addresses', () => {
-  expect(withoutContact('Write to ada@example.org.')).toBe('Write to [e-mail address left out].')
+  expect(withoutContact('Write to ada@example.org.')).toBe('Write to [email address removed].')
 })
 
 it.each([

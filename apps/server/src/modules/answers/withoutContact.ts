@@ -5,7 +5,7 @@ const NUMBERS =
 /** Words of a reader without addresses and telephone numbers: those who read drafts need not know whom to write to. */
 export const withoutContact = (words: string): string =>
   words
-    .replaceAll(/(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+\.\w{2,63}/g, '[e-mail address left out]')
+    .replaceAll(/(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+\.\w{2,63}/g, '[email address removed]')
     .replaceAll(/(?<![\w.,])(?:\+|\()?\d(?:[ \-/().]{0,3}\d){6,}(?!\w)/g, (digits) =>
       NUMBERS.test(digits) ? digits : '[telephone number left out]',
     )

@@ -14,7 +14,7 @@ export interface AnswerPlace {
 }
 
 /** What stands in a thread where a reader's comment stood that was taken back. */
-export const TAKEN_BACK = 'The reader took this comment back.'
+export const TAKEN_BACK = 'The reader deleted this comment.'
 
 /**
  * Puts the answers of a session to some blocks in the place of those it gave before: a block without an answer has none

@@ -107,7 +107,7 @@ describeEachEngine('the audit log', (open) => {
     })
     expect(answer.text.charCodeAt(0)).toBe(0xfeff)
     expect(answer.text.slice(1).split('\r\n')).toEqual([
-      '"Time (UTC)","Name","E-mail","What happened","Action","Details"',
+      '"Time (UTC)","Name","Email","What happened","Action","Details"',
       '"2026-05-03T09:00:00.000Z","sub-gone","sub-gone@example.org","sub-gone deleted the report “=cmd|calc”","report.deleted","{""name"":""=cmd|calc""}"',
       expect.stringContaining('"sub-bo published the report “Wind” to everyone, edition 3"'),
       '',

@@ -86,7 +86,7 @@ export async function* auditCsv({
 }: Pick<Context<'exportAudit'>, 'organisation' | 'query'> & {
   deps: { database: Database }
 }): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(['Time (UTC)', 'Name', 'E-mail', 'What happened', 'Action', 'Details'])
+  yield CSV_BEGIN + csvLine(['Time (UTC)', 'Name', 'Email', 'What happened', 'Action', 'Details'])
   const filter: AuditFilter = query
   let after: string | null = null
   do {

@@ -45,8 +45,8 @@ type Setting = [name: string, valueInWords: (value: unknown) => string]
 const SETTINGS: Record<string, Setting> = {
   friendlyName: ['the name', (value) => quoted(value, 'none')],
   autoEnrollmentDomains: [
-    'who may join by e-mail domain',
-    (value) => (Array.isArray(value) && value.length > 0 ? value.join(' and ') : 'nobody'),
+    'who can join by email domain',
+    (value) => (Array.isArray(value) && value.length > 0 ? value.join(' and ') : 'no one'),
   ],
   googleAnalytics4MeasurementId: ['the measurement id', (value) => text(value) ?? 'none'],
   locale: [
@@ -145,10 +145,10 @@ const DEEDS: Record<AuditAction, Deed> = {
   'member.removed': (entry) => `removed ${person(entry)}`,
   'member.left': () => 'left the organisation',
   'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,
-  'invite.resent': (entry) => `sent the invitation of ${person(entry)} again`,
-  'invite.link-made': (entry) => `made a new link for the invitation of ${person(entry)}`,
-  'invite.revoked': (entry) => `revoked the invitation of ${person(entry)}`,
-  'invite.accepted': (entry) => `accepted an invitation${asRoles(entry)}`,
+  'invite.resent': (entry) => `sent the invite to ${person(entry)} again`,
+  'invite.link-made': (entry) => `made a new link for the invite to ${person(entry)}`,
+  'invite.revoked': (entry) => `revoked the invite to ${person(entry)}`,
+  'invite.accepted': (entry) => `accepted an invite${asRoles(entry)}`,
   'organisation.created': () => 'founded the organisation',
   'organisation.updated': ({ subject }) => `changed ${settings(subject.fields)}`,
   'organisation.renamed': ({ subject }) =>

@@ -146,7 +146,7 @@ describeEachEngine('branding', (open) => {
       status: 400,
       body: {
         code: 'invalid-request',
-        detail: "There is no font called 'Comic Sans MS' to choose. Take it off the list.",
+        detail: 'There’s no font called “Comic Sans MS”. Remove it from the list.',
         errors: [{ pointer: '/fonts/1' }, { pointer: '/fonts/2' }],
       },
     })

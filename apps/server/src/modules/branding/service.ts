@@ -37,7 +37,7 @@ export async function updateBranding({
 
 function requireKnown(unknown: { index: number; family: string }[]): void {
   if (unknown.length === 0) return
-  const sentence = (family: string) => `There is no font called '${family}' to choose. Take it off the list.`
+  const sentence = (family: string) => `There’s no font called “${family}”. Remove it from the list.`
   throw invalidFields(
     unknown.map(({ index, family }) => ({ pointer: `/fonts/${index}`, detail: sentence(family) })),
   )

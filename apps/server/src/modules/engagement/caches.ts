@@ -7,7 +7,7 @@ import { offerSalt } from './writer.ts'
 
 /** For how long an answer on a publication is kept: as late may a page begin to count. What is stored is asked about anew. */
 const FRESH_MS = 2_000
-const MOST = 10_000
+const MAX = 10_000
 
 /** Whether publications are live, asked of the database at most every two seconds each. */
 export class LivenessCache {
@@ -26,7 +26,7 @@ export class LivenessCache {
       { kind: 'organisation', organisationId },
       async () => (await readLiveness(organisationId, [publicationId])).get(publicationId)!,
     )
-    if (this.#known.size >= MOST) this.#known.clear()
+    if (this.#known.size >= MAX) this.#known.clear()
     this.#known.set(key, { state, until: Date.now() + FRESH_MS })
     state.catch(() => this.#known.delete(key))
     return state
@@ -34,7 +34,7 @@ export class LivenessCache {
 }
 
 /** Ids kept of all editions together: some ten megabytes. */
-const MOST_IDS = 200_000
+const MAX_IDS = 200_000
 
 /** The ids of the blocks of editions. An edition never changes, so they are read once and kept while there is room. */
 export class BlockCache {
@@ -43,7 +43,7 @@ export class BlockCache {
   readonly #known = new Map<string, { ids: Promise<ReadonlySet<string>>; size: number }>()
   #size = 0
 
-  constructor(database: Database, mostIds = MOST_IDS) {
+  constructor(database: Database, mostIds = MAX_IDS) {
     this.#database = database
     this.#mostIds = mostIds
   }

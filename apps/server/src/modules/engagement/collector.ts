@@ -12,7 +12,7 @@ import {
   type DropReason,
   type IngestionTools,
   type Liveness,
-  MOST_BYTES,
+  MAX_BYTES,
   STEPS,
   type TimedEvent,
   type Visit,
@@ -35,7 +35,7 @@ export interface CollectorDependencies {
 
 /** Reasons that say "this request is wrong"; all others are answered like a success, since the reader did nothing wrong. */
 const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
-  too_large: () => tooLarge(MOST_BYTES),
+  too_large: () => tooLarge(MAX_BYTES),
   malformed: () =>
     new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
   bad_token: () => new Problem('forbidden', { detail: 'The token was not issued by this server.' }),
@@ -174,7 +174,7 @@ export function registerCollector(
         .code(204)
         .send(),
     )
-    scope.post(COLLECTOR_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    scope.post(COLLECTOR_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       reply.code(202)
       try {
         return await collect(request)

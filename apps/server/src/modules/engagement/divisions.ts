@@ -20,11 +20,11 @@ export const END_DEPTH = 0.9
 /** Active seconds from which GA4 takes a session for engaged. */
 export const ENGAGED_SECONDS = 10
 /** Longest attention told apart, in seconds: of a session, and of a session with one block. */
-export const MOST_READ_SECONDS = 3_600
-export const MOST_BLOCK_SECONDS = 600
+export const MAX_READ_SECONDS = 3_600
+export const MAX_BLOCK_SECONDS = 600
 
 /** Active time of a session `s` in whole seconds, as the histograms have it. */
-export const readSeconds = sql`least(round(s.engaged_ms / 1000.0), ${sql.lit(MOST_READ_SECONDS)})::integer`
+export const readSeconds = sql`least(round(s.engaged_ms / 1000.0), ${sql.lit(MAX_READ_SECONDS)})::integer`
 
 /** From first to last event of a session `s`, in milliseconds. */
 export const sessionMs = sql`round(extract(epoch from s.last_at - s.first_at) * 1000)::bigint`

@@ -4,8 +4,8 @@ import {
   DROP_REASONS,
   type Envelope,
   type Liveness,
-  MOST_EVENTS,
-  MOST_LETTERS,
+  MAX_EVENTS,
+  MAX_LETTERS,
   occurredAt,
   STEPS,
   type Visit,
@@ -115,7 +115,7 @@ describe('events', () => {
 
   test('uses, links and ends carry what they are about, bounded', () => {
     expect(first({ kind: 'use', block: 'abc', mark: ` Peru\u0000\ud800 ${'x'.repeat(500)}` })?.mark).toBe(
-      `Peru   ${'x'.repeat(MOST_LETTERS)}`.slice(0, MOST_LETTERS),
+      `Peru   ${'x'.repeat(MAX_LETTERS)}`.slice(0, MAX_LETTERS),
     )
     expect(first({ kind: 'use', block: 'abc', mark: ' ' })?.mark).toBeUndefined()
     expect(first({ kind: 'link', url: 'https://user:word@data.example/rain%00?reader=7#x' })?.url).toBe(
@@ -125,9 +125,9 @@ describe('events', () => {
     expect(first({ kind: 'end', depth: 7 })?.share).toBe(1)
     expect(first({ kind: 'block', block: 'abc', place: 3 })?.place).toBe(3)
     // No half of a character is left by the cut.
-    const long = `${'x'.repeat(MOST_LETTERS - 1)}😀`
-    expect(first({ kind: 'use', block: 'abc', mark: long })?.mark).toBe('x'.repeat(MOST_LETTERS - 1))
-    expect(first({ utm: [`utm_campaign=${long}`] })?.utm.campaign).toBe('x'.repeat(MOST_LETTERS - 1))
+    const long = `${'x'.repeat(MAX_LETTERS - 1)}😀`
+    expect(first({ kind: 'use', block: 'abc', mark: long })?.mark).toBe('x'.repeat(MAX_LETTERS - 1))
+    expect(first({ utm: [`utm_campaign=${long}`] })?.utm.campaign).toBe('x'.repeat(MAX_LETTERS - 1))
   })
 
   test('shares are rounded to what their column holds', () => {
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(first({ utm })?.utm).toEqual({
       source: 'letter',
       medium: '\ufffd%A',
-      campaign: `spring rain ${'x'.repeat(900)}`.slice(0, MOST_LETTERS),
+      campaign: `spring rain ${'x'.repeat(900)}`.slice(0, MAX_LETTERS),
     })
     expect(first({ utm: null })?.utm).toEqual({})
     expect(first({})?.utm).toEqual({})
@@ -163,7 +163,7 @@ describe('events', () => {
     const { events, drops } = check(
       Array.from({ length: 10_000 }, (_, index) => ({ ...view, id: `e${index}` })),
     )
-    expect(events).toHaveLength(MOST_EVENTS)
+    expect(events).toHaveLength(MAX_EVENTS)
     expect(drops).toEqual({ too_many_events: 9800 })
   })
 
@@ -283,6 +283,7 @@ describe('visitor', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 390, 'mobile'],
     ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Mobile/15E148', 768, 'tablet'],
     ['Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/120 Safari/537.36', 800, 'tablet'],
+    ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0.0.0 Safari/537.36', 400, 'desktop'],
     ['Something/1.0', 390, 'mobile'],
   ])('%s at %i is a %s', (userAgent, width, expected) => {
     expect(deviceOf(userAgent, width)).toBe(expected)

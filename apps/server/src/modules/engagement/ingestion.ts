@@ -26,23 +26,23 @@ export const DROP_REASONS = [
 export type DropReason = (typeof DROP_REASONS)[number]
 
 /** Bytes of a body. */
-export const MOST_BYTES = 64 * 1024
+export const MAX_BYTES = 64 * 1024
 /** Events of a batch; those after are dropped. */
-export const MOST_EVENTS = 200
+export const MAX_EVENTS = 200
 /** Seconds of attention one event may add: a script that reports every few seconds never comes near. */
-export const MOST_SECONDS = 600
+export const MAX_SECONDS = 600
 /** Characters of a mark, a source, a medium, a campaign; more are cut off. */
-export const MOST_LETTERS = 100
+export const MAX_LETTERS = 100
 /** Characters of a link's address; more are cut off. */
-const MOST_ADDRESS = 500
+const MAX_ADDRESS = 500
 /** Blocks of a page that are told apart by their place. */
-const MOST_PLACE = 9_999
+const MAX_PLACE = 9_999
 /** How far a reader's clock may be off before ours is used instead. */
-export const MOST_SKEW_MS = 24 * 3_600_000
+export const MAX_SKEW_MS = 24 * 3_600_000
 /** How long an event may have waited on the reader's device. As long as a salt lives. */
-export const MOST_AGE_MS = 48 * 3_600_000
+export const MAX_AGE_MS = 48 * 3_600_000
 /** How far into the future an event may lie, for clocks that run ahead. */
-const MOST_AHEAD_MS = 5 * 60_000
+const MAX_AHEAD_MS = 5 * 60_000
 
 /** The end of 2099: no clock is believed past it. */
 const LAST_TIME = Date.UTC(2100, 0, 1) - 1
@@ -54,14 +54,14 @@ const clientTime = z
 
 /**
  * Words as they may be stored: without control characters and halves of characters, which a database refuses, and no longer
- * than `MOST_LETTERS`.
+ * than `MAX_LETTERS`.
  */
 const wordsOf = (text: string | null): string | undefined =>
   text
     ?.slice(0, 2000)
     .replace(/\p{Cc}|\p{Cs}/gu, ' ')
     .trim()
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     // The cut may go through a character.
     .replace(/\p{Cs}$/u, '')
     .trim() || undefined
@@ -91,7 +91,7 @@ const eventSchema = z
       .optional(),
     share: z.number().min(0).optional(),
     /** Of a block: its index among the page's blocks. */
-    place: z.int().min(0).max(MOST_PLACE).optional(),
+    place: z.int().min(0).max(MAX_PLACE).optional(),
     /** Of a use: the row or region. */
     mark: z.string().transform(wordsOf).optional(),
     /** Of a link: where it leads. */
@@ -124,7 +124,7 @@ const campaignOf = (query: URLSearchParams) => ({
 function addressOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, pathname } = new URL(text)
-  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, MOST_ADDRESS) : undefined
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, MAX_ADDRESS) : undefined
 }
 
 export type Envelope = z.infer<typeof envelopeSchema>
@@ -165,7 +165,7 @@ const header = (visit: Visit, name: string): string => {
 
 /** In this order; the first reason found is the one counted. Cheap checks come before those that ask the database. */
 export const STEPS: readonly Step[] = [
-  { name: 'size', run: (visit) => (Buffer.byteLength(visit.body) > MOST_BYTES ? 'too_large' : null) },
+  { name: 'size', run: (visit) => (Buffer.byteLength(visit.body) > MAX_BYTES ? 'too_large' : null) },
   {
     name: 'shape',
     run: (visit) => {
@@ -253,10 +253,10 @@ export function checkEvents(
   blocks: ReadonlySet<string>,
 ): CheckedEvents {
   const drops: CheckedEvents['drops'] = {}
-  const beyond = envelope.events.length - MOST_EVENTS
+  const beyond = envelope.events.length - MAX_EVENTS
   if (beyond > 0) drops.too_many_events = beyond
   const events: TimedEvent[] = []
-  for (const value of envelope.events.slice(0, MOST_EVENTS)) {
+  for (const value of envelope.events.slice(0, MAX_EVENTS)) {
     const parsed = eventSchema.safeParse(value)
     if (!parsed.success) drops.bad_event = (drops.bad_event ?? 0) + 1
     else if (parsed.data.block !== undefined && !blocks.has(parsed.data.block))
@@ -268,13 +268,13 @@ export function checkEvents(
 
 function bounded(event: ClientEvent, sentAt: number, receivedAt: Date): TimedEvent {
   const time = occurredAt(event.at, sentAt, receivedAt)
-  const isInDoubt = time.getTime() !== event.at || Math.abs(sentAt - receivedAt.getTime()) > MOST_AHEAD_MS
+  const isInDoubt = time.getTime() !== event.at || Math.abs(sentAt - receivedAt.getTime()) > MAX_AHEAD_MS
   return {
     ...event,
     share: shareOf(event),
     occurredAt: time,
     ...(isInDoubt && { claimedAt: new Date(Math.min(Math.max(event.at, 0), LAST_TIME)) }),
-    durationMs: Math.round(Math.min(event.seconds ?? 0, MOST_SECONDS) * 1000),
+    durationMs: Math.round(Math.min(event.seconds ?? 0, MAX_SECONDS) * 1000),
   }
 }
 
@@ -296,7 +296,7 @@ function shareOf({ kind, share, depth }: ClientEvent): number | undefined {
  */
 export function occurredAt(at: number, sentAt: number, receivedAt: Date): Date {
   const now = receivedAt.getTime()
-  if (Math.abs(sentAt - now) > MOST_SKEW_MS) return receivedAt
-  if (at > now + MOST_AHEAD_MS || at < now - MOST_AGE_MS) return receivedAt
+  if (Math.abs(sentAt - now) > MAX_SKEW_MS) return receivedAt
+  if (at > now + MAX_AHEAD_MS || at < now - MAX_AGE_MS) return receivedAt
   return new Date(at)
 }

@@ -5,9 +5,9 @@ import { isLocal } from './country.ts'
 
 const WINDOW_MS = 60_000
 /** Events a network may send for one publication in a minute: some hundred readers behind one router. */
-const MOST_EVENTS_A_MINUTE = 6_000
+const MAX_EVENTS_A_MINUTE = 6_000
 /** Networks and publications counted at once; past it the count begins anew, so that nobody can fill the memory. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /**
  * Counts what each network sends for each publication, in memory and for a minute: an IPv4 address, or all addresses that
@@ -23,13 +23,13 @@ export class RateLimit {
     const plain = plainAddress(address)
     // What is no address at all is nobody's proxy.
     if (isIP(plain) !== 0 && isLocal(plain)) return true
-    if (now >= this.#until || this.#counts.size >= MOST_KEYS) {
+    if (now >= this.#until || this.#counts.size >= MAX_KEYS) {
       this.#counts = new Map()
       this.#until = now + WINDOW_MS
     }
     const key = `${networkOf(plain)} ${publicationId}`
     const count = (this.#counts.get(key) ?? 0) + events
     this.#counts.set(key, count)
-    return count <= MOST_EVENTS_A_MINUTE
+    return count <= MAX_EVENTS_A_MINUTE
   }
 }

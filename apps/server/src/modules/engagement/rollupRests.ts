@@ -8,9 +8,9 @@ const REST = 9
  */
 const MIN_REST_MS = 15_000
 /** The longest that a day is left alone: its numbers are never older. */
-const MOST_REST_MS = 10 * 60_000
+const MAX_REST_MS = 10 * 60_000
 /** What one day may add to everybody's wait; the rest of its time is its own to wait for. */
-const MOST_SHARED_MS = 100
+const MAX_SHARED_MS = 100
 
 /** A day that could not be rolled up is tried again after so long, so that it keeps no other day of its organisation. */
 const FAILED_MS = 60_000
@@ -33,12 +33,12 @@ export class RollupRests {
   /** Takes note of what a round took. @returns for how long no round begins, so that most of the time is left to others. */
   after(round: { done: readonly Taken[]; failures: readonly Taken[] }, now: number): number {
     for (const taken of round.done) {
-      const restMs = Math.max(MIN_REST_MS, Math.min(REST * taken.milliseconds, MOST_REST_MS))
+      const restMs = Math.max(MIN_REST_MS, Math.min(REST * taken.milliseconds, MAX_REST_MS))
       this.#rest(taken, now + restMs)
     }
     for (const taken of round.failures) this.#rest(taken, now + FAILED_MS)
     const all = [...round.done, ...round.failures]
-    return all.reduce((wait, { milliseconds }) => wait + REST * Math.min(milliseconds, MOST_SHARED_MS), 0)
+    return all.reduce((wait, { milliseconds }) => wait + REST * Math.min(milliseconds, MAX_SHARED_MS), 0)
   }
 
   #rest({ organisationId, day }: OrganisationDay, until: number): void {

@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from './days.ts'
-import { DIVISIONS, END_DEPTH, MOST_BLOCK_SECONDS, readSeconds, sessionMs } from './divisions.ts'
+import { DIVISIONS, END_DEPTH, MAX_BLOCK_SECONDS, readSeconds, sessionMs } from './divisions.ts'
 
 /** Stands for the whole organisation in `engagement_report_days`. */
 export const ALL_REPORTS = '00000000-0000-0000-0000-000000000000'
@@ -205,7 +205,7 @@ export async function storeReadings(
         array_agg(sessions order by seconds) as sessions
       from (
         select report_id, publication_id, block_id,
-          least(round(coalesce(ms, 0) / 1000.0), ${sql.lit(MOST_BLOCK_SECONDS)})::integer as seconds,
+          least(round(coalesce(ms, 0) / 1000.0), ${sql.lit(MAX_BLOCK_SECONDS)})::integer as seconds,
           count(*)::integer as sessions
         from readings where seen group by 1, 2, 3, 4
       ) as t

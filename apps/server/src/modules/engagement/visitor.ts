@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isBot } from 'isbot'
 import { networkOf } from '../../http/clientAddress.ts'
+import { readUserAgent } from '../../http/userAgent.ts'
 
 /** GA4's device categories. */
 export type Device = 'desktop' | 'mobile' | 'tablet'
@@ -14,41 +15,24 @@ export const isAutomated = (userAgent: string): boolean =>
 
 /** Device category from the user agent; from the window's width in CSS pixels where that says nothing. */
 export function deviceOf(userAgent: string, width: number | undefined): Device {
-  if (/ipad|tablet|playbook|silk/i.test(userAgent)) return 'tablet'
-  if (/android/i.test(userAgent) && !/mobile/i.test(userAgent)) return 'tablet'
-  if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'
-  if (/windows|macintosh|linux|cros|x11/i.test(userAgent) || width === undefined) return 'desktop'
+  const { device } = readUserAgent(userAgent)
+  if (device) return device
+  if (width === undefined) return 'desktop'
   if (width < 600) return 'mobile'
   return width < 960 ? 'tablet' : 'desktop'
 }
 
-/** Families in the order in which they are looked for: most name the one they descend from as well. */
-const BROWSERS: readonly (readonly [family: string, token: RegExp])[] = [
-  ['Samsung Internet', /SamsungBrowser\//],
-  ['Edge', /Edg(?:e|A|iOS)?\//],
-  ['Opera', /OPR\/|OPiOS\/|OPT\/|Opera/],
-  ['Firefox', /Firefox\/|FxiOS\//],
-  ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Version\/[\d.]{1,20} (?:Mobile(?:\/\w{1,20})? )?Safari\//],
-]
-
 /** The browser's family; its version would help to tell readers apart and is not kept. */
-export const browserOf = (userAgent: string): string =>
-  BROWSERS.find(([, token]) => token.test(userAgent))?.[0] ?? 'Other'
+export const browserOf = (userAgent: string): string => readUserAgent(userAgent).browser ?? 'Other'
 
-/** Those that name another's token as well come before it. */
-const OPERATING_SYSTEMS: readonly (readonly [family: string, token: RegExp])[] = [
-  ['iOS', /iPhone|iPad|iPod/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['Macintosh', /Macintosh/],
-  ['Chrome OS', /CrOS/],
-  ['Linux', /Linux|X11/],
-]
+/** Families that GA4 calls differently. */
+const GA4_SYSTEMS: Readonly<Record<string, string>> = { macOS: 'Macintosh', iPadOS: 'iOS' }
 
 /** The operating system's family in GA4's words; its version is not kept, as a browser's is not. */
-export const operatingSystemOf = (userAgent: string): string =>
-  OPERATING_SYSTEMS.find(([, token]) => token.test(userAgent))?.[0] ?? '(not set)'
+export function operatingSystemOf(userAgent: string): string {
+  const { system } = readUserAgent(userAgent)
+  return system ? (GA4_SYSTEMS[system] ?? system) : '(not set)'
+}
 
 /** Host of the page the reader came from, without `www.`; null for none and for our own pages. */
 export function sourceOf(referrer: string | undefined, ownHost: string): string | null {

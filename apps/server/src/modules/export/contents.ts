@@ -99,7 +99,7 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
 
 const membersCsv = (read: ReadAs, ownerId: string): AsyncGenerator<string> =>
   csvPages(
-    ['Id', 'Name', 'E-mail', 'Roles', 'Owner', 'Joined (UTC)'],
+    ['Id', 'Name', 'Email', 'Roles', 'Owner', 'Joined (UTC)'],
     pages(read, readMembers),
     ({ id, name, email_address, roles, joined_at }) => [
       id,
@@ -115,7 +115,7 @@ const invitesCsv = (read: ReadAs): AsyncGenerator<string> =>
   csvPages(
     [
       'Id',
-      'E-mail',
+      'Email',
       'Roles',
       'Status',
       'Created (UTC)',
@@ -140,7 +140,7 @@ const invitesCsv = (read: ReadAs): AsyncGenerator<string> =>
 
 const tokensCsv = (read: ReadAs): AsyncGenerator<string> =>
   csvPages(
-    ['Id', 'Name', 'Begins with', 'May', 'Made by', 'Created (UTC)', 'Expires (UTC)', 'Revoked (UTC)'],
+    ['Id', 'Name', 'Starts with', 'May', 'Made by', 'Created (UTC)', 'Expires (UTC)', 'Revoked (UTC)'],
     pages(read, readTokens),
     (row) => [
       row.id,

@@ -14,7 +14,7 @@ export const exportHandlers: Handlers<'exportOrganisation'> = {
       const running = await beginExport(database, organisation.id, actor.userId)
       if (running === null) {
         throw new Problem('too-many-requests', {
-          detail: 'The organisation is being exported already. Wait until that is done.',
+          detail: 'This organisation is already being exported. Wait until that’s done.',
         })
       }
       const stream = Readable.from(zipOf(exportContents(database, organisation)))

@@ -90,7 +90,7 @@ describeEachEngine('feature flags', (open) => {
     it.each(['toString', 'Report-export', ''])('knows no feature called %j', async (key) => {
       await expect(set(acme, key, true)).rejects.toMatchObject({
         code: 'not-found',
-        message: 'There is no feature of this name.',
+        message: 'There’s no feature with this name.',
       })
     })
 

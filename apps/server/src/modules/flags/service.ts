@@ -56,7 +56,7 @@ export async function writeFeature(
   status: boolean,
   userId: string,
 ): Promise<Feature> {
-  if (!isFlagKey(key)) throw new Problem('not-found', { detail: 'There is no feature of this name.' })
+  if (!isFlagKey(key)) throw new Problem('not-found', { detail: 'There’s no feature with this name.' })
   await writeToggle(organisationId, key, status, userId)
   return present(key, status)
 }

@@ -9,7 +9,7 @@ import { sharedReads } from './sharedReads.ts'
 import { FEATURES_CHANNEL } from './writer.ts'
 
 /** Open streams of one process; one more is refused. */
-const MOST_STREAMS = 5_000
+const MAX_STREAMS = 5_000
 /** Proxies close what is silent for a minute or so. */
 const HEARTBEAT_MS = 25_000
 /** Tells the browser how long to wait before it connects again, in milliseconds. */
@@ -74,7 +74,7 @@ export class FlagStreams {
    * @throws Problem unavailable while there are too many, or when closing.
    */
   async open(organisation: AskingOrganisation | null): Promise<Readable> {
-    if (this.#closed || this.#count >= (this.#options.mostStreams ?? MOST_STREAMS))
+    if (this.#closed || this.#count >= (this.#options.mostStreams ?? MAX_STREAMS))
       throw new Problem('unavailable')
     // Among those that hear of changes before it reads: a change is in what is read, or comes after it.
     const stream = this.#add(organisation)

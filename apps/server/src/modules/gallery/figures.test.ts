@@ -1,10 +1,11 @@
 import { nodesOf, plainText, type ReportDocument } from '@bubbles/report-document'
 import { describe, expect, it } from 'vitest'
-import { said, sum } from './design.ts'
-import { readGalleryEntry } from './public.ts'
-import { jobs } from './reports/annualReport.ts'
-import { ALL, aYear, deaths, deathsIn, NOW, THEN } from './reports/impactReport.ts'
-import { daysOf, decemberOf, usual } from './reports/newsletter.ts'
+import { said, sum } from './testing/numbers.ts'
+import { readFileSync } from 'node:fs'
+import { galleryFolder } from './public.ts'
+import { jobs } from './testing/annualReport.ts'
+import { ALL, aYear, deaths, deathsIn, NOW, THEN } from './testing/impactReport.ts'
+import { daysOf, decemberOf, usual } from './testing/newsletter.ts'
 import {
   ANY,
   between,
@@ -16,20 +17,23 @@ import {
   WINTER_AFTER,
   WINTER_BEFORE,
   WOUNDS,
-} from './reports/programmeEvaluation.ts'
-import { flights, hourLate, hours, inMonth, onTime, weeks } from './reports/quarterlyKpi.ts'
-import * as world from './reports/regionalComparison.ts'
-import { correlation, guess, meanOf, ofSpecies, penguins, SPECIES } from './reports/researchBrief.ts'
-import { inRegion, shareOf, states } from './reports/surveyResults.ts'
+} from './testing/programmeEvaluation.ts'
+import { flights, hourLate, hours, inMonth, onTime, weeks } from './testing/quarterlyKpi.ts'
+import * as world from './testing/regionalComparison.ts'
+import { correlation, guess, meanOf, ofSpecies, penguins, SPECIES } from './testing/researchBrief.ts'
+import { inRegion, shareOf, states } from './testing/surveyResults.ts'
 
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 /** Years say when, and the version says of what. */
 const isYear = (number: string): boolean => /^(?:18|19|20)\d\d$/.test(number)
 const VERSION = 'version 3.2.1'
 
+const documentOf = (id: string) =>
+  JSON.parse(readFileSync(new URL('document.json', galleryFolder(id)!), 'utf8')) as ReportDocument
+
 /** All words of a report beside its hand-written tables and metrics, with those drawn into its charts. */
 function wordsOf(id: string): string {
-  const { document } = readGalleryEntry(id)!
+  const document = documentOf(id)
   const bare = (node: ReportDocument): ReportDocument => ({
     ...node,
     content: node.content
@@ -234,9 +238,7 @@ describe('figures quoted in the gallery', () => {
     expect((country('China')[3] + country('India')[3]) / people).toBeGreaterThan(1 / 3)
     expect(share('east_asia_pacific', 'south_asia')).toBeGreaterThan(50)
     expect(world.byLife(all)[0]![0]).toBe('Lesotho')
-    const metrics = [...nodesOf(readGalleryEntry('regional-comparison')!.document)].filter(
-      ({ type }) => type === 'metric',
-    )
+    const metrics = [...nodesOf(documentOf('regional-comparison'))].filter(({ type }) => type === 'metric')
     expect(metrics[2]!.attrs!.value).toBeCloseTo(country('Andorra')[2] - country('Lesotho')[2], 9)
     for (const name of ['Canada', 'Australia']) expect(country(name)[2]).toBeGreaterThan(80)
   })

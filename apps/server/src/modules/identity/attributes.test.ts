@@ -70,7 +70,7 @@ describeEachEngine('attributes', (open) => {
     expect(await verify(AccessToken, 'email', await pool.readCode(changed))).toEqual(ok)
     expect(await attributesOf(AccessToken)).toMatchObject({ email: changed, email_verified: 'true' })
     expect(await pool.identity.readPoolUser(sub)).toMatchObject({ email: changed, emailVerified: true })
-    expect(await subjectsTo(email)).toEqual(['Your Bubbles e-mail was changed'])
+    expect(await subjectsTo(email)).toEqual(['Your Bubbles email was changed'])
     expect((await signIn(pool, email, password)).status).toBe(400)
     const { IdToken } = await signInTokens(pool, changed, password)
     expect(decodeJwt(IdToken)).toMatchObject({ sub, email: changed })

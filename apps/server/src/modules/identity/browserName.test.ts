@@ -22,7 +22,10 @@ test.each([
     'Samsung Internet on Android',
     `Mozilla/5.0 (Linux; Android 10; K) ${webkit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
   ],
-  ['Chrome on ChromeOS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/140.0.0.0 Safari/537.36`],
+  [
+    'Chrome on Chrome OS',
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
+  ],
   [
     'Safari on macOS',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
@@ -35,6 +38,11 @@ test.each([
     'Firefox on iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/142.0 Mobile/15E148 Safari/605.1.15',
   ],
+  [
+    'Edge on Windows',
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/64.0.3282.140 Safari/537.36 Edge/17.17134`,
+  ],
+  ['Opera', 'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1; U; en) Presto/2.8.119 Version/11.10'],
   ['', 'node'],
   ['', 'curl/8.5.0'],
   ['', ''],

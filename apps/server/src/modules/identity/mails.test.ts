@@ -34,7 +34,7 @@ test.each(notices)('the notice %s leads nowhere but to our own pages', (notice) 
   const message = noticeText(notice, '+49301234567', loginUrl)
   for (const { text } of [mail, message]) {
     expect(addressesIn(text).every((address) => address === `${loginUrl}/forgotten-password`)).toBe(true)
-    expect(text).toMatch(/If that was not you/)
+    expect(text).toMatch(/If this wasn’t you/)
     expect(text).not.toContain('ann@example.org')
   }
 })

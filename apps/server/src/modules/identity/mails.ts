@@ -14,26 +14,26 @@ interface CodeWords {
 }
 
 const verifyWords: CodeWords = {
-  subject: 'Confirm your new e-mail for Bubbles',
-  what: 'This is the code that confirms your new e-mail. Enter it in your account within 24 hours.',
+  subject: 'Confirm your new email for Bubbles',
+  what: 'This is the code that confirms your new email. Enter it in your account within 24 hours.',
   within: '24 hours',
-  unasked: 'If you did not ask for this, ignore this mail. Without the code nothing changes.',
+  unasked: 'If you didn’t ask for this, ignore this email. Nothing changes without the code.',
 }
 
 const codeWords: Record<CodePurpose, CodeWords> = {
   'sign-up': {
-    subject: 'Confirm your e-mail for Bubbles',
+    subject: 'Confirm your email for Bubbles',
     what: 'This is the code for your new Bubbles account. Enter it within 24 hours.',
-    page: { path: '/confirm', label: 'Confirm your e-mail' },
+    page: { path: '/confirm', label: 'Confirm your email' },
     within: '24 hours',
-    unasked: 'If you did not create an account, ignore this mail. Without the code the account stays closed.',
+    unasked: 'If you didn’t create an account, ignore this email. The account stays closed without the code.',
   },
   'reset-password': {
     subject: 'Your code for a new Bubbles password',
     what: 'This is the code for a new password. Enter it within an hour.',
     page: { path: '/new-password', label: 'Set a new password' },
     within: 'an hour',
-    unasked: 'If you did not ask for one, ignore this mail. Without the code your password stays as it is.',
+    unasked: 'If you didn’t ask for one, ignore this email. Your password stays the same without the code.',
   },
   'verify-email': verifyWords,
   'verify-phone': verifyWords,
@@ -95,8 +95,8 @@ const noticeWords: Record<Notice, NoticeWords> = {
     unasked: 'reset',
   },
   'email-changed': {
-    subject: 'Your Bubbles e-mail was changed',
-    happened: 'Your Bubbles account now has another e-mail address, so this one no longer signs in.',
+    subject: 'Your Bubbles email was changed',
+    happened: 'Your Bubbles account now has another email address, so this one no longer signs in.',
     unasked: 'ask',
   },
   'phone-changed': {
@@ -112,8 +112,8 @@ const noticeWords: Record<Notice, NoticeWords> = {
 }
 
 const sentences = {
-  reset: 'If that was not you, set a new password now.',
-  ask: 'If that was not you, tell the people who run your organisation at once.',
+  reset: 'If this wasn’t you, set a new password now.',
+  ask: 'If this wasn’t you, tell the people who run your organisation immediately.',
 }
 const resetAddress = (loginUrl: string) => `${loginUrl}/forgotten-password`
 

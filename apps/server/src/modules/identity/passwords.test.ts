@@ -200,9 +200,9 @@ describeEachEngine('passwords', (open) => {
     }
     expect(await subjectsTo(disabled.email)).toEqual([])
     expect(await subjectsTo(waiting)).toEqual([
-      'Confirm your e-mail for Bubbles',
+      'Confirm your email for Bubbles',
       // What helps somebody who has forgotten that the sign-up was never finished.
-      'Confirm your e-mail for Bubbles',
+      'Confirm your email for Bubbles',
     ])
     expect(await subjectsTo('nobody-at-all@example.org')).toEqual([])
   })

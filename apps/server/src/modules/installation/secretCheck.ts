@@ -44,8 +44,8 @@ export async function isSecretKnown(database: Database, secret: Uint8Array): Pro
 
 const wrongSecret = (source: string): ConfigError =>
   new ConfigError(
-    `The secret in ${source} is not the one this database was made with, so nobody could sign in. ` +
+    `The secret in ${source} is not the one this database was made with, so no one could sign in. ` +
       'Set BUBBLES_SECRET to the secret that was used before, or put its file back (it is called secret, in the data ' +
       'directory of the server that made the database). Nothing was changed. ' +
-      'If it is lost for good: npm run accept-new-secret. Everybody is then signed out and sets a new password by email.',
+      'If it is lost for good: npm run accept-new-secret. Everyone is then signed out and sets a new password by email.',
   )

@@ -3,7 +3,7 @@ import type { Problem } from '@bubbles/domain'
 import type { WebSocket } from 'ws'
 
 /** Bytes that may wait for a receiver: with more it is cut off, and reads what it lacks when it comes back. */
-const MOST_WAITING = 8 * 1024 * 1024
+const MAX_WAITING = 8 * 1024 * 1024
 /** With this much waiting, carets are not sent: the next ones will do. */
 const BUSY = 256 * 1024
 
@@ -51,7 +51,7 @@ export class Outlet {
 
   #send(data: string | Uint8Array): void {
     if (!this.#open) return
-    if (this.#socket.bufferedAmount > MOST_WAITING) return this.cut()
+    if (this.#socket.bufferedAmount > MAX_WAITING) return this.cut()
     this.#socket.send(data)
   }
 }

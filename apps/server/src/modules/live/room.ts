@@ -18,7 +18,7 @@ export interface Guest {
 }
 
 /** Bytes of edits that wait for the log, of a room: the largest edit there may be, and as much again. */
-const MOST_WAITING = 2 * LIVE_LIMITS.edit
+const MAX_WAITING = 2 * LIVE_LIMITS.edit
 
 const BUSY = 'This report takes in other edits at the moment. Send this one again.'
 
@@ -71,7 +71,7 @@ export class Room {
 
   /** Appends an edit. @returns the version that holds it, or why it was refused; never rejects. */
   edit(guest: Guest, update: Uint8Array): Promise<number | Problem> {
-    if (this.#waiting + update.length > MOST_WAITING)
+    if (this.#waiting + update.length > MAX_WAITING)
       return Promise.resolve(new Problem('too-many-requests', { detail: BUSY }))
     this.#waiting += update.length
     return new Promise((settle) => {

@@ -30,13 +30,13 @@ type Hello = Extract<LiveRequest, { type: 'hello' }>
 type Site = Parameters<typeof runAsMember>[2]['site']
 
 /** What one process keeps open at the same time. */
-export const MOST = { ofPerson: 20, inRoom: 100 } as const
+export const MAX = { ofPerson: 20, inRoom: 100 } as const
 
 const HELLO_MS = 10_000
 /** Messages a second, and how many at once: a browser sends some twenty at most. */
 const RATE = { perSecond: 40, burst: 200 }
 /** Edits that wait for their answer: a browser sends one at a time. */
-const MOST_EDITS = 20
+const MAX_EDITS = 20
 /** How often a token is asked about while it is in use: whether its sign-in was ended. */
 const VERIFY_MS = 10_000
 /** The longest timer there is. */
@@ -208,7 +208,7 @@ export class LiveSession implements OpenSession {
     const own = [...this.#options.rooms.sessions].filter(
       (session) => session.subject?.sub === subject.sub && session !== this && session.room,
     )
-    if (others.length >= MOST.inRoom || own.length >= MOST.ofPerson)
+    if (others.length >= MAX.inRoom || own.length >= MAX.ofPerson)
       throw new Problem('too-many-requests', { detail: 'This report is open too many times at once.' })
     // A tab that connects anew before its old socket is known to be gone takes its place.
     own
@@ -246,7 +246,7 @@ export class LiveSession implements OpenSession {
           detail: `An edit can be ${sizeInWords(LIVE_LIMITS.edit)} at most. Nothing was changed.`,
         }),
       )
-    if (this.#edits >= MOST_EDITS) throw new Problem('too-many-requests')
+    if (this.#edits >= MAX_EDITS) throw new Problem('too-many-requests')
     this.#edits += 1
     // A copy: the frame may share its memory with those that come after it.
     const outcome = await this.room.edit(this.#guest, new Uint8Array(update))

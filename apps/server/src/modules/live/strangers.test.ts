@@ -1,6 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import { expect, it, vi } from 'vitest'
-import { type Arrival, makeWay, MOST_STRANGERS } from './strangers.ts'
+import { type Arrival, makeWay, MAX_STRANGERS } from './strangers.ts'
 
 const strangers = (count: number, arrival: (index: number) => Arrival) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,7 +11,7 @@ const ended = (of: ReturnType<typeof strangers>) =>
   of.flatMap(({ end }, index) => (end.mock.calls.length > 0 ? [index] : []))
 
 it('refuses a network that has its share, and nobody else', () => {
-  const all = strangers(MOST_STRANGERS.ofNetwork, () => ({ network: '192.0.2.1', host: 'acme' }))
+  const all = strangers(MAX_STRANGERS.ofNetwork, () => ({ network: '192.0.2.1', host: 'acme' }))
   expect(() => makeWay({ network: '192.0.2.1', host: 'globex' }, all)).toThrow(
     new Problem('too-many-requests'),
   )
@@ -22,7 +22,7 @@ it('refuses a network that has its share, and nobody else', () => {
 
 it('sends the oldest at a host away when the host has its share, and none of another', () => {
   const others = strangers(1, () => ({ network: 'other', host: 'globex' }))
-  const all = strangers(MOST_STRANGERS.atHost, (index) => ({ network: `net ${index}`, host: 'acme' }))
+  const all = strangers(MAX_STRANGERS.atHost, (index) => ({ network: `net ${index}`, host: 'acme' }))
   makeWay({ network: 'new', host: 'globex' }, [...others, ...all])
   makeWay({ network: 'new', host: 'acme' }, [...others, ...all.slice(1)])
   expect(ended(all)).toEqual([])
@@ -32,7 +32,7 @@ it('sends the oldest at a host away when the host has its share, and none of ano
 })
 
 it('sends the oldest of all away when there are too many in all, and refuses nobody', () => {
-  const all = strangers(MOST_STRANGERS.inAll, (index) => ({ network: `net ${index}`, host: `host ${index}` }))
+  const all = strangers(MAX_STRANGERS.inAll, (index) => ({ network: `net ${index}`, host: `host ${index}` }))
   makeWay({ network: 'new', host: 'new' }, all.slice(1))
   expect(ended(all)).toEqual([])
   makeWay({ network: 'new', host: 'new' }, all)

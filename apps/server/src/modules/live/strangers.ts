@@ -1,7 +1,7 @@
 import { Problem } from '@bubbles/domain'
 
 /** Sockets that have not been greeted, or are being checked, at the same time. */
-export const MOST_STRANGERS = { ofNetwork: 20, atHost: 100, inAll: 500 } as const
+export const MAX_STRANGERS = { ofNetwork: 20, atHost: 100, inAll: 500 } as const
 
 /** Where a socket comes from, and at which organisation's host. */
 export interface Arrival {
@@ -23,9 +23,9 @@ interface Stranger {
  * @throws Problem too-many-requests
  */
 export function makeWay({ network, host }: Arrival, strangers: readonly Stranger[]): void {
-  if (strangers.filter(({ arrival }) => arrival.network === network).length >= MOST_STRANGERS.ofNetwork)
+  if (strangers.filter(({ arrival }) => arrival.network === network).length >= MAX_STRANGERS.ofNetwork)
     throw new Problem('too-many-requests')
   const atHost = strangers.filter(({ arrival }) => arrival.host === host)
-  if (atHost.length >= MOST_STRANGERS.atHost) atHost[0]?.end(new Problem('unavailable'))
-  else if (strangers.length >= MOST_STRANGERS.inAll) strangers[0]?.end(new Problem('unavailable'))
+  if (atHost.length >= MAX_STRANGERS.atHost) atHost[0]?.end(new Problem('unavailable'))
+  else if (strangers.length >= MAX_STRANGERS.inAll) strangers[0]?.end(new Problem('unavailable'))
 }

@@ -14,7 +14,7 @@ import { LiveSession, type SessionOptions } from './session.ts'
 import { type Arrival, makeWay } from './strangers.ts'
 
 /** Bytes a stranger may send before a token was checked. */
-const MOST_BEFORE_HELLO = 128 * 1024
+const MAX_BEFORE_HELLO = 128 * 1024
 
 /** Node 24.9 and later; the types of Fastify's server do not name it. */
 type UpgradingServer = FastifyInstance['server'] & {
@@ -60,7 +60,7 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
       socket.on('data', (chunk: Buffer) => {
         if (session.room) return
         seen += chunk.length
-        if (seen > MOST_BEFORE_HELLO) socket.destroy()
+        if (seen > MAX_BEFORE_HELLO) socket.destroy()
       })
     })
   }

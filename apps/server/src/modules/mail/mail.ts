@@ -22,17 +22,17 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 export function checkedMail(value: unknown): Mail {
   const { to, subject, text, html, sender } = (value ?? {}) as Record<string, unknown>
   const address = typeof to === 'string' ? parseEmailAddress(to) : null
-  if (!address) throw new TypeError('A mail goes to exactly one plain e-mail address.')
+  if (!address) throw new TypeError('An email goes to exactly one plain email address.')
   if (
     typeof subject !== 'string' ||
     !subject ||
     subject.length > MAX_SUBJECT_LENGTH ||
     unwanted.test(subject)
   ) {
-    throw new TypeError(`A mail needs a subject of one line and at most ${MAX_SUBJECT_LENGTH} characters.`)
+    throw new TypeError(`An email needs a subject of one line and at most ${MAX_SUBJECT_LENGTH} characters.`)
   }
   if (typeof text !== 'string' || (html !== undefined && typeof html !== 'string')) {
-    throw new TypeError('A mail needs its text as a string.')
+    throw new TypeError('An email needs its text as a string.')
   }
   const from = checkedSender(sender)
   return {

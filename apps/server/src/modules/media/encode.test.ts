@@ -32,7 +32,7 @@ describe('images', () => {
 
   it.each([
     ['nothing', new Uint8Array(), 'empty'],
-    ['text', bytes('not an image'), 'could not be read'],
+    ['text', bytes('not an image'), 'Couldn’t read the image'],
     [
       'an SVG with a script',
       bytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),

@@ -1,11 +1,11 @@
 import { Problem } from '@bubbles/domain'
 import sharp from 'sharp'
-import { fitting, MOST_PIXELS, refuseUnreadable } from './limits.ts'
+import { fitting, MAX_PIXELS, refuseUnreadable } from './limits.ts'
 
 /** Formats by what the bytes are, whatever the sender calls them. SVG is refused: it can hold scripts. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
 /** Twice the widest figure of a page, for dense screens. */
-const MOST_WIDTH = 1888
+const MAX_WIDTH = 1888
 
 export interface EncodedImage {
   bytes: Uint8Array
@@ -20,14 +20,14 @@ export interface EncodedImage {
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty.' })
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format } = await fitting(image)
   if (!format || !ACCEPTED.has(format)) {
     throw new Problem('invalid-file', { detail: 'Use a JPEG, PNG, WebP, GIF or AVIF image.' })
   }
   const { data, info } = await image
     .rotate()
-    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)

@@ -230,12 +230,12 @@ describe('logos that are refused with a sentence', () => {
     [
       'a signature and nothing else',
       () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      'The image could not be read: it may be damaged, or not be an image.',
+      'Couldn’t read the image: it may be damaged, or not an image.',
     ],
     [
       'a JPEG in name only',
       () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, () => 7)]),
-      'The image could not be read: it may be damaged, or not be an image.',
+      'Couldn’t read the image: it may be damaged, or not an image.',
     ],
     [
       'a size nobody has',
@@ -250,12 +250,12 @@ describe('logos that are refused with a sentence', () => {
     [
       'more promised than there is',
       () => pngOf(2000, 2000, Buffer.alloc(100)),
-      'The image could not be read: it may be damaged, or not be an image.',
+      'Couldn’t read the image: it may be damaged, or not an image.',
     ],
     [
       'an SVG of another encoding',
       () => text('<?xml version="1.0" encoding="UTF-7"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'The SVG is not encoded as UTF-8. Export it anew, or as PNG, and try again.',
+      'The SVG isn’t encoded as UTF-8. Export it again, or as PNG, and try again.',
     ],
     [
       'an SVG whose entities grow',
@@ -276,12 +276,12 @@ describe('logos that are refused with a sentence', () => {
     [
       'an SVG with a picture in it',
       () => svg('<image href="data:image/png;base64,AAAA" width="9" height="9"/>'),
-      'The SVG holds a picture within the picture. Export it as PNG and try again.',
+      'The SVG contains an embedded image. Export it as PNG and try again.',
     ],
     [
       'an SVG with a picture under another name',
       () => svg('<x:image xmlns:x="http://www.w3.org/2000/svg" href="a.png"/>'),
-      'The SVG holds a picture within the picture. Export it as PNG and try again.',
+      'The SVG contains an embedded image. Export it as PNG and try again.',
     ],
     [
       'an SVG of a megabyte',
@@ -302,12 +302,12 @@ describe('logos that are refused with a sentence', () => {
     [
       'a line',
       () => svg('<rect width="2000" height="1"/>', 'width="2000" height="1"'),
-      'What can be seen of the logo is more than 10 times as wide as it is high. Cut it, or use another one.',
+      'The visible part of the logo is more than 10 times as wide as it is high. Crop it, or use another one.',
     ],
     [
       'a tall line',
       () => svg('<rect width="80" height="900"/>', 'width="80" height="900"'),
-      'What can be seen of the logo is more than 10 times as high as it is wide. Cut it, or use another one.',
+      'The visible part of the logo is more than 10 times as high as it is wide. Crop it, or use another one.',
     ],
   ])('%s', async (_name, content, sentence) => {
     expect(await refused(new Uint8Array(content()))).toBe(`invalid-file: ${sentence}`)
@@ -327,7 +327,7 @@ describe('logos that are refused with a sentence', () => {
       const whole = await noise.toFormat(format).toBuffer()
       expect([format, await refused(new Uint8Array(whole.subarray(0, whole.length / 2)))]).toEqual([
         format,
-        'invalid-file: The image could not be read: it may be damaged, or not be an image.',
+        'invalid-file: Couldn’t read the image: it may be damaged, or not an image.',
       ])
     }
   })

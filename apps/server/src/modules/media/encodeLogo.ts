@@ -1,6 +1,6 @@
 import { faintnessOf, type Ground, groundNeeded, Problem } from '@bubbles/domain'
 import sharp from 'sharp'
-import { fitting, refuseUnreadable, MOST_PIXELS } from './limits.ts'
+import { fitting, refuseUnreadable, MAX_PIXELS } from './limits.ts'
 import { rasteriseSvg } from './rasteriseSvg.ts'
 import { kindOf } from './sniff.ts'
 
@@ -11,10 +11,10 @@ const SMALL_HEIGHT = 108
 /** Room for what is trimmed off, so that what is left is still sharp. */
 const WORKING_BOX = 1536
 /** The most one side may be of the other. */
-const MOST_RATIO = 10
+const MAX_RATIO = 10
 /** Alpha up to this, of 255, cannot be seen. */
 const UNSEEN = 4
-const MOST_SECONDS = 15
+const MAX_SECONDS = 15
 
 export interface EncodedLogo {
   bytes: Uint8Array
@@ -39,10 +39,10 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
     throw new Problem('invalid-file', { detail: 'The image is empty: all of it is transparent.' })
   }
   const ratio = Math.max(seen.width / seen.height, seen.height / seen.width)
-  if (ratio > MOST_RATIO) {
+  if (ratio > MAX_RATIO) {
     const [long, short] = seen.width > seen.height ? ['wide', 'high'] : ['high', 'wide']
     throw new Problem('invalid-file', {
-      detail: `What can be seen of the logo is more than ${MOST_RATIO} times as ${long} as it is ${short}. Cut it, or use another one.`,
+      detail: `The visible part of the logo is more than ${MAX_RATIO} times as ${long} as it is ${short}. Crop it, or use another one.`,
     })
   }
   const encoded = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -76,10 +76,10 @@ export async function logoGround(bytes: Uint8Array): Promise<Ground | null> {
 
 /** Pixels as red, green, blue, alpha, within the working box. */
 async function decode(bytes: Uint8Array): Promise<{ data: Buffer; width: number; height: number }> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   await fitting(image)
   const { data, info } = await image
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .rotate()
     .resize({ width: WORKING_BOX, height: WORKING_BOX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

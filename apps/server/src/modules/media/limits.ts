@@ -2,7 +2,7 @@ import { Problem } from '@bubbles/domain'
 import type { Metadata, Sharp } from 'sharp'
 
 /** The most pixels an uploaded image may have. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 
 /**
  * What an image says of itself.
@@ -10,14 +10,14 @@ export const MOST_PIXELS = 50_000_000
  */
 export async function fitting(image: Sharp): Promise<Metadata> {
   const metadata = await image.metadata().catch(refuseUnreadable)
-  if ((metadata.width ?? 0) * (metadata.height ?? 0) > MOST_PIXELS) refuseTooLarge()
+  if ((metadata.width ?? 0) * (metadata.height ?? 0) > MAX_PIXELS) refuseTooLarge()
   return metadata
 }
 
 export function refuseUnreadable(error: unknown): never {
   if (String(error).includes('pixel limit')) refuseTooLarge()
   throw new Problem('invalid-file', {
-    detail: 'The image could not be read: it may be damaged, or not be an image.',
+    detail: 'Couldn’t read the image: it may be damaged, or not an image.',
   })
 }
 

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@bubbles/domain'
 
-const MOST_SVG_BYTES = 1024 * 1024
-const MOST_PNG_BYTES = 32 * 1024 * 1024
-const MOST_MS = 5_000
+const MAX_SVG_BYTES = 1024 * 1024
+const MAX_PNG_BYTES = 32 * 1024 * 1024
+const MAX_MS = 5_000
 /** Resident memory of the drawing process. Filters upon filters take what they can get. */
-const MOST_RESIDENT_BYTES = 512 * 1024 * 1024
+const MAX_RESIDENT_BYTES = 512 * 1024 * 1024
 const WATCH_MS = 20
 const PAGE_BYTES = 4096
 /** V8's part of the memory. */
@@ -20,7 +20,7 @@ const SCRIPT = fileURLToPath(new URL('./rasteriseProcess.ts', import.meta.url))
  * its time is up or, where the system tells (Linux), its memory is. It loads nothing, and what is in the file but not in the picture goes no further.
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
-export async function rasteriseSvg(bytes: Uint8Array, box: number, mostMs = MOST_MS): Promise<Uint8Array> {
+export async function rasteriseSvg(bytes: Uint8Array, box: number, mostMs = MAX_MS): Promise<Uint8Array> {
   const problem = problemOf(bytes)
   if (problem) throw new Problem('invalid-file', { detail: problem })
   const outcome = await draw(bytes, box, mostMs)
@@ -35,17 +35,17 @@ const SENTENCES = {
 
 /** What no logo needs and a drawing must not be given: entities grow, and pictures are files of any size. */
 function problemOf(bytes: Uint8Array): string | null {
-  if (bytes.length > MOST_SVG_BYTES) {
+  if (bytes.length > MAX_SVG_BYTES) {
     return 'The SVG is larger than 1 MB. Export it as PNG and try again.'
   }
   const text = new TextDecoder().decode(bytes)
   // Another encoding could hide from the tests below what is there for the drawing.
   const encoding = /^[^<]*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? 'utf-8'
   if (text.includes('\u0000') || !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(encoding))
-    return 'The SVG is not encoded as UTF-8. Export it anew, or as PNG, and try again.'
+    return 'The SVG isn’t encoded as UTF-8. Export it again, or as PNG, and try again.'
   if (/<!ENTITY/i.test(text)) return 'The SVG declares entities. Export it as plain SVG or PNG and try again.'
   if (/<(?:[^\s<>/:]+:)?(?:image|feImage|include)\b/i.test(text)) {
-    return 'The SVG holds a picture within the picture. Export it as PNG and try again.'
+    return 'The SVG contains an embedded image. Export it as PNG and try again.'
   }
   return null
 }
@@ -65,7 +65,7 @@ function draw(bytes: Uint8Array, box: number, mostMs: number): Promise<Uint8Arra
     }, mostMs)
     const watch = setInterval(() => {
       void residentBytes(child.pid).then((bytes) => {
-        if (bytes > MOST_RESIDENT_BYTES) child.kill('SIGKILL')
+        if (bytes > MAX_RESIDENT_BYTES) child.kill('SIGKILL')
       })
     }, WATCH_MS)
     const stopWatching = () => {
@@ -75,7 +75,7 @@ function draw(bytes: Uint8Array, box: number, mostMs: number): Promise<Uint8Arra
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size > MOST_PNG_BYTES) child.kill('SIGKILL')
+      if (size > MAX_PNG_BYTES) child.kill('SIGKILL')
     })
     // It may end before it has read all of a file it cannot draw.
     child.stdin.on('error', () => {})

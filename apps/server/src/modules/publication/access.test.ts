@@ -50,7 +50,7 @@ interface Case {
 const everyReader = Object.keys(READERS) as Reader[]
 const SIGN_IN = 'Sign in to read this report'
 const NO_MEMBER = 'This account can’t read this report'
-const ASKS = 'This report asks for a password'
+const ASKS = 'This report needs a password'
 
 const CASES: Case[] = [
   ...everyReader.map((reader): Case => ({ name: 'public', report: 'open', reader, status: 200 })),
@@ -134,7 +134,7 @@ const CASES: Case[] = [
     name: 'never published',
     report: 'unknown',
     status: 404,
-    says: 'There is no report at this address',
+    says: 'There’s no report at this address',
     picture: 404,
   },
   {

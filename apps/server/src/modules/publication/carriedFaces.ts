@@ -3,8 +3,8 @@ import { cutFonts } from './fontCuts.ts'
 import { fontPath } from './fontFiles.ts'
 
 /** What a page may carry of fonts, a part and in all, in bytes: it stands in the way of the page itself. */
-const MOST_BYTES = 8 * 1024
-const MOST_IN_ALL = 16 * 1024
+const MAX_BYTES = 8 * 1024
+const MAX_IN_ALL = 16 * 1024
 
 /** The parts of fonts a page needs beside its files, cut for it; those that are too large for it are left out. */
 export async function carriedFaces(needs: readonly FontNeed[]): Promise<CarriedFace[]> {
@@ -17,7 +17,7 @@ export async function carriedFaces(needs: readonly FontNeed[]): Promise<CarriedF
   let inAll = 0
   for (const [index, { need }] of possible.entries()) {
     const bytes = parts[index]
-    if (!bytes || bytes.length > MOST_BYTES || inAll + bytes.length > MOST_IN_ALL) continue
+    if (!bytes || bytes.length > MAX_BYTES || inAll + bytes.length > MAX_IN_ALL) continue
     inAll += bytes.length
     faces.push({
       family: need.font.family,

@@ -116,7 +116,7 @@ describe('checkBlocks', () => {
       {
         level: 'error',
         code: 'metric-label-missing',
-        message: 'A metric does not say what it counts',
+        message: 'A number has no label',
         blockId: 'm1',
       },
     ])

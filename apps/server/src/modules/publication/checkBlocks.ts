@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ...(text(node, 'caption') ? [] : [warning('table-caption-missing', `Table ${number} has no caption`)]),
       ...(cells.some(({ type }) => type === 'tableHeader')
         ? []
-        : [warning('table-head-missing', `Table ${number} has no row or column of heads`)]),
+        : [warning('table-head-missing', `Table ${number} has no header row or column`)]),
       ...(hasWords(node) ? [] : [warning('empty-block', `Table ${number} is empty`)]),
     ]
   },
@@ -29,13 +29,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
   question: (node) => {
     const { kind, prompt, options } = questionOf(node)
     const named = prompt ? `The question “${shortened(prompt)}”` : 'A question'
-    const found = prompt ? [] : [error('question-empty', 'A question has no words')]
+    const found = prompt ? [] : [error('question-empty', 'A question has no text')]
     if (kind !== 'choice') return found
     const words = options.map((option) => option.text.toLocaleLowerCase())
     const written = words.filter(Boolean)
     if (written.length < 2) return [...found, error('options-missing', `${named} has fewer than two options`)]
     if (written.length < words.length)
-      found.push(error('option-empty', `${named} has an option without words`))
+      found.push(error('option-empty', `${named} has an option with no text`))
     if (new Set(written).size < written.length)
       found.push(error('options-double', `${named} has the same option twice`))
     return found
@@ -44,25 +44,23 @@ const CHECKS: Readonly<Record<string, Check>> = {
   userDetails: (node) => {
     const { fields, consent } = detailsOf(node)
     return [
-      ...(fields.length > 0
-        ? []
-        : [error('details-fields-missing', 'A block for reader details asks for nothing')]),
+      ...(fields.length > 0 ? [] : [error('details-fields-missing', 'A reader details block has no fields')]),
       ...(consent
         ? []
-        : [error('consent-missing', 'A block for reader details does not say what they are used for')]),
+        : [error('consent-missing', 'A reader details block doesn’t say what the details are used for')]),
     ]
   },
 
   metric: (node) => {
     const { label } = metricWords(node)
     return [
-      ...(label ? [] : [error('metric-label-missing', 'A metric does not say what it counts')]),
+      ...(label ? [] : [error('metric-label-missing', 'A number has no label')]),
       ...(typeof node.attrs?.value === 'number'
         ? []
         : [
             error(
               'metric-value-missing',
-              `${label ? `The metric “${shortened(label)}”` : 'A metric'} has no value`,
+              `${label ? `The number “${shortened(label)}”` : 'A metric'} has no value`,
             ),
           ]),
     ]
@@ -80,7 +78,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
               ? error('embed-not-allowed', `${named} leads to a page that cannot be embedded`)
               : error('embed-not-allowed', `${named} has no address`),
           ]),
-      ...(title ? [] : [error('embed-title-missing', 'An embed does not say what it shows')]),
+      ...(title ? [] : [error('embed-title-missing', 'An embed has no title')]),
     ]
   },
 

@@ -38,9 +38,7 @@ export async function checkSlug({ organisation, params, query }: Context<'checkS
 /** @throws Problem invalid-request for what is no address, or one that the product uses itself */
 export function requireUsableSlug(slug: string): void {
   if (isSlug(slug) && !RESERVED_SLUGS.has(slug)) return
-  throw invalidFields([
-    { pointer: '/slug', detail: 'This address is kept for the product itself. Choose another.' },
-  ])
+  throw invalidFields([{ pointer: '/slug', detail: 'This address is reserved. Choose another.' }])
 }
 
 /** @throws Problem slug-taken with a `suggestion` where another report has or had the address */

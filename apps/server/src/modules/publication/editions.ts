@@ -1,12 +1,12 @@
 import type { Resource } from '@bubbles/contract'
-import { type Audience, Problem } from '@bubbles/domain'
+import { Problem } from '@bubbles/domain'
 import { type BlockDiff, datasetHashes, type ReportDocument } from '@bubbles/report-document'
 import type { Context } from '../../http/context.ts'
 import { presentPerson, readDatasets } from '../report/public.ts'
 import { type EditionRow, readEdition, readEditions } from './reader.ts'
 
 /** Editions a list holds; screens ask for those of one report where an organisation has more. */
-const MOST_EDITIONS = 500
+const MAX_EDITIONS = 500
 
 type Edition = Resource<'listEditions'>['editions'][number]
 
@@ -15,7 +15,7 @@ export async function listEditions({
   organisation,
   query,
 }: Pick<Context<'listEditions'>, 'organisation' | 'query'>): Promise<Resource<'listEditions'>> {
-  const rows = await readEditions(organisation.id, query.reportId, MOST_EDITIONS)
+  const rows = await readEditions(organisation.id, query.reportId, MAX_EDITIONS)
   return { editions: rows.map(presentEdition), total: rows.length }
 }
 
@@ -43,7 +43,7 @@ const presentEdition = (row: EditionRow): Edition => ({
   publicationId: row.id,
   reportId: row.report_id,
   name: row.name,
-  audience: row.audience as Audience,
+  audience: row.audience,
   edition: row.edition,
   note: row.note,
   publishedAt: row.published_at.toISOString(),

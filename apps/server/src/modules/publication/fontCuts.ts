@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { FontCut } from './fontCut.ts'
 
-const MOST_MS = 20_000
-const MOST_KEPT = 500
+const MAX_MS = 20_000
+const MAX_KEPT = 500
 
 /** Parts cut by this process, by what was asked: the same again costs nothing, and is the same bytes anyway. */
 const kept = new Map<string, Buffer>()
@@ -22,7 +22,7 @@ export async function cutFonts(cuts: readonly FontCut[]): Promise<(Buffer | null
   }
   const found = cuts.map((cut) => kept.get(keyOf(cut)) ?? null)
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
+    if (kept.size <= MAX_KEPT) break
     kept.delete(oldest)
   }
   return found
@@ -33,7 +33,7 @@ const keyOf = ({ path, characters, weights }: FontCut) => `${path} ${weights.joi
 function inThread(cuts: readonly FontCut[]): Promise<(Uint8Array | null)[]> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./fontWorker.ts', import.meta.url), { workerData: cuts })
-    const timer = setTimeout(() => void worker.terminate(), MOST_MS)
+    const timer = setTimeout(() => void worker.terminate(), MAX_MS)
     worker.once('message', resolve)
     // An end without an answer, whatever its reason.
     worker.once('error', () => resolve([]))

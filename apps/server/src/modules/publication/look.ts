@@ -56,14 +56,14 @@ async function logoOf(
 
 /** By the hash of a logo: looked at once in a process, which takes a few ms. */
 const grounds = new Map<string, Ground | null>()
-const MOST_GROUNDS = 10_000
+const MAX_GROUNDS = 10_000
 
 async function groundOf(organisationId: string, hash: string): Promise<Ground | null> {
   const known = grounds.get(hash)
   if (known !== undefined) return known
   const file = await readFile(organisationId, hash)
   const ground = file ? await logoGround(file.bytes) : null
-  if (grounds.size >= MOST_GROUNDS) grounds.clear()
+  if (grounds.size >= MAX_GROUNDS) grounds.clear()
   grounds.set(hash, ground)
   return ground
 }

@@ -115,7 +115,7 @@ describeEachEngine('published pages at an origin of their own', (open) => {
       headers: { host: PAGES },
     })
     expect(answer.statusCode).toBe(204)
-    expect((await ask(PAGES, '/bubbles/answers')).body).toContain('Your answers were not kept')
+    expect((await ask(PAGES, '/bubbles/answers')).body).toContain('Your answers weren’t saved')
   })
 
   it.each([

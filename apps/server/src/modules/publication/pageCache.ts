@@ -19,7 +19,7 @@ export interface CachedPage {
 
 /** For how long a page is served without asking the database whether it is still live. */
 export const FRESH_MS = 1_000
-const MOST_BYTES = 128 * 1024 * 1024
+const MAX_BYTES = 128 * 1024 * 1024
 
 /** Whether a page of the cache may be sent as it is: its link is not over, and it was live a moment ago. */
 export const isFresh = (page: CachedPage, now: number): boolean =>
@@ -45,7 +45,7 @@ export class PageCache {
     this.#pages.set(key, page)
     this.#bytes += sizeOf(page)
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= MOST_BYTES) break
+      if (this.#bytes <= MAX_BYTES) break
       this.#remove(oldest)
     }
   }

@@ -3,7 +3,7 @@ import { isSlug } from '@bubbles/domain'
 import { type PageHead, readPageHeads } from './pageHeadReader.ts'
 
 /** Slugs of one query: what it brings along stays a few megabytes. */
-const MOST = 32
+const MAX = 32
 
 interface Lookup {
   slug: string
@@ -48,7 +48,7 @@ export class PageHeads {
     /** How many of the first ones are read each by itself. */
     let alone = 0
     while (queue.length > 0) {
-      const lookups = queue.splice(0, alone > 0 ? 1 : MOST)
+      const lookups = queue.splice(0, alone > 0 ? 1 : MAX)
       alone = Math.max(alone - 1, 0)
       const error = await this.#read(organisationId, lookups, withPages)
       if (error === null) continue

@@ -10,7 +10,7 @@ import { proofCookie } from './readerProof.ts'
 import { sendStatus } from './sendStatus.ts'
 
 /** Bytes of the form: its longest password, every letter of it written as four escaped bytes. */
-const MOST_BYTES = 4 * 1024
+const MAX_BYTES = 4 * 1024
 
 /**
  * `POST /bubbles/{slug}` takes the password of a report. The right one leads back to the page with a cookie that proves
@@ -65,7 +65,7 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       ])
       return back()
     }
-    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MOST_BYTES }, async (request, reply) =>
+    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MAX_BYTES }, async (request, reply) =>
       take(request, reply, passwordIn(request.body)),
     )
     // More than a form may hold is a password like any other that is too long: a wrong one.

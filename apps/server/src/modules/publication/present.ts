@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { abilitiesOf, type Actor, type Audience } from '@bubbles/domain'
+import { abilitiesOf, type Actor } from '@bubbles/domain'
 import type { Addresses } from '../../config/config.ts'
 import { presentPerson } from '../report/public.ts'
 import { pagePath, publicationOrigin } from './addresses.ts'
@@ -15,12 +15,12 @@ export const presentPublication = (
   publicationId: row.id,
   name: row.name,
   slug: row.slug,
-  audience: row.audience as Audience,
+  audience: row.audience,
   edition: row.edition,
   note: row.note,
   publishedAt: row.published_at.toISOString(),
   publishedBy: presentPerson(row.published_by, row.publisher_name, row.publisher_email),
-  url: `${publicationOrigin(addresses, organisationName, row.audience as Audience)}${pagePath(row.slug)}`,
+  url: `${publicationOrigin(addresses, organisationName, row.audience)}${pagePath(row.slug)}`,
   isProtected: row.audience === 'public' && row.password_hash !== null,
   isEmbeddable: row.audience === 'public' && row.password_hash === null && (row.embedding ?? true),
   expiresAt: (row.audience === 'public' && row.expires_at?.toISOString()) || null,

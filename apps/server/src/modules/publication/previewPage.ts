@@ -30,7 +30,7 @@ const unpack = promisify(gunzip)
 
 /** Rendering takes the processor: others must be answered between two. */
 const RENDERING = new WorkQueue({ atOnce: 1, mostWaiting: 20 })
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 /** Keeps this signature apart from any other made with the same secret. */
 const PURPOSE = 'bubbles.preview-picture.v1.'
@@ -63,7 +63,7 @@ interface KeptPreview {
  */
 export function registerPreviewPage(app: FastifyInstance, options: PreviewOptions): void {
   const { database, addresses, secret, now = () => new Date(), rendering = RENDERING } = options
-  const pages = new FileCache<KeptPreview>(MOST_KEPT_BYTES)
+  const pages = new FileCache<KeptPreview>(MAX_KEPT_BYTES)
 
   const inOrganisation = <T>({ organisationId }: Target, work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })

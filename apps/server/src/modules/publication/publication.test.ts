@@ -261,7 +261,7 @@ describeEachEngine('publishing', (open) => {
       blocked.body.findings.filter((finding: { level: string }) => finding.level === 'error'),
     ).toHaveLength(2)
     // Each error once, as a sentence with one full stop.
-    expect(blocked.body.detail).toMatch(/^Solve 2 errors to publish\. Figure 1: .+\. Figure 1: .+\.$/)
+    expect(blocked.body.detail).toMatch(/^Fix 2 errors to publish\. Figure 1: .+\. Figure 1: .+\.$/)
     expect(blocked.body.detail).not.toMatch(/\.\./)
     expect((await page(`/bubbles/${slug}`)).statusCode).toBe(404)
 
@@ -283,7 +283,7 @@ describeEachEngine('publishing', (open) => {
     await publish('internal')
     const inside = await page(`/bubbles/${slug}`, { cookie: 'member=1' })
     const insideText = brotliDecompressSync(inside.rawPayload).toString()
-    expect(insideText).toMatch(/Only inside acme.*The budget is secret\./is)
+    expect(insideText).toMatch(/Only for members of acme.*The budget is secret\./is)
 
     await publish('public')
     expect(await textOf(`/bubbles/${slug}`)).not.toMatch(/secret|Only inside/)

@@ -194,7 +194,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     }
   }
   throw new Problem('conflict', {
-    detail: 'Someone else published this report at the same time. Look at it and publish it again.',
+    detail: 'Someone else published this report at the same time. Check it and publish again.',
   })
 }
 
@@ -323,7 +323,7 @@ function requirePublishable(findings: Finding[], acceptWarnings: boolean): void 
   if (errors.length > 0) {
     const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
     throw new Problem('publish-blocked', {
-      detail: `Solve ${count} to publish. ${sentences(errors)}`,
+      detail: `Fix ${count} to publish. ${sentences(errors)}`,
       members: { findings },
     })
   }

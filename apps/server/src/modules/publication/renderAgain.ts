@@ -1,6 +1,5 @@
 import type { Database } from '@bubbles/db'
 import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
-import type { Audience } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { ANSWERS_PATH, CARD_KEY, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
@@ -14,7 +13,7 @@ import { replaceCard } from './socialCardWriter.ts'
 import { PAGES_RENDER, PAGES_RENDER_REST, queueRest, replacePage, takeOverRenders } from './writer.ts'
 
 /** For how long one job renders before it leaves the rest to another, so that mails do not wait for it. */
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
 export interface PageRenderingOptions {
   database: Database
@@ -38,7 +37,7 @@ interface Payload {
  * up no other; the job fails at its end and is tried again.
  */
 export function pageRenderingJobs(options: PageRenderingOptions) {
-  const { database, mostMs = MOST_MS } = options
+  const { database, mostMs = MAX_MS } = options
   const render = async (organisationId: string, start: string | null, reportId?: string): Promise<void> => {
     const until = performance.now() + mostMs
     const failures: string[] = []
@@ -56,7 +55,7 @@ export function pageRenderingJobs(options: PageRenderingOptions) {
       await inOrganisation(database, organisationId, () => queueRest(organisationId, next.id))
       break
     }
-    if (failures.length > 0) throw new Error(`Not rendered anew: ${failures.join('; ')}`)
+    if (failures.length > 0) throw new Error(`Not rendered again: ${failures.join('; ')}`)
   }
   return {
     [PAGES_RENDER]: async ({ payload }: { payload: unknown }) => {
@@ -112,14 +111,14 @@ export async function readInput(
   const organisation = live && (await readLookRow(organisationId, false))
   if (!live || !organisation) return null
   const { name: organisationName } = organisation
-  const origin = publicationOrigin(addresses, organisationName, live.audience as Audience)
+  const origin = publicationOrigin(addresses, organisationName, live.audience)
   const found = await readLook(organisationId, origin)
   if (!found) return null
   const document = migrateDocument(live.document as ReportDocument)
   const files = await readPublicationFiles(organisationId, live.id)
   const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
-  const audience = live.audience as Audience
+  const audience = live.audience
   const { downloads, hasCard } = await readPageExtras(organisationId, live.report_id, audience, live.slug)
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
   const token = signPublicationToken(
@@ -141,7 +140,7 @@ export async function readInput(
       publishedAt: live.published_at.toISOString(),
       firstPublishedAt: first?.toISOString() ?? null,
       note: live.note,
-      audience: live.audience as Audience,
+      audience: live.audience,
       url: `${origin}${pagePath(live.slug)}`,
     },
     collector: { url: `${origin}${COLLECTOR_PATH}`, token },

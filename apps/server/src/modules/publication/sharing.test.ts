@@ -116,7 +116,7 @@ describeEachEngine('public links', (open) => {
       expect(second.status).toBe(412)
       expect(second.body).toMatchObject({
         code: 'version-mismatch',
-        detail: 'Somebody else changed these settings a moment ago. Look at them and save again.',
+        detail: 'Someone else just changed these settings. Check them and save again.',
         sharing: first.body,
       })
       expect((await give(PASSWORD)).statusCode).toBe(303)
@@ -167,10 +167,10 @@ describeEachEngine('public links', (open) => {
       await share({ password: PASSWORD })
       const wrong = await give('not the password')
       expect(wrong.statusCode).toBe(401)
-      expect(wrong.body).toContain('This is not the password.')
+      expect(wrong.body).toContain('That isn’t the password.')
       expect(wrong.headers['set-cookie']).toBeUndefined()
       const long = await give('x'.repeat(10_000))
-      expect([long.statusCode, long.body.includes('This is not the password.')]).toEqual([401, true])
+      expect([long.statusCode, long.body.includes('That isn’t the password.')]).toEqual([401, true])
 
       const right = await give(PASSWORD)
       expect([right.statusCode, right.headers.location]).toEqual([

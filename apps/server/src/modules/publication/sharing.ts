@@ -82,7 +82,7 @@ const present = (row: SharingRow) => ({
 
 const changedMeanwhile = (now: SharingRow): Problem =>
   new Problem('version-mismatch', {
-    detail: 'Somebody else changed these settings a moment ago. Look at them and save again.',
+    detail: 'Someone else just changed these settings. Check them and save again.',
     members: { sharing: present(now) },
   })
 

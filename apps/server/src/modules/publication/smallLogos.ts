@@ -1,7 +1,7 @@
 import { encodeSmallLogo } from '../media/public.ts'
 
 /** Logos kept in memory at the size pages show them, at most. */
-const MOST = 500
+const MAX = 500
 
 /** Logos as pages show them: a few KB each, made when first asked for. */
 export class SmallLogos {
@@ -10,7 +10,7 @@ export class SmallLogos {
   get({ hash, bytes }: { hash: string; bytes: Uint8Array }): Promise<Buffer> {
     const known = this.#byHash.get(hash)
     if (known) return known
-    const [oldest] = this.#byHash.size >= MOST ? this.#byHash.keys() : []
+    const [oldest] = this.#byHash.size >= MAX ? this.#byHash.keys() : []
     if (oldest) this.#byHash.delete(oldest)
     const made = encodeSmallLogo(bytes)
     this.#byHash.set(hash, made)

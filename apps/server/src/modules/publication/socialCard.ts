@@ -58,7 +58,7 @@ export interface DrawnCard {
   alt: string
 }
 
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /**
  * Draws the card of a public page. Takes a tenth of a second and more: never within a transaction. One that is the same
@@ -93,7 +93,7 @@ export async function drawSocialCard(
 async function drawCard(svg: string, fonts: Parameters<typeof drawPng>[1]['fonts']): Promise<Buffer | null> {
   for (const colours of [256, 64, 16]) {
     const bytes = await drawPng(svg, { width: CARD_SIZE.width, fonts, colours })
-    if (bytes.length <= MOST_BYTES) return bytes
+    if (bytes.length <= MAX_BYTES) return bytes
   }
   return null
 }

@@ -73,7 +73,7 @@ export async function bringBackUnpublished(
   const withdrawn = await readWithdrawn(organisationId, reportId)
   const outcome: BroughtBack = { restored: [], notRestored: [] }
   for (const { id, audience: of, edition } of editions) {
-    const audience = of as Audience
+    const audience = of
     const isLive = live.some((each) => each.id === id)
     const remembered = withdrawn.filter((each) => each.id === id)
     if (isLive) outcome.restored.push({ audience, edition })

@@ -85,7 +85,7 @@ export async function withdraw(
   const rows = withdrawn.map((row) => ({
     organisation_id: organisationId,
     report_id: reportId,
-    audience: row.audience as Audience,
+    audience: row.audience,
     publication_id: row.publication_id,
     cause,
   }))

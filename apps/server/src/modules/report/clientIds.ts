@@ -10,7 +10,7 @@ import type { LoadedDocument } from './loadedDocument.ts'
  * offline leaves a few), client ids under which it goes on writing (one, and those of tabs that could not send); and
  * client ids a document may have in all.
  */
-const MOST = { structs: 500_000, gaps: 1_000, clientsAtOnce: 100, clients: 50_000 } as const
+const MAX = { structs: 500_000, gaps: 1_000, clientsAtOnce: 100, clients: 50_000 } as const
 
 /** Yjs client ids by which an update goes on writing, beyond what the document has. */
 type Written = readonly number[]
@@ -39,7 +39,7 @@ export async function requireOwnClients(
     end > Y.getState(store, client) ? client : [],
   )
   const fresh = clients.filter((client) => !store.clients.has(client)).length
-  if (clients.length > MOST.clientsAtOnce || store.clients.size + fresh > MOST.clients) throw tooMany()
+  if (clients.length > MAX.clientsAtOnce || store.clients.size + fresh > MAX.clients) throw tooMany()
   const unasked = clients.filter((client) => !writers.has(client))
   for (const { client, user_id } of await readWriters(organisationId, reportId, unasked))
     writers.set(client, user_id)
@@ -74,7 +74,7 @@ function endsOf(update: Uint8Array): Map<number, number> {
     if (struct instanceof Y.Skip) gaps += 1
     else ends.set(id.client, Math.max(ends.get(id.client) ?? 0, id.clock + length))
   }
-  if (structs.length > MOST.structs || gaps > MOST.gaps) throw tooMany()
+  if (structs.length > MAX.structs || gaps > MAX.gaps) throw tooMany()
   if (gaps > 0 && ends.size === 0 && ds.clients.size === 0) throw unreadable()
   return ends
 }
@@ -96,6 +96,6 @@ const tooMany = () =>
 const foreign = () =>
   new Problem('invalid-document', {
     detail:
-      "The field 'update' goes on under a Yjs client id that somebody else writes with. Take a new one. Nothing was changed.",
-    errors: [{ pointer: '/update', detail: 'This client id is somebody else’s.' }],
+      "The field 'update' goes on under a Yjs client id that someone else writes with. Take a new one. Nothing was changed.",
+    errors: [{ pointer: '/update', detail: 'This client id is someone else’s.' }],
   })

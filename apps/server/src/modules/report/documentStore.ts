@@ -24,10 +24,10 @@ import type { Head, LoadedDocument } from './loadedDocument.ts'
 export const UNTITLED = 'Untitled'
 
 /** A document, as one Yjs update, may grow to this many bytes. */
-const MOST_STATE = 16 * 1024 * 1024
+const MAX_STATE = 16 * 1024 * 1024
 
 /** Elements and bytes of updates that wait for ones they build on: ample for two that overtook each other. */
-const MOST_WAITING = { elements: 1_000, bytes: 1024 * 1024 }
+const MAX_WAITING = { elements: 1_000, bytes: 1024 * 1024 }
 
 /** Updates in the log beyond the snapshot before they are folded into it: what one load reads at the most. */
 export const FOLD_AFTER = 50
@@ -202,8 +202,8 @@ export function applyChecked(
     })
   loaded.bytes += update.length
   // The sum of the updates bounds the state, which need not be written out for each keystroke.
-  if (loaded.bytes > MOST_STATE) loaded.bytes = Y.encodeStateAsUpdate(ydoc).length
-  if (loaded.bytes > MOST_STATE)
+  if (loaded.bytes > MAX_STATE) loaded.bytes = Y.encodeStateAsUpdate(ydoc).length
+  if (loaded.bytes > MAX_STATE)
     throw new Problem('too-large', {
       detail: 'The document and its history are larger than the server keeps. Nothing was changed.',
     })
@@ -215,7 +215,7 @@ export function applyChecked(
 export const unreadable = (): Problem =>
   new Problem('invalid-document', {
     detail: "The field 'update' is not a Yjs update. Nothing was changed.",
-    errors: [{ pointer: '/update', detail: 'This is not a Yjs update.' }],
+    errors: [{ pointer: '/update', detail: 'That isn’t a Yjs update.' }],
   })
 
 /** What would be wrong with the document after this update without what waits in it. */
@@ -236,12 +236,12 @@ function faultOfItself(ydoc: Y.Doc, update: Uint8Array): YjsFault | null {
 function waitsForTooMuch(ydoc: Y.Doc): boolean {
   const pending = ydoc.store.pendingStructs
   if (!pending) return false
-  if (pending.update.length > MOST_WAITING.bytes) return true
+  if (pending.update.length > MAX_WAITING.bytes) return true
   const { structs } = Y.decodeUpdateV2(pending.update)
   const elements = structs.filter(
     (struct) => struct instanceof Y.Item && struct.content instanceof Y.ContentType,
   )
-  return elements.length > MOST_WAITING.elements
+  return elements.length > MAX_WAITING.elements
 }
 
 const count = (value: number): string => value.toLocaleString('en')

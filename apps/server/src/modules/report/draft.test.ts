@@ -296,10 +296,10 @@ describeEachEngine('drafts', (open) => {
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
       for (const [bytes, words] of [
         [new Uint8Array(), 'The file is empty'],
-        [new TextEncoder().encode(svg), 'Use a PNG, JPEG or WebP picture.'],
-        [await picture('gif', 20), 'Use a PNG, JPEG or WebP picture.'],
-        [new TextEncoder().encode('no picture'), 'could not be read'],
-        [(await picture('png')).subarray(0, 300), 'could not be read'],
+        [new TextEncoder().encode(svg), 'Use a PNG, JPEG or WebP image.'],
+        [await picture('gif', 20), 'Use a PNG, JPEG or WebP image.'],
+        [new TextEncoder().encode('no picture'), 'Couldn’t read the image'],
+        [(await picture('png')).subarray(0, 300), 'Couldn’t read the image'],
       ] as const) {
         const { status, detail } = await putThumbnail(id, bytes)
         expect([status, detail]).toEqual([422, expect.stringContaining(words)])

@@ -4,7 +4,7 @@ import type { LoadedDocument } from './loadedDocument.ts'
 /** How long a document stays in memory after its last edit. */
 const IDLE_MS = 60_000
 /** Documents kept at the same time, and bytes of their states: in memory a document takes some ten times as much. */
-const MOST = { documents: 100, bytes: 16 * 1024 * 1024 }
+const MAX = { documents: 100, bytes: 16 * 1024 * 1024 }
 
 /**
  * Documents that are being edited, as they stood at a version, so that a keystroke need not rebuild the whole.
@@ -38,7 +38,7 @@ class OpenDocuments {
       this.#documents.set(key, { loaded, until: Date.now() + IDLE_MS })
       this.#bytes += loaded.bytes
       for (const oldest of this.#documents.keys()) {
-        if (this.#documents.size <= MOST.documents && this.#bytes <= MOST.bytes) break
+        if (this.#documents.size <= MAX.documents && this.#bytes <= MAX.bytes) break
         this.#remove(oldest)
       }
       this.#timer ??= setInterval(() => this.#dropIdle(), IDLE_MS / 4).unref()

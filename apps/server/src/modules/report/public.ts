@@ -16,5 +16,6 @@ export {
   requireReport,
 } from './service.ts'
 export { documentAt } from './history/documentAt.ts'
+export { readBundleFolder } from './transfer/bundleFolder.ts'
 export { bundleFiles, type ReadAs } from './transfer/writeBundle.ts'
 export { chosenThumbnail, documentPicture, draftThumbnail } from './thumbnail.ts'

@@ -36,8 +36,8 @@ export const documentPicture = async (organisationId: string, document: ReportDo
   )
 
 /** Widest and highest a chosen picture is kept: twice what a card shows. */
-const MOST_SIDE = 960
-const MOST_PIXELS = 50_000_000
+const MAX_SIDE = 960
+const MAX_PIXELS = 50_000_000
 const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
 
 /**
@@ -45,23 +45,21 @@ const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
 async function encodeThumbnail(bytes: Uint8Array) {
-  if (bytes.length === 0)
-    throw new Problem('invalid-file', { detail: 'The file is empty. Choose a picture.' })
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty. Choose an image.' })
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { format } = await image.metadata()
-    if (!ACCEPTED.has(format))
-      throw new Problem('invalid-file', { detail: 'Use a PNG, JPEG or WebP picture.' })
+    if (!ACCEPTED.has(format)) throw new Problem('invalid-file', { detail: 'Use a PNG, JPEG or WebP image.' })
     const data = await image
       .rotate()
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
     return { contentType: 'image/webp', bytes: new Uint8Array(data) }
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('invalid-file', {
-      detail: 'The picture could not be read: it may be damaged, too large, or not be a picture.',
+      detail: 'Couldn’t read the image: it may be damaged, too large, or not an image.',
     })
   }
 }

@@ -1,4 +1,3 @@
-import type { Audience } from '@bubbles/domain'
 import {
   documentChanges,
   datasetHashes,
@@ -25,7 +24,7 @@ export async function getReportChanges({ organisation, params, query }: Context<
     since: since
       ? {
           edition: since.edition,
-          audience: since.audience as Audience,
+          audience: since.audience,
           publishedAt: since.published_at.toISOString(),
         }
       : null,

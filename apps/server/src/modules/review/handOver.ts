@@ -19,7 +19,7 @@ export async function askPublisher(context: Context<'askPublisher'>) {
   if (told.length === 0)
     throw new Problem('conflict', {
       detail:
-        'Nobody else here may both see drafts and publish. Ask an administrator to make somebody Publisher and Reviewer.',
+        'No one else here can both see drafts and publish. Ask an admin to make someone a publisher and a reviewer.',
     })
   await recordAudit(organisation.id, actor.userId, 'report.publish-asked', {
     reportId: params.id,

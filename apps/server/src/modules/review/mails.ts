@@ -67,25 +67,25 @@ export const tellReviewers = (
         ? subjectLine`Review “${name(occasion)}”`
         : subjectLine`Review “${name(occasion)}” by ${dayWords(dueOn)}`,
     title: `Review ${titled(occasion)}`,
-    paragraphs: [`${who(occasion)} asks you to read this report over${until}.`, ...note(words)],
-    why: 'You get this mail because you are asked for a review.',
+    paragraphs: [`${who(occasion)} asked you to review this report${until}.`, ...note(words)],
+    why: 'You’re getting this email because you were asked for a review.',
   })
 }
 
 export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) =>
   tell(occasion, people, {
     subject: subjectLine`No review needed: “${name(occasion)}”`,
-    title: 'No review is needed any more',
-    paragraphs: [`${who(occasion)} took the request for a review of ${titled(occasion)} back.`],
-    why: 'You get this mail because you had been asked for a review.',
+    title: 'Review no longer needed',
+    paragraphs: [`${who(occasion)} withdrew the request to review ${titled(occasion)}.`],
+    why: 'You’re getting this email because you were asked for a review.',
   })
 
 export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
     subject: subjectLine`Approved: “${name(occasion)}”`,
     title: `${titled(occasion)} is approved`,
-    paragraphs: [`${who(occasion)} read the report over and approved it.`, ...note(words)],
-    why: 'You get this mail because you asked for the review, or were asked for it.',
+    paragraphs: [`${who(occasion)} reviewed the report and approved it.`, ...note(words)],
+    why: 'You’re getting this email because you asked for the review or were asked to do it.',
   })
 
 export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], reason: string) =>
@@ -93,7 +93,7 @@ export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], r
     subject: subjectLine`Sent back: “${name(occasion)}”`,
     title: `${titled(occasion)} needs changes`,
     paragraphs: [`${who(occasion)} sent the report back:`, ...note(reason)],
-    why: 'You get this mail because you asked for the review, or were asked for it.',
+    why: 'You’re getting this email because you asked for the review or were asked to do it.',
   })
 
 /** @param mentioned whether the comment names them; else they wrote in the thread before. */
@@ -106,7 +106,7 @@ export const tellOfComment = (
     subject: comment.mentioned
       ? subjectLine`${who(occasion)} mentioned you in “${name(occasion)}”`
       : subjectLine`${who(occasion)} replied in “${name(occasion)}”`,
-    title: comment.mentioned ? 'You are mentioned in a comment' : 'A reply to your comment',
+    title: comment.mentioned ? 'You were mentioned in a comment' : 'A reply to your comment',
     paragraphs: [
       `${who(occasion)} wrote${comment.about === '' ? '' : ` about “${comment.about}”`}:`,
       `“${comment.body}”`,
@@ -114,17 +114,17 @@ export const tellOfComment = (
     button: 'Open the comment',
     place: `#thread-${comment.threadId}`,
     why: comment.mentioned
-      ? 'You get this mail because the comment names you.'
-      : 'You get this mail because you wrote in the same thread.',
+      ? 'You’re getting this email because the comment mentions you.'
+      : 'You’re getting this email because you commented in the same thread.',
   })
 
 export const tellPublishers = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
     subject: subjectLine`Please publish “${name(occasion)}”`,
     title: `${titled(occasion)} is ready to be published`,
-    paragraphs: [`${who(occasion)} asks you to publish this report.`, ...note(words)],
+    paragraphs: [`${who(occasion)} asked you to publish this report.`, ...note(words)],
     place: '#publish',
-    why: 'You get this mail because you may publish reports.',
+    why: 'You’re getting this email because you can publish reports.',
   })
 
 export const tellTeam = (
@@ -142,5 +142,5 @@ export const tellTeam = (
     ],
     button: 'Read it',
     href: url,
-    why: 'You get this mail because you had a hand in the report.',
+    why: 'You’re getting this email because you worked on the report.',
   })

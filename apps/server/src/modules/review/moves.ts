@@ -39,7 +39,7 @@ export async function requestReview(context: Context<'requestReview'>) {
   const may = await readMembersWho(organisation.id, ['report.review'], { among: reviewers })
   const index = reviewers.findIndex((id) => !may.some((person) => person.id === id))
   if (index >= 0)
-    throw unfit(`/reviewers/${index}`, 'Somebody you chose may not review reports. Choose another.')
+    throw unfit(`/reviewers/${index}`, 'Someone you chose can’t review reports. Choose someone else.')
   if (body.dueOn !== null && body.dueOn < yesterday())
     throw unfit('/dueOn', 'This day has passed. Choose today or a later one.')
   const change = {
@@ -73,7 +73,7 @@ export const withdrawReview = (context: Context<'withdrawReview'>) =>
 export async function approveReport(context: Context<'approveReport'>) {
   const { organisation, actor, params, body } = context
   const { head_seq } = await requireReport(organisation.id, params.id)
-  if (body.version > head_seq) throw unfit('/version', 'The draft has no such version. Load it again.')
+  if (body.version > head_seq) throw unfit('/version', 'The draft has no such version. Reload it.')
   const change = {
     decided_by: actor.userId,
     decided_at: new Date(),
@@ -119,7 +119,7 @@ async function move(
   const before = await lockReview(organisation.id, params.id)
   if (typeof ifMatch === 'number' && ifMatch !== before.version)
     throw new Problem('version-mismatch', {
-      detail: 'The review has moved on since you looked at it. Look at it again.',
+      detail: 'The review has changed since you opened it. Reload it.',
     })
   const state = nextReviewState(before.state, event)
   if (state === null) throw new Problem('conflict', { detail: await refusal(context, before) })
@@ -141,8 +141,8 @@ async function move(
 async function refusal({ organisation }: CallContext, { state, decided_by }: ReviewRow): Promise<string> {
   const [person] = decided_by === null ? [] : await readPeople(organisation.id, [decided_by])
   const name = person && (person.name || person.email_address)
-  if (name && state === 'Approved') return `${name} has approved this report already.`
-  if (name && state === 'SentBack') return `${name} has sent this report back already.`
+  if (name && state === 'Approved') return `${name} has already approved this report.`
+  if (name && state === 'SentBack') return `${name} has already sent this report back.`
   return REVIEW_REFUSALS[state]
 }
 

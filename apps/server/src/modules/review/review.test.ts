@@ -223,7 +223,7 @@ describeEachEngine('comments and review', (open) => {
     it.each([
       [{ body: '  ' }, 'Write something first.'],
       [{ body: 'x'.repeat(4_001) }, 'This comment is too long. Use at most 4000 characters.'],
-      [{ body: 'Hm', blockId: '../../x' }, 'Name the block by its id.'],
+      [{ body: 'Hm', blockId: '../../x' }, 'Give the block’s ID.'],
     ])('refuse %j with a sentence', async (body, sentence) => {
       const answer = await at(BUILDER, 'POST', '/threads', { blockId: BLOCK, ...body })
       expect(answer.status).toBe(400)
@@ -374,9 +374,7 @@ describeEachEngine('comments and review', (open) => {
       await newMails()
       const refused = await approve(VARIOUS)
       expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-      expect(refused.body.detail).toBe(
-        'You asked for this review yourself. Somebody else has to read it over and approve it.',
-      )
+      expect(refused.body.detail).toBe('You asked for this review. Someone else has to approve it.')
       expect((await read()).review.state).toBe('InReview')
       expect(await newMails()).toEqual([])
       expect((await read(REVIEWER)).review.moves).toContain('approve')
@@ -394,7 +392,7 @@ describeEachEngine('comments and review', (open) => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const [winner, loser] = answers[0]!.status === 200 ? answers : answers.toReversed()
       expect(loser!.body.detail).toBe(
-        `${(winner as CallAnswer).body.decidedBy.name} has approved this report already.`,
+        `${(winner as CallAnswer).body.decidedBy.name} has already approved this report.`,
       )
       expect(
         (await read()).review.steps.filter(({ event }: { event: string }) => event === 'approve'),

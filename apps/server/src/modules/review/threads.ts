@@ -25,7 +25,7 @@ import {
 } from './writer.ts'
 
 /** Comments a person writes in an hour, so that nobody makes a mail cannon of mentions. */
-const MOST_AN_HOUR = 200
+const MAX_AN_HOUR = 200
 const HOUR_MS = 3_600_000
 
 export async function startThread(context: Context<'startThread'>) {
@@ -99,7 +99,7 @@ export async function editComment(context: Context<'editComment'>) {
   if (comment.deleted_at !== null) throw noComment()
   if (typeof ifMatch === 'number' && ifMatch !== comment.version)
     throw new Problem('version-mismatch', {
-      detail: 'You changed this comment elsewhere meanwhile. Look at it and repeat the change.',
+      detail: 'You changed this comment somewhere else in the meantime. Reload it and make the change again.',
     })
   const known = new Set(comment.mentions)
   const added = await requireMentionable(
@@ -173,15 +173,15 @@ async function requireMentionable(
   const found = await readMembersWho(organisation.id, ['report.readDraft'], { among: ids })
   const index = ids.findIndex((id) => !found.some((person) => person.id === id))
   if (index < 0) return found
-  const detail = 'Somebody you mention may not see this draft. Mention a member who may.'
+  const detail = 'Someone you mentioned can’t see this draft. Mention a member who can.'
   throw new Problem('invalid-request', { detail, errors: [{ pointer: `/mentions/${index}`, detail }] })
 }
 
 async function requireWithinLimit({ organisation, actor }: CallContext): Promise<void> {
   const written = await countCommentsSince(organisation.id, actor.userId, new Date(Date.now() - HOUR_MS))
-  if (written < MOST_AN_HOUR) return
+  if (written < MAX_AN_HOUR) return
   throw new Problem('too-many-requests', {
-    detail: `You have written ${MOST_AN_HOUR} comments in the last hour. Go on a little later.`,
+    detail: `You’ve written ${MAX_AN_HOUR} comments in the last hour. Try again later.`,
   })
 }
 
@@ -190,11 +190,11 @@ async function requireThread({
   params,
 }: CallContext & { params: { id: string; threadId: string } }): Promise<ThreadRow> {
   const thread = await lockThread(organisation.id, params.id, params.threadId)
-  if (!thread) throw new Problem('not-found', { detail: 'This comment thread is not there.' })
+  if (!thread) throw new Problem('not-found', { detail: 'This comment thread doesn’t exist.' })
   return thread
 }
 
-const noComment = () => new Problem('not-found', { detail: 'This comment is not there any more.' })
+const noComment = () => new Problem('not-found', { detail: 'This comment no longer exists.' })
 
 async function requireOwnComment({
   organisation,
@@ -204,9 +204,9 @@ async function requireOwnComment({
   const comment = await lockComment(organisation.id, params.threadId, params.commentId)
   if (!comment) throw noComment()
   if (comment.from_edition !== null)
-    throw new Problem('forbidden', { detail: 'A reader’s comment stays as it was written.' })
+    throw new Problem('forbidden', { detail: 'A reader’s comment can’t be changed.' })
   if (comment.created_by !== actor.userId)
-    throw new Problem('forbidden', { detail: 'Only who wrote a comment may change or delete it.' })
+    throw new Problem('forbidden', { detail: 'Only the author of a comment can change or delete it.' })
   return comment
 }
 

@@ -7,7 +7,7 @@ import { oneLine } from '../../text/escape.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** More gauges than these are a list of numbers. */
-export const MOST_GAUGES = 12
+export const MAX_GAUGES = 12
 
 /** A value to compare with, and its words. */
 export interface Target {
@@ -70,7 +70,7 @@ export interface Gauge {
 export function gaugesOf(frame: Frame, spec: ChartSpec): Gauge[] {
   const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
   const plain = someStandOut || spec.palette === 'emphasis' ? 'c0' : firstColour(spec)
-  return frame.rows.slice(0, MOST_GAUGES).map(({ label }, row) => ({
+  return frame.rows.slice(0, MAX_GAUGES).map(({ label }, row) => ({
     row,
     name: label,
     value: frame.series[0]?.values[row] ?? null,

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import type { Write } from '../../text/describe.ts'
 import { formatCount } from '../../text/format.ts'
-import { endOfUnit, gaugeScale, gaugesOf, MOST_GAUGES, referencesOf } from './gauge.ts'
+import { endOfUnit, gaugeScale, gaugesOf, MAX_GAUGES, referencesOf } from './gauge.ts'
 import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
@@ -49,7 +49,7 @@ export function check(frame: Frame, spec: ChartSpec): Finding[] {
   if (frame.rows.length > 6)
     warn(
       'many-gauges',
-      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MOST_GAUGES ? ` The first ${MOST_GAUGES} are drawn.` : ''}`,
+      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MAX_GAUGES ? ` The first ${MAX_GAUGES} are drawn.` : ''}`,
     )
   if (frame.series.length > 1)
     findings.push({

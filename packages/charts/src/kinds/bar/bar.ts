@@ -9,7 +9,7 @@ import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from
 import { columnsFit } from './columns.ts'
 import { drawHorizontal } from './horizontal.ts'
 import { barThumbnail } from './thumbnail.ts'
-import { drawVertical, MOST_COLUMNS } from './vertical.ts'
+import { drawVertical, MAX_COLUMNS } from './vertical.ts'
 import { withPercent } from '../../text/numberLocale.ts'
 import { chartWords } from '../../text/words.ts'
 import type { Frame, FrameSeries } from '../../data/frameShape.ts'
@@ -105,7 +105,7 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
       'many-bars',
       `${formatNumber(bars, 0)} bars are more than a reader can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
     )
-  if (!named && bars > MOST_COLUMNS)
+  if (!named && bars > MAX_COLUMNS)
     warn(
       'many-bars',
       `${formatNumber(bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
@@ -113,7 +113,7 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
   if (upright && named && !standsUpright(frame, spec))
     warn(
       'names-too-long',
-      'The names do not fit under the columns, so lying bars are drawn. Choose lying bars.',
+      'The names don’t fit under the columns, so horizontal bars are drawn. Choose horizontal bars.',
     )
   if (isStacked(spec, frame) && hasNegatives(frame))
     findings.push(

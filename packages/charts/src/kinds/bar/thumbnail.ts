@@ -6,9 +6,9 @@ import { columnsOf } from './columns.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** Bars that fill the height of a card; more than these are not told apart there. */
-const MOST_BARS = 10
+const MAX_BARS = 10
 /** Columns that a card is wide enough for. */
-const MOST_COLUMNS = 120
+const MAX_COLUMNS = 120
 const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
 
 /** A drawing of 320 by 200 units without text. */
@@ -22,7 +22,7 @@ const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] 
 function lying(frame: Frame, spec: ChartSpec): string {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
-  const rows = barRows(frame, spec).slice(0, Math.max(2, Math.floor(MOST_BARS / slots)))
+  const rows = barRows(frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
   const scale = barScale(shareOrValues(rows, frame, spec))
   const groupGap = slots > 1 ? 8 : 0
   const bars = rows.length * slots
@@ -56,7 +56,7 @@ function lying(frame: Frame, spec: ChartSpec): string {
 function standing(frame: Frame, spec: ChartSpec): string {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
-  const most = Math.max(2, Math.floor(MOST_COLUMNS / slots))
+  const most = Math.max(2, Math.floor(MAX_COLUMNS / slots))
   // Every k-th column where a card is too narrow for all of them.
   const every = Math.ceil(frame.rows.length / most)
   const kept = frame.rows.map((_, row) => row).filter((row) => row % every === 0)

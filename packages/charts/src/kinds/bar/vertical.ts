@@ -28,10 +28,10 @@ const TOP = 16
 const AXIS_NAME = 18
 const PLOT_HEIGHT = { mid: 240, wide: 280 }
 /** More columns than this are one path, read by their place along the axis. */
-export const MOST_COLUMNS = 200
+export const MAX_COLUMNS = 200
 
 const isDense = (frame: Frame): boolean =>
-  frame.axis.kind !== 'name' && frame.rows.length * frame.series.length > MOST_COLUMNS
+  frame.axis.kind !== 'name' && frame.rows.length * frame.series.length > MAX_COLUMNS
 
 function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): string {
   if (!names) return ''

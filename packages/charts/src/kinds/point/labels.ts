@@ -15,10 +15,10 @@ const WIDEST = 944
 /** Names without being asked for: all of so few points, else the ones a reader asks about first. */
 const ALL = 25
 const LARGEST = 8
-const MOST = 60
+const MAX = 60
 const NARROW = 14
 /** What covering others may cost (design: 2 for a large point, 1.2 for a small one, 0.15 for each step away). */
-const MOST_COST = 4.2
+const MAX_COST = 4.2
 const LARGE = 8
 /** Circles of narrow drawings are this much smaller, by the style sheet. */
 export const NARROW_SCALE = 0.7
@@ -34,7 +34,7 @@ function named(points: Point[], frame: Frame, spec: ChartSpec): Point[] {
   const away = ({ x, y }: Point) => Math.hypot((x - mx) * NARROWEST, y - my)
   const bySize = points.toSorted((a, b) => b.size - a.size || away(b) - away(a) || a.row - b.row)
   if (spec.labels === 'direct' || (spec.labels === 'auto' && points.length <= ALL))
-    return [...new Set([...strong, ...bySize])].slice(0, MOST)
+    return [...new Set([...strong, ...bySize])].slice(0, MAX)
   if (spec.labels !== 'auto' || points.length === 0) return strong
   const end = (of: (point: Point) => number) => points.reduce((a, b) => (of(b) > of(a) ? b : a))
   const ends = [end(({ y }) => -y), end(({ y }) => y), end(({ x }) => x), end(({ x }) => -x)]
@@ -134,10 +134,10 @@ export function drawPointLabels(
         circles.reduce((sum, other) => {
           if (other.point === point || !meet(box, other.box, widths)) return sum
           // A name on a circle that has one of its own would be taken for it.
-          if (chosen.includes(other.point) && other.point.radius > LARGE) return sum + MOST_COST
+          if (chosen.includes(other.point) && other.point.radius > LARGE) return sum + MAX_COST
           return sum + (other.point.radius * scale > LARGE ? 2 : 1.2)
         }, box.step * 0.15)
-      const most = point.strong ? Number.POSITIVE_INFINITY : MOST_COST
+      const most = point.strong ? Number.POSITIVE_INFINITY : MAX_COST
       const name = placer.choose(choices(point, point.radius * scale), cost, most)
       if (!name) continue
       boxes[shown].push(name)

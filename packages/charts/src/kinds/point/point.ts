@@ -39,7 +39,7 @@ import {
 import { measureText } from '../../text/measure.ts'
 import type { DrawContext, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
-import { MOST_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
+import { MAX_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
 import { check, describe, table, unitBeside } from './words.ts'
 import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
@@ -48,7 +48,7 @@ const TOP = 12
 const BOTTOM = 32
 const AXIS_NAME = 18
 /** Dots of a card. */
-const MOST_THUMBNAIL = 500
+const MAX_THUMBNAIL = 500
 /** Cells of the grid in which points that coincide are counted: px of the widest drawing. */
 const CELL = 3
 const WIDEST = 944
@@ -100,7 +100,7 @@ function drawDots(points: Point[], bottom: number): string {
 }
 
 function drawPoints(points: Point[], sized: boolean, bottom: number): string {
-  if (points.length <= MOST_CIRCLES) return drawCircles(points, sized)
+  if (points.length <= MAX_CIRCLES) return drawCircles(points, sized)
   const strong = points.filter((point) => point.strong)
   return drawDots(points, bottom) + (strong.length > 0 ? drawCircles(strong, false) : '')
 }
@@ -217,7 +217,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     bottom,
     margins,
     taken: named.boxes,
-    marks: points.slice(0, MOST_CIRCLES).map((point) => circleBox(point)),
+    marks: points.slice(0, MAX_CIRCLES).map((point) => circleBox(point)),
   })
   const notes = drawAnnotationLabels(spec, field)
   const axisName = alongTitle(placed, spec)
@@ -264,7 +264,7 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
   const circles = points.toSorted(drawingOrder).flatMap(({ x, y, radius, colour }) => {
     const [cx, cy] = [px(left + width * x), px(y)]
     const key = `${Math.round(Number(cx) / 3)} ${Math.round(Number(cy) / 3)} ${colour}`
-    if (!sized && (seen.has(key) || seen.size >= MOST_THUMBNAIL)) return []
+    if (!sized && (seen.has(key) || seen.size >= MAX_THUMBNAIL)) return []
     seen.add(key)
     return [tag('circle', { class: colour, cx, cy, r: px(sized ? radius * 0.55 : 3.5) })]
   })

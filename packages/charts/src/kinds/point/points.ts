@@ -9,7 +9,7 @@ import { type NumberStyle, numberStyle } from '../../text/format.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** More points than this are drawn as dots without marks of their own. */
-export const MOST_CIRCLES = 1000
+export const MAX_CIRCLES = 1000
 /** Height in px of the plot. */
 export const PLOT_HEIGHT = { mid: 380, wide: 440 }
 /** Radius of the largest point that stands for a size. */

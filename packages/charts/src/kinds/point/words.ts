@@ -2,7 +2,7 @@ import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { NAMED, type Write } from '../../text/describe.ts'
 import { formatCount, formatDigits, type NumberStyle } from '../../text/format.ts'
-import { correlation, MOST_CIRCLES, placePoints, PLOT_HEIGHT } from './points.ts'
+import { correlation, MAX_CIRCLES, placePoints, PLOT_HEIGHT } from './points.ts'
 import { chartWords } from '../../text/words.ts'
 import type { ChartTable } from '../../tableShape.ts'
 import type { Frame } from '../../data/frameShape.ts'
@@ -70,7 +70,7 @@ export function check(frame: Frame, spec: ChartSpec): Finding[] {
       'outside-axis',
       `${formatCount(outside)} points lie beyond the ends of the axes and are not drawn. Move the ends.`,
     )
-  if (points.length > MOST_CIRCLES)
+  if (points.length > MAX_CIRCLES)
     warn(
       'many-points',
       `${formatCount(points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,

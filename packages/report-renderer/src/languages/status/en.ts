@@ -3,15 +3,15 @@ import type { StatusWords } from './vocabulary.ts'
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
-const FIELDS = { UserName: 'your name', EmailAddress: 'your e-mail address', Text: 'the field' }
+const FIELDS = { UserName: 'your name', EmailAddress: 'your email address', Text: 'the field' }
 
 export const en: StatusWords = {
   goTo: (name) => `Go to ${name}`,
   openReport: 'Open the report',
   notFound: {
-    title: 'There is no report at this address',
-    text: 'Check the address, or ask whoever sent it to you for a new link.',
-    inFrame: 'Whoever runs this page can look up the new address.',
+    title: 'There’s no report at this address',
+    text: 'Check the address, or ask the person who sent it to you for a new link.',
+    inFrame: 'The people who run this page can look up the new address.',
   },
   gone: {
     title: 'This report is no longer published',
@@ -22,18 +22,18 @@ export const en: StatusWords = {
     text: (until, name) =>
       `The report could be read here until ${until}. Ask ${name || 'its publisher'} for a new link.`,
     titleInFrame: 'This report can no longer be read',
-    inFrame: 'Its publisher shared it until a day that is over.',
+    inFrame: 'Its publisher shared it until a date that has passed.',
   },
-  busy: { title: 'Too much is asked for at the moment', text: 'Try again in a few seconds.' },
+  busy: { title: 'Too many requests right now', text: 'Try again in a few seconds.' },
   downloadsOff: {
     title: 'Downloads of this report are switched off',
-    text: 'Its publisher lets it be read on its page alone.',
+    text: 'Its publisher only lets it be read on its page.',
   },
-  noFile: { title: 'This report has no such file', text: 'It may have changed since you opened it.' },
+  noFile: { title: 'This report doesn’t have that file', text: 'It may have changed since you opened it.' },
   unavailable: {
     title: 'This organisation is not available',
-    text: 'Its reports cannot be read at the moment. Ask whoever sent you the link.',
-    inFrame: 'Its reports cannot be read at the moment.',
+    text: 'Its reports can’t be read at the moment. Ask the person who sent you the link.',
+    inFrame: 'Its reports can’t be read at the moment.',
   },
   signIn: {
     title: 'Sign in to read this report',
@@ -48,63 +48,63 @@ export const en: StatusWords = {
   },
   previewEnded: {
     title: 'This preview link has ended',
-    text: (name) => `Ask whoever sent it to you, or ${name || 'its publisher'}, for a new one.`,
+    text: (name) => `Ask the person who sent it to you, or ${name || 'its publisher'}, for a new one.`,
   },
   notFramed: {
-    title: 'This report is not shown here',
-    text: 'Its publisher lets it be read on its own page alone.',
+    title: 'This report can’t be shown here',
+    text: 'Its publisher only lets it be read on its own page.',
   },
   noBlock: {
-    title: 'This part of the report is not there',
-    text: 'The report may have changed since it was put here.',
+    title: 'This part of the report isn’t there',
+    text: 'The report may have changed since it was embedded here.',
   },
   password: {
-    title: 'This report asks for a password',
+    title: 'This report needs a password',
     text: (name) =>
-      `${name || 'Its publisher'} shares it with whoever knows the password. Ask whoever sent you the link.`,
-    inFrame: 'It can be read on its own page, not within this one.',
+      `${name || 'Its publisher'} shares it with anyone who knows the password. Ask the person who sent you the link.`,
+    inFrame: 'It can be read on its own page, not inside this one.',
     label: 'Password',
     open: 'Open the report',
     hint: 'A cookie that only the server reads remembers it in this browser for twelve hours.',
     notOpened: 'Not opened:',
     isEmpty: 'Enter the password.',
-    isWrong: 'This is not the password. Check capital letters and try again.',
-    isCrowded: 'Many readers are opening it just now. Try again in a moment.',
+    isWrong: 'That isn’t the password. Check capital letters and try again.',
+    isCrowded: 'Many readers are opening it right now. Try again in a moment.',
     tooMany: (seconds) => `Too many tries. Try again in ${durationIn('en', seconds)}.`,
   },
   answers: {
     thanks: 'Thank you',
-    nothingKept: 'Nothing is kept',
+    nothingKept: 'Nothing is stored',
     keeps: (name, report) => `${name || 'Its publisher'} keeps these answers to “${report}”.`,
-    tookBack: (report) => `You took back all your answers to “${report}”.`,
+    tookBack: (report) => `You deleted all your answers to “${report}”.`,
     back: 'Back to the report',
     change: 'Change my answers',
     again: 'Answer again',
     keepAddress:
-      'Keep the address of this page if you may want to change them later. Whoever has it can do so, too.',
+      'Keep the address of this page if you might want to change them later. Anyone who has it can change them too.',
     remove: 'Remove my answers',
     missing: {
       title: 'Something is missing',
-      text: 'What you sent is not kept yet. Mend what is marked below and send it again.',
+      text: 'What you sent isn’t saved yet. Fix what’s marked below and send it again.',
     },
     nothing: {
-      title: 'Nothing is answered yet',
+      title: 'No answers yet',
       text: 'Answer at least one question and send it again.',
     },
     details: {
-      title: 'Your answers are kept, your details are not',
-      text: 'Mend what is marked below, or leave your details empty, and send them again.',
+      title: 'Your answers are saved, but your details aren’t',
+      text: 'Fix what’s marked below, or leave your details empty, and send them again.',
     },
     sendAgain: 'Send again',
-    changing: { title: 'Change your answers', text: 'What you empty or untick is taken back.' },
+    changing: { title: 'Change your answers', text: 'Anything you clear or untick is deleted.' },
     save: 'Save changes',
-    notKept: 'Your answers were not kept',
+    notKept: 'Your answers weren’t saved',
     notShown: {
-      title: 'Your answers cannot be shown now',
-      text: 'Too many calls came from your network. Wait ten minutes and load this page again.',
+      title: 'Your answers can’t be shown right now',
+      text: 'Too many requests came from your network. Wait ten minutes and reload this page.',
     },
-    canBeRemoved: 'Your answers can be read and removed, and no longer changed.',
-    takesNone: 'It takes no answers any more. Nothing was kept.',
+    canBeRemoved: 'Your answers can be read and removed, but no longer changed.',
+    takesNone: 'It no longer takes answers. Nothing was saved.',
     refused: (_code, message) => message,
     aboutYou: 'About you',
     rating: (rating, steps) => `${rating} of ${steps}`,
@@ -115,11 +115,11 @@ export const en: StatusWords = {
     choose: 'Choose an answer.',
     chooseUpTo: (steps) => `Choose one, from 1 to ${steps}.`,
     chooseOne: 'Choose one answer only.',
-    chooseAmong: 'Choose among the answers that are there.',
+    chooseAmong: 'Choose one of the answers given.',
     fillIn: (labels) => `Fill in ${list(labels)}.`,
     consent: 'Tick that you agree, or leave the details empty.',
     tooLong: (limit, label) => `Use at most ${limit} characters for ${label}.`,
-    email: 'An e-mail address looks like name@example.org.',
+    email: 'An email address looks like name@example.org.',
     field: (label, kind) => (label ? `“${label}”` : FIELDS[kind]),
   },
 }

@@ -29,7 +29,7 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
       selected={selected}
       width={node.attrs.width as 'mid' | 'wide'}
       onOpen={open}
-      error={error && `The data of this chart did not come: ${messageOf(error)} Load the page again.`}
+      error={error && `Couldn’t load this chart’s data: ${messageOf(error)} Reload the page.`}
     >
       {hash === null ? (
         <EmptyFigure
@@ -38,7 +38,7 @@ export function ChartBlock({ node, editor, selected }: ReactNodeViewProps) {
           editor={editor}
           editable={editable}
           icon={<ChartColumn aria-hidden size={24} strokeWidth={1.75} />}
-          lead="A chart begins with its data"
+          lead="Start with the data"
         />
       ) : (
         !error && (

@@ -13,7 +13,7 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 /** What is said of an address that no page may show. */
 export const embedProblem = (address: string): string | null => {
   if (address.trim() === '' || embedOf(address)) return null
-  return `This address cannot be shown. Pages can show ${LIST.format(EMBED_PROVIDERS)}: paste the address of one video, chart or map there.`
+  return `This address can’t be embedded. Pages can embed ${LIST.format(EMBED_PROVIDERS)}: paste the address of a video, chart or map there.`
 }
 
 /**
@@ -41,7 +41,7 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
             >
               Open there <ExternalLink aria-hidden size={14} />
             </a>
-            <p className={styles.hint}>Readers see a link, and the frame when they press “Show it here”.</p>
+            <p className={styles.hint}>Readers see a link, and the content once they press “Show it here”.</p>
           </div>
           {caption.trim() !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
         </figure>
@@ -90,7 +90,7 @@ function AddressForm({
   return (
     <div className={styles.form}>
       <label htmlFor={field} className={styles.label}>
-        <MonitorPlay aria-hidden size={20} strokeWidth={1.75} /> Address of what to show
+        <MonitorPlay aria-hidden size={20} strokeWidth={1.75} /> Address to embed
       </label>
       <div className={styles.row}>
         <input
@@ -132,7 +132,7 @@ function AddressForm({
         role={problem === null ? undefined : 'alert'}
         className={problem === null ? styles.help : styles.problem}
       >
-        {problem ?? `${LIST.format(EMBED_PROVIDERS)} can be shown.`}
+        {problem ?? `${LIST.format(EMBED_PROVIDERS)} can be embedded.`}
       </p>
     </div>
   )

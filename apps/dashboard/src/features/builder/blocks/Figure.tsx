@@ -6,7 +6,7 @@ import type { ShownTable } from '../chart/beside/shownTable.ts'
 import { useJob } from '../chart/beside/useJob.ts'
 import { PlaceOverlay } from '../chart/PlaceOverlay.tsx'
 import { placing } from '../chart/placing.ts'
-import { useCalm } from '../chart/useCalm.ts'
+import { useDebouncedFigure } from '../chart/useDebouncedFigure.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import styles from './Figure.module.css'
 
@@ -33,7 +33,7 @@ export function Figure({
   const { locale } = useBuilder()
   const { widths, colours } = useChartLook()
   const chart = useRef<HTMLDivElement>(null)
-  const spec = useCalm(written, dataset.rows.length)
+  const spec = useDebouncedFigure(written, dataset.rows.length)
   const active = useSyncExternalStore(placing.subscribe, placing.get)
   const options = useMemo<RenderOptions>(
     () => ({ id, widths, colours, colourOf: colourOf ?? {} }),

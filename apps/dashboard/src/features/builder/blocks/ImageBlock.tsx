@@ -29,7 +29,7 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
     <BlockFrame
       selected={selected}
       onOpen={() => editable && ui.openPanel(id)}
-      error={error && `The image did not come: ${messageOf(error)} Load the page again.`}
+      error={error && `Couldn’t load the image: ${messageOf(error)} Reload the page.`}
     >
       <figure>
         <div className={styles.box} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>

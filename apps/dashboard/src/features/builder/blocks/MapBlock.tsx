@@ -28,9 +28,9 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
     if (editable) ui.openPanel(id, step)
   }
   const problem = error
-    ? `The data of this map did not come: ${messageOf(error)} Load the page again.`
+    ? `Couldn’t load this map’s data: ${messageOf(error)} Reload the page.`
     : missing
-      ? `The boundaries of this map did not come: ${messageOf(missing)} Load the page again.`
+      ? `Couldn’t load this map’s boundaries: ${messageOf(missing)} Reload the page.`
       : null
   return (
     <BlockFrame selected={selected} width={node.attrs.width as 'mid' | 'wide'} onOpen={open} error={problem}>
@@ -41,7 +41,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
           editor={editor}
           editable={editable}
           icon={<Earth aria-hidden size={24} strokeWidth={1.75} />}
-          lead="A map begins with its data: a name or code of each area, and a number"
+          lead="Start with the data: a name or code for each area, and a number"
         />
       ) : data && boundaries ? (
         <Suspense fallback={<Skeleton height={360} />}>

@@ -16,7 +16,7 @@ const MAX_OPTIONS = 20
 function ownHint({ kind, multiple, steps, required }: QuestionAttrs): string {
   if (kind === 'rating') return `Choose one, from 1 to ${steps}.`
   if (kind === 'choice') return multiple ? 'Choose any that fit.' : 'Choose one.'
-  return required ? 'A word of explanation, if it takes one' : 'Optional.'
+  return required ? 'An explanation, if it needs one' : 'Optional.'
 }
 
 interface Asked {

@@ -22,7 +22,7 @@ export function TableOfContentsBlock({ node, editor, selected }: ReactNodeViewPr
       <nav className={styles.contents} aria-label={title || 'Contents'}>
         {title.trim() !== '' && <p className={styles.title}>{title}</p>}
         {entries.length === 0 ? (
-          <p className={styles.none}>The headings of the report will stand here.</p>
+          <p className={styles.none}>The report’s headings will appear here.</p>
         ) : (
           <ul>
             {entries.map((entry) => (

@@ -14,8 +14,8 @@ const MAX_FIELDS = 8
 /** The kinds of field, with the label each begins with. */
 export const DETAIL_LABELS: Readonly<Record<DetailKind, string>> = {
   UserName: 'Name',
-  EmailAddress: 'E-mail',
-  Text: 'Your words',
+  EmailAddress: 'Email',
+  Text: 'Your text',
 }
 
 /** Asks readers who they are, as they will see it; labels and consent are written where they stand. */
@@ -86,7 +86,7 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
             label="Kind of field"
             entries={(Object.keys(DETAIL_LABELS) as DetailKind[]).map((kind) => ({
               id: kind,
-              label: kind === 'Text' ? 'Free words' : DETAIL_LABELS[kind],
+              label: kind === 'Text' ? 'Text' : DETAIL_LABELS[kind],
               onSelect: () => add(kind),
             }))}
             trigger={(props) => (
@@ -103,7 +103,7 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
             editor={editor}
             blockId={id}
             label="Consent: what the details are used for"
-            placeholder="Say what the details are used for: readers agree to it with a tick."
+            placeholder="Say what the details are used for. Readers tick a box to agree."
             maxLength={1000}
             value={consent}
             disabled={!editable}

@@ -6,7 +6,7 @@ import { AnnotationLists } from './AnnotationLists.tsx'
 import type { FigureFinding } from './CheckStep.tsx'
 import type { Change } from './OptionField.tsx'
 import { FigureWords } from './FigureWords.tsx'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 
 /** Step four: the words around the chart, those for who cannot see it, and what is written on it. */
 export function AnnotateStep({
@@ -23,7 +23,7 @@ export function AnnotateStep({
   change: Change
 }) {
   const { locale } = useBuilder()
-  const calm = useCalm(spec, dataset?.rows.length ?? 0)
+  const calm = useDebouncedFigure(spec, dataset?.rows.length ?? 0)
   const note = useMemo(
     () => (dataset ? writtenIn(locale, () => scaleNote(calm, dataset)) : ''),
     [calm, dataset, locale],

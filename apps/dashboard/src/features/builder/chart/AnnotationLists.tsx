@@ -8,7 +8,7 @@ import { NoteList } from './NoteList.tsx'
 import type { Change } from './OptionField.tsx'
 import { placing } from './placing.ts'
 import { RangeList } from './RangeList.tsx'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import type { AnnotationListProps } from './AnnotationListProps.ts'
 
 /** Places offered while one types; more would be no help. */
@@ -30,7 +30,7 @@ export function AnnotationLists({
   findings: readonly FigureFinding[]
   change: Change
 }) {
-  const calm = useCalm(spec, dataset.rows.length)
+  const calm = useDebouncedFigure(spec, dataset.rows.length)
   const marks = useMemo(() => chartMarks(calm, dataset), [calm, dataset])
   const places = useMemo(() => [...new Set(marks.map(({ x }) => String(x)))].slice(0, OFFERED), [marks])
   const pointing = useSyncExternalStore(placing.subscribe, placing.get)

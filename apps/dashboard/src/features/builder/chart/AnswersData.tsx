@@ -55,8 +55,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
       <div>
         <FormError error={take.error ? messageOf(take.error) : null} />
         <p className={styles.help}>
-          {String(attrs.sourceName ?? '') || 'Answers of readers'}. Groups of fewer than 5 readers are left
-          out.
+          {String(attrs.sourceName ?? '') || 'Readers’ answers'}. Groups of fewer than 5 readers are left out.
         </p>
         <div className={styles.actions}>
           <Button
@@ -66,7 +65,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
             loadingPosition="start"
             onClick={() => take.mutate(from)}
           >
-            Bring up to date
+            Update
           </Button>
         </div>
       </div>
@@ -109,6 +108,6 @@ export const questionEntries = (
   }))
 
 const lineOf = ({ label, answers, type }: Question): string => {
-  const name = label.length > 40 ? `${label.slice(0, 39)}…` : label || 'A question without words'
+  const name = label.length > 40 ? `${label.slice(0, 39)}…` : label || 'A question with no text'
   return type === 'Comment' ? `${name} (comments)` : `${name} (${answers.toLocaleString('en-GB')})`
 }

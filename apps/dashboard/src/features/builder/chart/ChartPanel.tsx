@@ -11,7 +11,7 @@ import { drawingOf, remediesFor } from './drawnColumns.ts'
 import { byStep, FigureSteps } from './FigureSteps.tsx'
 import { placing } from './placing.ts'
 import { specOf } from './spec.ts'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import { useFigure } from './useFigure.ts'
 import { useColourIdentity, usePalette } from './useFigureColours.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
@@ -47,7 +47,7 @@ export function ChartPanel(props: PanelProps) {
   const colourOf = useColourIdentity(editor, colours) ?? NO_COLOURS
   const palette = usePalette()
   const colouring = useMemo(() => ({ colours, colourOf }), [colours, colourOf])
-  const calm = useCalm(spec, dataset?.rows.length ?? 0)
+  const calm = useDebouncedFigure(spec, dataset?.rows.length ?? 0)
   const checked = useMemo(
     () => ({ spec: calm, options: { palette: palette.findings, ...colouring } }),
     [calm, palette, colouring],

@@ -10,7 +10,7 @@ import {
 import { useDeferredValue, useId, useMemo } from 'react'
 import type { Change } from './OptionField.tsx'
 import { sampleOf } from './sample.ts'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import styles from './VisualiseStep.module.css'
 
 /** Every type with the real rows, those that suit first; the others say why they do not. */
@@ -27,7 +27,7 @@ export function ChartTypes({
 }) {
   const group = useId()
   // Eleven drawings must not hold up what is typed.
-  const spec = useDeferredValue(useCalm(current, dataset.rows.length))
+  const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
   const cards = useMemo(
     () =>
       suggestKinds(dataset, spec).map((suggestion) => ({

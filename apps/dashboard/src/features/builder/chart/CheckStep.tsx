@@ -68,7 +68,7 @@ export function CheckStep({
   quiet?: boolean
 }) {
   const { dataset } = data
-  if (!dataset) return <NoData onData={() => onStep('data')}>There is no data to check yet.</NoData>
+  if (!dataset) return <NoData onData={() => onStep('data')}>No data to check yet.</NoData>
   return (
     <>
       {before}
@@ -106,7 +106,7 @@ function Findings({
     return (
       <p className={styles.good}>
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-        Everything was read, and everything can be drawn.
+        Everything was read and can be drawn.
       </p>
     )
   return (
@@ -135,14 +135,14 @@ function Findings({
                 {message}
               </p>
               {remedies.map((remedy) => (
-                <button key={remedy.label} type="button" className={styles.mend} onClick={remedy.apply}>
+                <button key={remedy.label} type="button" className={styles.remedy} onClick={remedy.apply}>
                   {remedy.label}
                 </button>
               ))}
               {remedies.length === 0 && (
                 <button
                   type="button"
-                  className={styles.mend}
+                  className={styles.remedy}
                   onClick={() => (cell ? onCell(cell) : onStep(step))}
                 >
                   {cell ? 'Show the cell' : label}
@@ -220,26 +220,26 @@ function Columns({
               <p className={styles.sample}>{sampleOf(cells) || 'Empty'}</p>
               {draw === null && <p className={styles.sample}>Not drawn</p>}
               {draw && (
-                <button type="button" className={styles.mend} onClick={draw}>
+                <button type="button" className={styles.remedy} onClick={draw}>
                   Not drawn. Add
                 </button>
               )}
               {wrong.length > 0 && (
-                <button type="button" className={styles.mend} onClick={() => onCell(wrong[0]!)}>
+                <button type="button" className={styles.remedy} onClick={() => onCell(wrong[0]!)}>
                   {count(wrong.length)} {wrong.length === 1 ? 'cell' : 'cells'} not read. Show
                 </button>
               )}
               {empty > 0 && (
                 <button
                   type="button"
-                  className={styles.mend}
+                  className={styles.remedy}
                   onClick={() => onCell({ row: cells.indexOf(null), column: at })}
                 >
                   {count(empty)} {empty === 1 ? 'cell is' : 'cells are'} empty. Show
                 </button>
               )}
               {twice && (
-                <button type="button" className={styles.mend} onClick={() => onStep('data')}>
+                <button type="button" className={styles.remedy} onClick={() => onStep('data')}>
                   Another column has this name. Rename
                 </button>
               )}

@@ -38,7 +38,7 @@ export function ColumnFormats({
               label="Unit"
               value={own?.unit ?? ''}
               maxLength={40}
-              placeholder={spec.unit || 'As the chart'}
+              placeholder={spec.unit || 'Same as the chart'}
               onChange={(unit) => set(id, { unit: unit === '' ? undefined : unit }, 'typing')}
             />
             <Choice
@@ -52,7 +52,7 @@ export function ColumnFormats({
                 )
               }
               options={[
-                ['', 'As the chart'],
+                ['', 'Same as the chart'],
                 ['auto', 'As needed'],
                 ...[0, 1, 2, 3].map((digits) => [String(digits), String(digits)] as const),
               ]}

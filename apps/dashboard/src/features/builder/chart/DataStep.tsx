@@ -142,7 +142,7 @@ export function DataStep({
             </div>
           )}
           <SwitchRow
-            label="First row holds the names"
+            label="First row contains the names"
             checked={table.header}
             onChange={(on) => data.apply((now) => withHeader(now, on))}
           />

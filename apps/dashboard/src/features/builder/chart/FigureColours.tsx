@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'
 import type { Change } from './OptionField.tsx'
 import { StandsOut } from './StandsOut.tsx'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import styles from './VisualiseStep.module.css'
 
 export interface FigurePalette {
@@ -29,7 +29,7 @@ export function FigureColours({
   change: Change
 }) {
   const id = useId()
-  const calm = useCalm(spec, dataset.rows.length)
+  const calm = useDebouncedFigure(spec, dataset.rows.length)
   const used = useMemo(() => usedColours(calm, dataset, colouring), [calm, dataset, colouring])
   const remarks = useMemo(() => {
     const light = checkColours(used, palette.light, 'light')
@@ -37,7 +37,7 @@ export function FigureColours({
     const found =
       light.length > 0
         ? light
-        : checkColours(used, palette.dark, 'dark').map((sentence) => `On dark ground: ${sentence}`)
+        : checkColours(used, palette.dark, 'dark').map((sentence) => `On dark: ${sentence}`)
     return kept ? [kept, ...found] : found
   }, [used, palette, spec.colour])
   const option = options.find(({ name }) => name === 'palette')

@@ -39,7 +39,7 @@ export function FigureWords({
         rows={2}
         maxLength={300}
         missing={missing.get('missing-title') ?? null}
-        help="The finding, in one sentence: Solar overtook coal."
+        help="The finding in one sentence, such as “Solar overtook coal”."
       />
       <TextInput
         label="Description"
@@ -77,7 +77,7 @@ export function FigureWords({
         rows={5}
         maxLength={2000}
         missing={missing.get('missing-alt') ?? null}
-        help="What readers are told who cannot see the figure. Begin with the draft, then add what it means."
+        help="What readers who can’t see the figure are told. Start with the draft, then add what it means."
         action={
           draft && (
             <Button

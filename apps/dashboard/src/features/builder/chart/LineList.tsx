@@ -10,7 +10,7 @@ export function LineList({ spec, places, fresh, setFresh, removed, change }: Ann
   return (
     <List
       title="Reference lines"
-      none="A target, an average, the day a law came."
+      none="A target, an average, the day a law came in."
       actions={
         <AddButton
           label="Add a line"

@@ -30,7 +30,7 @@ export function NoteList({
   return (
     <List
       title="Notes on the chart"
-      none="A few words at the point they are about."
+      none="A few words next to the point they’re about."
       actions={
         <>
           <AddButton

@@ -125,9 +125,9 @@ export function PlaceOverlay({
   }
   const words =
     active.what === 'note'
-      ? 'Where the note belongs'
+      ? 'Where the note goes'
       : from === null
-        ? 'Where the range begins'
+        ? 'Where the range starts'
         : 'Where the range ends'
   return (
     <button

@@ -27,7 +27,7 @@ export function RangeList({
   return (
     <List
       title="Ranges"
-      none="A stretch of time or of values that is shaded."
+      none="A shaded stretch of time or values."
       actions={
         <>
           <AddButton

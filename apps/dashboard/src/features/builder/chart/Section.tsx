@@ -14,5 +14,5 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 export function Written() {
   const { locale } = useBuilder()
   const example = useMemo(() => new Intl.NumberFormat(locale).format(1234.5), [locale])
-  return <p className={styles.less}>Written as the organisation’s language does: {example}</p>
+  return <p className={styles.less}>Written the way the organisation’s language does: {example}</p>
 }

@@ -2,7 +2,7 @@ import { type ChartSpec, chartTable, type Dataset } from '@bubbles/charts'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import type { Change } from './OptionField.tsx'
-import { useCalm } from './useCalm.ts'
+import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import fields from '../panel/fields.module.css'
 import select from '../panel/select.module.css'
 import styles from './VisualiseStep.module.css'
@@ -13,7 +13,7 @@ const CHOICES = 300
 /** The names that keep their colour while the rest is grey. */
 export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {
   const id = useId()
-  const calm = useCalm(spec, dataset.rows.length)
+  const calm = useDebouncedFigure(spec, dataset.rows.length)
   const names = useMemo(() => {
     const table = chartTable(calm, dataset)
     const marked = calm.mark !== null && (calm.kind === 'bar' || calm.kind === 'arc') ? 1 : 0
@@ -42,7 +42,7 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
             {nameOf(name)}
             <button
               type="button"
-              aria-label={`Do not let ${nameOf(name)} stand out`}
+              aria-label={`Don’t highlight ${nameOf(name)}`}
               onClick={() => change({ emphasis: spec.emphasis.filter((each) => each !== name) })}
             >
               <X aria-hidden size={14} strokeWidth={2} />

@@ -59,7 +59,7 @@ export function StepTabs({
           >
             {label}
             {count > 0 && (
-              <span className={styles.count} title={`${count} to look at`}>
+              <span className={styles.count} title={`${count} to check`}>
                 {count}
               </span>
             )}

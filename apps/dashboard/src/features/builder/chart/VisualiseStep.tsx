@@ -27,7 +27,7 @@ export function VisualiseStep({
   change: Change
   onData: () => void
 }) {
-  if (!dataset) return <NoData onData={onData}>A chart begins with its data.</NoData>
+  if (!dataset) return <NoData onData={onData}>Start with the data.</NoData>
   const options = optionsFor(spec, dataset)
   const of = (group: OptionGroup) => options.filter((option) => option.group === group)
   const plain = (group: OptionGroup) =>

@@ -3,7 +3,7 @@ import { answersOf, answersSettings } from './answersSettings.ts'
 
 const made = {
   hash: 'h',
-  source: 'Answers of readers, 21 November 2026',
+  source: 'Readers’ answers, 21 November 2026',
   description: 'Answers to “Which?”',
   notes: 'Answers given by fewer than 5 readers are left out.',
   dataset: {

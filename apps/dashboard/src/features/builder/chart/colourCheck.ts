@@ -15,7 +15,7 @@ type Sight = (typeof SIGHT_KINDS)[number]
 const UNSEEN: Record<Sight, string> = { normal: '', protan: 'red', deutan: 'green', tritan: 'blue' }
 
 /** Sentences shown at most: more say the same. */
-const MOST = 4
+const MAX = 4
 
 const listOf = (words: string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
@@ -68,8 +68,8 @@ export function checkColours(
       : []
   })
   const sentences = [...alike, ...faint].toSorted((a, b) => a.distance - b.distance).map(({ text }) => text)
-  const more = sentences.length - MOST
-  return more > 1 ? [...sentences.slice(0, MOST), `So are ${more} more.`] : sentences
+  const more = sentences.length - MAX
+  return more > 1 ? [...sentences.slice(0, MAX), `So are ${more} more.`] : sentences
 }
 
 /** Why a figure does not begin with the colour chosen for it: its first name has another in a figure before. */

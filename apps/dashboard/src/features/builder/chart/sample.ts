@@ -1,16 +1,16 @@
 import type { Dataset } from '@bubbles/charts'
 
 /** As many rows as a card of 96 px can show apart. */
-const MOST = 300
+const MAX = 300
 
 const samples = new WeakMap<Dataset, Dataset>()
 
 /** Rows spread evenly over a table, for cards: all of them where they are few. */
 export function sampleOf(dataset: Dataset): Dataset {
-  if (dataset.rows.length <= MOST * 2) return dataset
+  if (dataset.rows.length <= MAX * 2) return dataset
   const known = samples.get(dataset)
   if (known) return known
-  const every = Math.ceil(dataset.rows.length / MOST)
+  const every = Math.ceil(dataset.rows.length / MAX)
   const sample = { ...dataset, rows: dataset.rows.filter((_, row) => row % every === 0) }
   samples.set(dataset, sample)
   return sample

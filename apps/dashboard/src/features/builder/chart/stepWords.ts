@@ -1,7 +1,7 @@
 import type { FigureStep } from './StepTabs.tsx'
 
 /** "1 thing to look at". */
-const toLookAt = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'} to look at`
+const toLookAt = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'} to check`
 
 /**
  * What there is to do, at the foot of every step but the first: of its own step, and at the last but one of those before

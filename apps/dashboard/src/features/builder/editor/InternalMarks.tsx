@@ -19,7 +19,9 @@ export function InternalMarks(props: MarkProps) {
     selector: ({ editor: now }) => internalIds(now).join(' '),
   })
   if (ids === '') return null
-  return ids.split(' ').map((id) => <Mark key={id} {...props} id={id} words={`Only inside ${name}`} />)
+  return ids
+    .split(' ')
+    .map((id) => <Mark key={id} {...props} id={id} words={`Only for members of ${name}`} />)
 }
 
 function internalIds(editor: Editor): string[] {

@@ -57,7 +57,7 @@ describe('the builder says what it has done', () => {
     expect(heard()).toBe('Subheading')
     editor.commands.setTextSelection(block('a').pos + 1)
     editor.commands.toggleBulletList()
-    expect(heard()).toBe('List')
+    expect(heard()).toBe('Bulleted list')
   })
 
   it('marks that are put on and taken off', () => {

@@ -1,5 +1,5 @@
 import { type ChartSpec, chartTypeOf, chartTypes } from '@bubbles/charts'
-import { blockOf } from '@bubbles/report-document'
+import { blockTypeName } from '@bubbles/report-document'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { blockById, blocksIn, inBody } from './blocks.ts'
 
@@ -9,7 +9,7 @@ const MAX_WORDS = 40
 /** A kind of block as people call it: "Subheading", "Chart, Stacked columns". */
 export function kindInWords({ type, attrs }: ProseMirrorNode): string {
   if (type.name === 'heading' && attrs.level === 3) return 'Subheading'
-  const name = blockOf(type.name)?.name ?? 'Block'
+  const name = blockTypeName(type.name)
   if (type.name !== 'chart') return name
   const chosen = chartTypeOf(attrs as ChartSpec)
   return `${name}, ${chartTypes.find(({ id }) => id === chosen)?.name ?? chosen}`

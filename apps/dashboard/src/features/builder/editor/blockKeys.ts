@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { blockOf, newBlockId } from '@bubbles/report-document'
+import { blockTypeName, newBlockId } from '@bubbles/report-document'
 import { toasts } from '@bubbles/ui'
 import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
@@ -27,7 +27,7 @@ export function deleteWithUndo(editor: Editor, id: string): void {
   const restore = deleteBlock(editor, id)
   if (!restore) return
   const notice = toasts.notify({
-    message: `${blockOf(type)?.name ?? 'Block'} deleted`,
+    message: `${blockTypeName(type)} deleted`,
     action: { label: 'Undo', onAction: restore },
   })
   // The offer ends when the block is back by other means, and with the editor that could bring it back.

@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [TextKind, string])[] = [
   ['paragraph', 'Text'],
   ['heading', 'Heading'],
   ['subheading', 'Subheading'],
-  ['bulletList', 'List'],
+  ['bulletList', 'Bulleted list'],
   ['orderedList', 'Numbered list'],
   ['taskList', 'Task list'],
   ['blockquote', 'Quote'],
@@ -107,7 +107,7 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
     },
     {
       id: 'internal',
-      label: internal ? 'Show to every reader' : `Only inside ${organisation}`,
+      label: internal ? 'Show to every reader' : `Only for members of ${organisation}`,
       icon: internal ? <LockOpen aria-hidden /> : <Lock aria-hidden />,
       onSelect: () => undoStep(editor, () => setBlockAttrs(editor, id, { internal: !internal })),
     },
@@ -178,7 +178,7 @@ export function columnEntries(editor: Editor, id: string): MenuEntry[] {
     },
     {
       id: 'dissolve-columns',
-      label: 'Put one below the other',
+      label: 'Unsplit columns',
       icon: <SquareMinus aria-hidden />,
       onSelect: () => dissolveColumns(editor, columns.id),
     },
@@ -204,6 +204,6 @@ async function copyLink(id: string): Promise<void> {
     await navigator.clipboard.writeText(`${location.origin}${location.pathname}#block-${id}`)
     toasts.notify({ message: 'Link copied' })
   } catch {
-    toasts.addError('The browser did not allow copying. Allow the clipboard for this page and try again.')
+    toasts.addError('Your browser blocked copying. Allow clipboard access for this page and try again.')
   }
 }

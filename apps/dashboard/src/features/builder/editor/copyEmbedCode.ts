@@ -18,7 +18,7 @@ export async function copyEmbedCode(block: Node, { id, url, name }: PublishedRep
   try {
     const { changes } = await api.getReportChanges({ id, query: { audience: 'public' } })
     if (changes.some((change) => change.kind === 'added' && change.blockId === blockId)) {
-      toasts.addError('Readers do not have this block yet. Publish a new edition, then copy its code.')
+      toasts.addError('Readers don’t have this block yet. Publish a new edition, then copy its code.')
       return
     }
   } catch (error) {
@@ -30,6 +30,6 @@ export async function copyEmbedCode(block: Node, { id, url, name }: PublishedRep
     await navigator.clipboard.writeText(embedCode({ url, title, blockId, kind: 'sized' }))
     toasts.notify({ message: 'Embed code copied' })
   } catch {
-    toasts.addError('The browser did not allow copying. Allow the clipboard for this page and try again.')
+    toasts.addError('Your browser blocked copying. Allow clipboard access for this page and try again.')
   }
 }

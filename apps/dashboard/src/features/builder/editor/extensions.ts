@@ -119,4 +119,4 @@ export const editorExtensions = (
 ]
 
 const internalWords = (queryClient: QueryClient): string =>
-  `Only inside ${queryClient.getQueryData(currentOrganisationQuery.queryKey)?.friendlyName ?? 'the organisation'}`
+  `Only for members of ${queryClient.getQueryData(currentOrganisationQuery.queryKey)?.friendlyName ?? 'the organisation'}`

@@ -10,7 +10,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** Keeps an image on the server. @throws Error with a sentence for a person */
 export async function uploadImage(file: File): Promise<{ file: string; width: number; height: number }> {
   if (!IMAGE_TYPES.split(',').includes(file.type))
-    throw new Error(`“${file.name}” is not a picture that can be used. Take PNG, JPEG, WebP, AVIF or GIF.`)
+    throw new Error(`“${file.name}” isn’t an image we can use. Choose a PNG, JPEG, WebP, AVIF or GIF.`)
   if (file.size > MAX_BYTES) throw new Error(`“${file.name}” is larger than 20 MB. Make it smaller first.`)
   try {
     const { hash, width, height } = await api.uploadImage({ body: file })
@@ -18,7 +18,7 @@ export async function uploadImage(file: File): Promise<{ file: string; width: nu
   } catch (error) {
     if (!isNetworkFailure(error)) throw error
     throw new Error(
-      'You are offline, or the server does not answer. Add the image when you are back online.',
+      'You’re offline, or the server isn’t responding. Add the image when you’re back online.',
       { cause: error },
     )
   }

@@ -3,7 +3,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-const MOST_BESIDE = 4
+const MAX_BESIDE = 4
 
 /** Metrics that follow each other on the page stand side by side, up to four in a row, as readers see them. */
 export const metricRuns = Extension.create({
@@ -14,7 +14,7 @@ export const metricRuns = Extension.create({
         decorations: ({ doc }) => {
           const marks = runsOf(doc).flatMap((run) =>
             run.map(({ from, to }) =>
-              Decoration.node(from, to, { class: `bb-run bb-run-${Math.min(MOST_BESIDE, run.length)}` }),
+              Decoration.node(from, to, { class: `bb-run bb-run-${Math.min(MAX_BESIDE, run.length)}` }),
             ),
           )
           return marks.length ? DecorationSet.create(doc, marks) : null

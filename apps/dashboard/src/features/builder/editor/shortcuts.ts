@@ -34,7 +34,7 @@ export const SHORTCUTS: ShortcutGroups = [
       ['Mod Alt 0', 'Text'],
       ['Mod Alt 2', 'Heading'],
       ['Mod Alt 3', 'Subheading'],
-      ['Mod Shift 8', 'List'],
+      ['Mod Shift 8', 'Bulleted list'],
       ['Mod Shift 7', 'Numbered list'],
       ['Mod Shift 9', 'Task list'],
       ['Mod Shift B', 'Quote'],
@@ -46,7 +46,7 @@ export const SHORTCUTS: ShortcutGroups = [
     keys: [
       ['## Space', 'Heading'],
       ['### Space', 'Subheading'],
-      ['- Space', 'List'],
+      ['- Space', 'Bulleted list'],
       ['1. Space', 'Numbered list'],
       ['[] Space', 'Task list'],
       ['> Space', 'Quote'],
@@ -65,6 +65,6 @@ export const SHORTCUTS: ShortcutGroups = [
   },
   {
     group: 'Help',
-    keys: [['Mod /', 'This list; “?” does too, where nothing is written']],
+    keys: [['Mod /', 'This list; “?” works too, outside text fields']],
   },
 ]

@@ -69,7 +69,7 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
         <div className={styles.body}>
           {versions.error !== null && (
             <PanelError
-              title="The history did not load."
+              title="Couldn’t load the history."
               reason={messageOf(versions.error)}
               onRetry={versions.retry}
             />

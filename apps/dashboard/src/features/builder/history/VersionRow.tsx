@@ -106,7 +106,7 @@ export function VersionRow({
               : [
                   {
                     id: 'unname',
-                    label: 'Take the name away',
+                    label: 'Remove name',
                     onSelect: () => nameVersion({ version: version.version, name: null }),
                   },
                 ]),

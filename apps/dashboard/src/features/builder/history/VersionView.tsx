@@ -98,7 +98,7 @@ function VersionPage({ reportId, version }: { reportId: string; version: Version
   if (error)
     return (
       <PanelError
-        title="This version did not load."
+        title="Couldn’t load this version."
         reason={messageOf(error)}
         onRetry={() => void refetch()}
       />
@@ -116,11 +116,7 @@ function Page({ document, version }: { document: ReportDocument; version: Versio
   return (
     <div ref={stage} className={styles.stage}>
       {page.error !== null ? (
-        <PanelError
-          title="This version cannot be drawn."
-          reason={messageOf(page.error)}
-          onRetry={page.retry}
-        />
+        <PanelError title="Couldn’t show this version." reason={messageOf(page.error)} onRetry={page.retry} />
       ) : page.parts === null || room === null ? (
         <Waiting />
       ) : (
@@ -158,7 +154,7 @@ function Differences({
   const id = useId()
   const others = comparable(version, versions)
   const compared = others.find((each) => each.version === other) ?? others[0]
-  if (!compared) return <p className={styles.alone}>There is no other version to compare it with yet.</p>
+  if (!compared) return <p className={styles.alone}>There’s no other version to compare it with yet.</p>
   const from = Math.min(version.version, compared.version)
   const to = Math.max(version.version, compared.version)
   return (
@@ -190,7 +186,7 @@ function Changes({ reportId, from, to }: { reportId: string; from: number; to: n
   if (error)
     return (
       <PanelError
-        title="The differences did not load."
+        title="Couldn’t load the differences."
         reason={messageOf(error)}
         onRetry={() => void refetch()}
       />

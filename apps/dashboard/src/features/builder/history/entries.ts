@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<Version['kind'], string>> = {
   edited: 'Edited',
   named: 'Named',
   restored: 'Restored from an earlier version',
-  imported: 'Begun from a starter or a file',
+  imported: 'Started from a template or a file',
 }
 
 /** What a version is called: its name, else what it was published as, else what happened. */

@@ -38,7 +38,7 @@ export function useRestore({
   const there = (from: number, to: number) => goTo(to, () => back(from, to))
   const run = async (version: Version) => {
     if (!(await provider.settle()))
-      return toasts.addError('Your latest changes are not on the server yet. Restore when they are saved.')
+      return toasts.addError('Your latest changes aren’t saved yet. Restore once they are.')
     // Nothing is written where the report is so already: then there is nothing to go back from.
     const written = (restored: number) => restored > (newest?.version ?? 0)
     // The version below is what stood there, whoever wrote it last.
@@ -50,7 +50,7 @@ export function useRestore({
     if (restored === null) return
     onDone()
     toasts.notify({
-      message: `The report is again as it was ${onMomentWords(version.createdAt)}.`,
+      message: `Restored to ${onMomentWords(version.createdAt)}.`,
       ...(written(restored) && {
         action: {
           label: 'Undo',

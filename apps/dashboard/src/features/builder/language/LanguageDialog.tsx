@@ -41,7 +41,7 @@ export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: (
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={chosen}
-        helperText={`${isRightToLeft ? 'Written from right to left. ' : ''}Editions that are published already keep theirs.`}
+        helperText={`${isRightToLeft ? 'Written from right to left. ' : ''}Editions that are already published keep theirs.`}
         onChange={(event) => setChosen(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >

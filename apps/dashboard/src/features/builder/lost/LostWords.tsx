@@ -75,7 +75,7 @@ function Offer({
       lost.answer(block.id)
       showBlock(editor, id)
     } catch {
-      toasts.addError('Couldn’t put this block back. Copy its words from here instead.')
+      toasts.addError('Couldn’t restore this block. Copy its text from here instead.')
     }
   }
   const dismiss = (block: KeptBlock) => {

@@ -44,7 +44,7 @@ export function AreaSelect({
         options={areas}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
-        noOptionsText="No area of that name is on this map."
+        noOptionsText="There’s no area with that name on this map."
         renderOption={({ key, ...props }, area) => (
           <li key={key} {...props}>
             <span className={styles.area}>{area.name}</span>

@@ -7,7 +7,7 @@ import { NumberInput } from '../chart/OptionField.tsx'
 import styles from './MapVisualise.module.css'
 
 /** As many bounds as the largest number of steps needs. */
-const MOST = 6
+const MAX = 6
 
 /** A bound between the last one and the end of the scale, or after it where there is no room. */
 function nextBound(breaks: readonly number[], scale: MapScale | null): number {
@@ -56,7 +56,7 @@ export function Breaks({
         <Button
           size="small"
           startIcon={<Plus aria-hidden />}
-          disabled={spec.breaks.length >= MOST}
+          disabled={spec.breaks.length >= MAX}
           onClick={() => change({ breaks: [...spec.breaks, nextBound(spec.breaks, scale)] })}
         >
           Add a bound

@@ -51,7 +51,7 @@ export function MapPanel(props: PanelProps) {
     >
       {error && (
         <PanelError
-          title="The boundaries did not come"
+          title="Couldn’t load the boundaries"
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />

@@ -76,7 +76,7 @@ export function MapVisualise({
         />
         {close && (
           <div className={styles.hint}>
-            <p className={chart.less}>So close, the outlines of this map look angular.</p>
+            <p className={chart.less}>This close, the map’s outlines look angular.</p>
             <Button size="small" variant="text" onClick={() => change({ boundaries: 'world-50m' })}>
               Show more detail
             </Button>
@@ -86,9 +86,9 @@ export function MapVisualise({
       {coloured && (
         <>
           <div className={chart.group}>
-            <h3 className={chart.title}>Steps of colour</h3>
+            <h3 className={chart.title}>Colour steps</h3>
             <SegmentedControl
-              label="Steps of colour"
+              label="Colour steps"
               value={spec.classes}
               onChange={(classes) =>
                 change({
@@ -108,10 +108,9 @@ export function MapVisualise({
             <p className={chart.less}>
               {
                 {
-                  quantile: 'Each step of colour holds about the same number of areas.',
-                  equal:
-                    'Each step of colour covers a range of values of the same width, however many areas fall into it.',
-                  custom: 'Each step of colour begins at a value you choose.',
+                  quantile: 'Each colour covers about the same number of areas.',
+                  equal: 'Each colour covers an equal range of values, however many areas fall into it.',
+                  custom: 'Each colour starts at a value you choose.',
                 }[spec.classes]
               }
             </p>
@@ -132,7 +131,7 @@ export function MapVisualise({
             <PaletteChoice spec={spec} palette={palette} change={change} />
             {spec.palette === 'diverging' && (
               <NumberInput
-                label="The colours meet at"
+                label="The colours change at"
                 value={spec.middle}
                 min={-1e18}
                 max={1e18}
@@ -141,7 +140,7 @@ export function MapVisualise({
               />
             )}
             <SwitchRow
-              label="Turn the colours round"
+              label="Reverse colours"
               checked={spec.reversed}
               onChange={(reversed) => change({ reversed })}
             />
@@ -167,7 +166,7 @@ export function MapVisualise({
             label="Place of the unit"
             value={spec.unitPlace}
             options={[
-              ['auto', 'As the language does'],
+              ['auto', 'As usual in this language'],
               ['before', 'Before'],
               ['after', 'After'],
             ]}
@@ -181,7 +180,7 @@ export function MapVisualise({
             ['auto', 'Suitable'],
             ['full', 'In full'],
             ['compact', 'Short: 1.2 m'],
-            ['percent', 'Shares as per cent'],
+            ['percent', 'Shares as percentages'],
           ]}
           onChange={(notation) => change({ notation: notation as MapSpec['notation'] })}
         />

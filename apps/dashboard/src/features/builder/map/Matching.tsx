@@ -9,7 +9,7 @@ import { mapPins } from './mapPins.ts'
 import styles from './Matching.module.css'
 
 /** Cards at once; with more, the column or the map is the wrong one. */
-const MOST_CARDS = 40
+const MAX_CARDS = 40
 /** Names matched by another name that are shown before one asks for all. */
 const SHOWN_NAMES = 5
 
@@ -57,7 +57,7 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
         </p>
       </div>
       <ul className={styles.cards} ref={list}>
-        {rows.slice(0, MOST_CARDS).map((row, at) => (
+        {rows.slice(0, MAX_CARDS).map((row, at) => (
           <Card
             key={row.value}
             number={at + 1}
@@ -74,9 +74,9 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
           />
         ))}
       </ul>
-      {rows.length > MOST_CARDS && (
+      {rows.length > MAX_CARDS && (
         <p className={styles.how}>
-          {rows.length - MOST_CARDS} more names are not on this map. Is “{column?.name ?? ''}” the column that
+          {rows.length - MAX_CARDS} more names are not on this map. Is “{column?.name ?? ''}” the column that
           names each {set.region[0]}, and {set.name} the right map?
         </p>
       )}
@@ -223,7 +223,7 @@ function OtherNames({ report }: { report: MatchReport }) {
   return (
     <div>
       <div className={styles.head}>
-        <h3 className={styles.title}>{all ? 'All that matched' : 'Matched by another name'}</h3>
+        <h3 className={styles.title}>{all ? 'All matches' : 'Matched by another name'}</h3>
         <button type="button" className={styles.undo} onClick={() => setAll(!all)}>
           {all ? 'Fewer' : `All ${every.length}`}
         </button>

@@ -35,7 +35,7 @@ export function ReaderMargin({
   if (!live)
     return (
       <Note onClose={onClose} compact={compact}>
-        No edition is live, so there are no readers to count. Publish the report, and their numbers stand
+        No edition is live, so there are no readers to count. Publish the report, and the numbers will appear
         beside each block.
       </Note>
     )
@@ -63,7 +63,7 @@ function OfEdition({
         compact={compact}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        Readers’ numbers did not come. {messageOf(error)}
+        Couldn’t load readers’ numbers. {messageOf(error)}
       </Note>
     )
   if (!data) return null

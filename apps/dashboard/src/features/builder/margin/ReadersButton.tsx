@@ -16,7 +16,7 @@ export function ReadersButton({ ui }: { ui: BuilderUi }) {
       data-on={readers}
       aria-pressed={readers}
       aria-label="Readers’ numbers"
-      title="How readers met each block"
+      title="How readers used each block"
       startIcon={<ChartNoAxesColumn aria-hidden />}
       onClick={() => showReaders(ui, !readers)}
     >

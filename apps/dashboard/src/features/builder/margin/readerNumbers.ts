@@ -5,7 +5,7 @@ export const FEWEST_VISITS = 10
 /** Fewer than this make no line where half of the readers stop. */
 export const FEWEST_FOR_LINE = 30
 
-const MOST_DAYS = 1_095
+const MAX_DAYS = 1_095
 const DAY_MS = 86_400_000
 
 /** How readers of the live edition met one block: shares of all visits, and seconds. */
@@ -39,7 +39,7 @@ export function readingRequests(
   edition: { publicationId: string; publishedAt: string },
   now: Date,
 ): Requests {
-  const longest = new Date(now.getTime() - MOST_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const longest = new Date(now.getTime() - MAX_DAYS * DAY_MS).toISOString().slice(0, 10)
   const published = edition.publishedAt.slice(0, 10)
   const equals = (fieldName: string, value: string) => ({ filter: { fieldName, stringFilter: { value } } })
   const shared = {

@@ -51,7 +51,7 @@ export default function CropDialog({
     <DialogShell
       open
       title="Crop the picture"
-      description="Move the picture under the frame, and choose how large it is in it."
+      description="Move the image behind the frame, and choose how large it is."
       width={640}
       loading={loading}
       error={error ?? problem}

@@ -19,7 +19,7 @@ export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: Build
   return (
     <section className={styles.embed} aria-label="On other sites">
       <h3 className={styles.title}>On other sites</h3>
-      <p className={styles.words}>They show this figure alone, as of the edition that is live.</p>
+      <p className={styles.words}>They show only this figure, as it is in the live edition.</p>
       <Button
         size="small"
         className={styles.copy}

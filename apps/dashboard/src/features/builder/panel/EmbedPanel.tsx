@@ -30,7 +30,7 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.title}
         onChange={(title) => type({ title })}
         maxLength={300}
-        help="What it shows. Readers hear it in place of the frame, and see it in print."
+        help="What it shows. Screen readers read it instead of the embed, and it’s printed in its place."
       />
       <TextInput
         label="Caption"

@@ -72,7 +72,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         />
       )}
       <SwitchRow
-        label="Decorative, tells nothing"
+        label="Decorative, adds no information"
         checked={decorative}
         onChange={(on) => undoStep(editor, () => setBlockAttrs(editor, blockId, { decorative: on }))}
       />
@@ -88,7 +88,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         <Button onClick={() => setCropping(true)} disabled={!picture.data}>
           Crop
         </Button>
-        <Button onClick={replace}>Choose another picture</Button>
+        <Button onClick={replace}>Choose another image</Button>
       </div>
       {cropping && picture.data && (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 const FORMATS = [
-  ['', 'As it is written'],
+  ['', 'As written'],
   [',.0f', '1,235'],
   [',.1f', '1,234.6'],
   [',.2f', '1,234.57'],
@@ -20,7 +20,7 @@ const FORMATS = [
 ] as const
 
 const BETTER = [
-  ['neither', 'Neither is better'],
+  ['neither', 'Neither'],
   ['higher', 'Higher is better'],
   ['lower', 'Lower is better'],
 ] as const
@@ -79,12 +79,12 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
         label="Compared with"
         value={attrs.comparison}
         onChange={(comparison) => type({ comparison })}
-        help="The value of another time, or a target. Empty: compared with nothing."
+        help="The value at another time, or a target. Leave it empty to compare with nothing."
       />
       {attrs.comparison !== null && (
         <>
           <TextInput
-            label="What that is"
+            label="What it is"
             value={attrs.comparisonLabel}
             onChange={(comparisonLabel) => type({ comparisonLabel })}
             maxLength={100}
@@ -117,19 +117,19 @@ function SparkField({
   const text = typed?.meant === written ? typed.text : written
   const { wrong, values: read } = parseValues(text)
   const error = wrong.length
-    ? `Not a number and left out: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''}.`
+    ? `Not a number, so skipped: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''}.`
     : read.length > MAX_VALUES
       ? `Only the last ${MAX_VALUES} of ${read.length} values are drawn.`
       : null
   return (
     <TextInput
-      label="Course in time"
+      label="Trend"
       rows={2}
       value={text}
       error={error}
       help={
         values.length === 1
-          ? 'One value makes no line: add the ones before it.'
+          ? 'A line needs more than one value. Add the earlier ones.'
           : 'Paste the values of a row or column, oldest first. They are drawn as a small line.'
       }
       placeholder="62, 64, 68, 73"

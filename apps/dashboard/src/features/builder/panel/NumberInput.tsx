@@ -25,7 +25,7 @@ export function NumberInput({
       label={label}
       value={text}
       help={help}
-      error={wrong ? 'This is no number. Write it with digits, such as 1,250 or 12.5.' : null}
+      error={wrong ? 'Enter a number, such as 1,250 or 12.5.' : null}
       onChange={(next) => {
         setTyped(next)
         const parsed = next.trim() === '' ? null : parseNumber(next)

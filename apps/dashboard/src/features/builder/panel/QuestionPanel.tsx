@@ -39,7 +39,7 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.hint}
         onChange={(hint) => type({ hint })}
         maxLength={500}
-        help="Stands under the question. Empty: the page says how to answer."
+        help="Shown below the question. If it’s empty, the page explains how to answer."
       />
       {attrs.kind === 'rating' && (
         <>
@@ -80,9 +80,9 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
 }
 
 function problemOf({ prompt, kind, options }: QuestionAttrs): string | null {
-  if (prompt.trim() === '') return 'The question has no words yet'
+  if (prompt.trim() === '') return 'The question has no text yet'
   if (kind !== 'choice') return null
   const empty = options.filter(({ text }) => text.trim() === '').length
-  if (options.length - empty < 2) return 'A choice needs two options or more'
-  return empty ? `${empty === 1 ? 'One option has' : `${empty} options have`} no words yet` : null
+  if (options.length - empty < 2) return 'A choice needs at least two options'
+  return empty ? `${empty === 1 ? 'One option has' : `${empty} options have`} no text yet` : null
 }

@@ -28,7 +28,7 @@ export function TablePanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.caption}
         onChange={(caption) => type({ caption })}
         maxLength={300}
-        help="Stands above the table: what it shows, in a few words."
+        help="Shown above the table: what it shows, in a few words."
       />
       <SourceFields source={attrs} onChange={type} />
     </PanelFrame>

@@ -30,7 +30,7 @@ export async function cutOut(
   return new File([blob], name, { type: blob.type })
 }
 
-const NOT_DRAWN = 'This picture cannot be cut here. Cut it with another program and choose it again.'
+const NOT_DRAWN = 'This image can’t be cropped here. Crop it in another program and choose it again.'
 
 /** The part that lies in the picture, in whole px and never empty. */
 export function within({ x, y, width, height }: Area, mostWidth: number, mostHeight: number): Area {

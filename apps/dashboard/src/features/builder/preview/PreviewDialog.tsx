@@ -112,8 +112,8 @@ export function PreviewDialog({
         </IconButton>
       </header>
       <output className={styles.note}>
-        {page.isPartial && 'Some figures or pictures did not come, and are missing here. '}
-        {choice.reader === 'public' && hasInternal(document) && 'Internal blocks are left out. '}
+        {page.isPartial && 'Some figures or images couldn’t be loaded and are missing here. '}
+        {choice.reader === 'public' && hasInternal(document) && 'Internal blocks are hidden. '}
         {paper && page.parts !== null && `Sheet ${sheets.current} of ${sheets.count}`}
       </output>
       <div className={paper ? `${styles.stage} ${styles.sheets}` : styles.stage}>
@@ -128,7 +128,7 @@ export function PreviewDialog({
         )}
         {page.error !== null ? (
           <PanelError
-            title="The preview cannot be drawn."
+            title="Couldn’t show the preview."
             reason={messageOf(page.error)}
             onRetry={page.retry}
           />

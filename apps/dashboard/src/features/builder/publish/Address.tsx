@@ -3,10 +3,11 @@ import TextField from '@mui/material/TextField'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { config } from '../../../config.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
+import { useDebounced } from '../../../ui/useDebounced.ts'
 import { addressHelp } from './addressHelp.ts'
 import styles from './PublishSheet.module.css'
 import { asSlug, nextSlug, slugProblem } from './slug.ts'
@@ -43,7 +44,7 @@ export function Address({
   misses: number
   onSlug: (slug: string) => void
 }) {
-  const settled = useSettled(slug)
+  const settled = useDebounced(slug, 300)
   const malformed = slugProblem(slug)
   const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
   const answer = settled === slug ? check.data : undefined
@@ -106,13 +107,3 @@ function addressPrefix(audience: Audience): string {
 }
 
 const RULES = 'Lower-case letters, digits and hyphens.'
-
-/** A value once it has rested for a moment: not every letter is asked about. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 300)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

@@ -35,7 +35,7 @@ export function AskPublisher({
     meta: { quiet: true },
     mutationFn: async () => {
       if (!(await provider.settle()))
-        throw new Error('Your latest changes are not on the server yet. Ask when they are saved.')
+        throw new Error('Your latest changes aren’t saved yet. Ask once they are.')
       return api.askPublisher({ id: reportId, body: { note: note.trim() } }, { idempotencyKey: key.current })
     },
     onSuccess: () => {
@@ -82,22 +82,22 @@ export function AskPublisher({
     >
       {people.isError ? (
         <PanelError
-          title="It could not be found out who may publish"
+          title="Couldn’t load who can publish"
           reason={messageOf(people.error)}
           onRetry={() => void people.refetch()}
         />
       ) : !people.data ? (
         <Skeleton height={96} radius={12} />
       ) : told ? (
-        <output>A mail with a link to this report is on its way to {listed(told)}.</output>
+        <output>An email with a link to this report is on its way to {listed(told)}.</output>
       ) : names.length === 0 ? (
-        <EmptyState title="Nobody here may publish drafts">
-          Publishing takes the roles Publisher and Reviewer. Ask an administrator to give them to somebody.
+        <EmptyState title="No one here can publish drafts">
+          Publishing a draft takes the roles publisher and reviewer. Ask an admin to give someone both.
         </EmptyState>
       ) : (
         <div className={styles.form}>
           <p>
-            You may not publish reports yourself. {listed(names)} may: they get a mail with a link to this
+            You can’t publish reports yourself. {listed(names)} may: they get an email with a link to this
             report.
           </p>
           {check.data && (
@@ -105,11 +105,11 @@ export function AskPublisher({
           )}
           <FormError error={ask.error && messageOf(ask.error)} />
           <TextField
-            label="A word along with it"
+            label="Add a message"
             value={note}
             multiline
             minRows={3}
-            helperText="May be left empty"
+            helperText="Optional"
             onChange={(event) => setNote(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 1_000 }, inputLabel: { shrink: true } }}
           />

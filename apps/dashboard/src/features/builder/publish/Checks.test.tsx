@@ -24,7 +24,7 @@ const thread = {
   message: 'One comment thread is open',
   blockId: 'q1',
 }
-const wordless = { level: 'error', code: 'question-empty', message: 'A question has no words' }
+const wordless = { level: 'error', code: 'question-empty', message: 'A question has no text' }
 type Findings = Parameters<typeof Checks>[0]['findings']
 
 function shown(findings: readonly object[], isEditable: boolean) {
@@ -41,14 +41,14 @@ function shown(findings: readonly object[], isEditable: boolean) {
 
 it('says errors first, which of two blocks each is about, and above them who can mend them', async () => {
   const onShow = shown([thread, { ...wordless, blockId: 'q1' }, { ...wordless, blockId: 'q2' }], false)
-  const mends = await screen.findByText(/You may not edit reports\. Priya Raman can/)
+  const mends = await screen.findByText(/You can’t edit reports, but Priya Raman can/)
   expect(mends.compareDocumentPosition(screen.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'A question has no wordsQuestion 1 of 2Show',
-    'A question has no wordsQuestion 2 of 2Show',
+    'A question has no textQuestion 1 of 2Show',
+    'A question has no textQuestion 2 of 2Show',
     'One comment thread is openShow',
   ])
-  screen.getByRole('button', { name: 'Show: A question has no words, Question 2 of 2' }).click()
+  screen.getByRole('button', { name: 'Show: A question has no text, Question 2 of 2' }).click()
   expect(onShow).toHaveBeenCalledWith({ blockId: 'q2', code: 'question-empty' })
 })
 

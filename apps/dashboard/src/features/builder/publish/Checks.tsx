@@ -8,7 +8,7 @@ import styles from './Checks.module.css'
 import { DrawColumns } from './DrawColumns.tsx'
 import type { Place } from './goToFinding.ts'
 import { whichBlock } from './whichBlock.ts'
-import { WhoMends } from './WhoMends.tsx'
+import { WhoCanFix } from './WhoCanFix.tsx'
 
 type Finding = Resource<'checkPublication'>['findings'][number]
 
@@ -37,7 +37,7 @@ export function Checks({
         <Chip tone={errors.length ? 'error' : 'neutral'}>{count(errors.length, 'error')}</Chip>
         <Chip tone={warnings.length ? 'warning' : 'neutral'}>{count(warnings.length, 'warning')}</Chip>
       </div>
-      {!editor.isEditable && findings.some(takesEditing) && <WhoMends reportId={reportId} />}
+      {!editor.isEditable && findings.some(takesEditing) && <WhoCanFix reportId={reportId} />}
       <ul className={styles.list}>
         {[...errors, ...warnings].map((finding) => (
           <Row
@@ -56,9 +56,7 @@ export function Checks({
         {solved > 0 && (
           <li className={styles.row}>
             <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-            <span className={styles.words}>
-              {solved === 1 ? '1 error solved' : `${solved} errors solved`}
-            </span>
+            <span className={styles.words}>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</span>
           </li>
         )}
       </ul>

@@ -36,13 +36,13 @@ export function Done({
   const copy = () =>
     navigator.clipboard.writeText(published.url).then(
       () => setCopied(true),
-      () => void toasts.addError('The browser did not allow copying. Select the address and copy it.'),
+      () => void toasts.addError('Your browser blocked copying. Select the address and copy it.'),
     )
   return (
     <div className={styles.form}>
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles.done}>
-          {isBehindPublic ? 'Members still read the public edition' : whoReads(published)}
+          {isBehindPublic ? 'Members still see the public edition' : whoReads(published)}
         </h3>
         <p className={styles.since}>
           Edition {published.edition} is {isBehindPublic ? 'published inside' : 'live'}.{' '}
@@ -100,7 +100,7 @@ function StillPublic({
     <section className={styles.stays}>
       <p>
         {older.url === published.url
-          ? `Edition ${older.edition} stays public at the same address, where members read it too. To show them edition ${published.edition}, publish it at an address of its own.`
+          ? `Edition ${older.edition} stays public at the same address, and members see it too. To show them edition ${published.edition}, publish it at its own address.`
           : `Edition ${older.edition} stays public at ${older.url.replace(/^https?:\/\//, '')}.`}
       </p>
       {grants(older, 'report.publish') && (
@@ -144,13 +144,13 @@ function TellTeam({ published }: { published: PublishedReport }) {
       {told ? (
         <output>
           {told.length === 0
-            ? 'Nobody but you had a hand in this report.'
-            : `A mail is on its way to ${told.join(', ')}.`}
+            ? 'No one else has worked on this report.'
+            : `An email is on its way to ${told.join(', ')}.`}
         </output>
       ) : (
         <>
           <p className={styles.since}>
-            A mail with the address to everybody who wrote, reviewed or commented on this report.
+            An email with the address to everyone who wrote, reviewed or commented on this report.
           </p>
           <Button
             className={styles.below}
@@ -158,7 +158,7 @@ function TellTeam({ published }: { published: PublishedReport }) {
             loading={tell.isPending}
             onClick={() => tell.mutate()}
           >
-            Send the mail
+            Send the email
           </Button>
         </>
       )}

@@ -14,8 +14,8 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 const WORDS: Record<Kind, string> = {
-  sized: 'A small script makes the frame as high as the report, and follows when that changes.',
-  plain: 'For sites that take no scripts. The report scrolls within its frame.',
+  sized: 'A small script makes the frame as tall as the report and keeps it that way.',
+  plain: 'For sites that don’t allow scripts. The report scrolls inside its frame.',
 }
 
 /** What another site puts into its own page to show the report there. */
@@ -27,7 +27,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
-      () => void toasts.addError('The browser did not allow copying. Select the code and copy it.'),
+      () => void toasts.addError('Your browser blocked copying. Select the code and copy it.'),
     )
   return (
     <div className={styles.embed}>

@@ -20,7 +20,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
   if (query.isError)
     return (
       <PanelError
-        title="The link settings did not load"
+        title="Couldn’t load the link settings"
         reason={messageOf(query.error)}
         onRetry={() => void query.refetch()}
       />
@@ -37,7 +37,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
       <div className={styles.list}>
         <Tick
           title="Ask for a password"
-          words="Readers give it once, then their browser remembers it for twelve hours."
+          words="Readers enter it once, then their browser remembers it for 12 hours."
           checked={asks}
           onChange={(checked) =>
             set({ password: checked === saved.hasPassword ? undefined : checked ? '' : null })
@@ -45,7 +45,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
         >
           {asks && change.password === undefined && (
             <div className={styles.line}>
-              <span>A password is set. Nobody can look it up.</span>
+              <span>A password is set. It can’t be looked up.</span>
               <Button size="small" variant="text" onClick={() => set({ password: '' })}>
                 Change it
               </Button>
@@ -83,10 +83,10 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
                 {problems.lastDay ??
                   problemsOf(change).lastDay ??
                   (isOver
-                    ? 'The link has ended: readers are told so. Choose a later day to open it again.'
+                    ? 'The link has expired, and readers see that. Choose a later day to open it again.'
                     : lastDay === ''
-                      ? 'The link does not end.'
-                      : 'It can be read to the end of this day, by your clock.')}
+                      ? 'The link doesn’t expire.'
+                      : 'It can be read until the end of this day, in your time zone.')}
               </span>
             }
             onChange={(day) => set({ lastDay: day })}
@@ -101,21 +101,21 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
           title="Search engines may list it"
           words={
             asks
-              ? 'Not while it asks for a password.'
-              : 'Those that have listed it need some days to forget it.'
+              ? 'Not while it needs a password.'
+              : 'Search engines that have listed it take some days to remove it.'
           }
           checked={change.indexed ?? saved.indexed}
           onChange={(indexed) => set({ indexed })}
         />
         <Tick
           title="Readers may download data and pictures"
-          words="The data and a picture of each figure, and the page as a file."
+          words="Each figure’s data and picture, and the page as a file."
           checked={change.downloads ?? saved.downloads}
           onChange={(downloads) => set({ downloads })}
         />
         <Tick
           title="Other sites may show it"
-          words={asks ? 'Not while it asks for a password.' : 'In their own pages, with the embed code.'}
+          words={asks ? 'Not while it needs a password.' : 'In their own pages, with the embed code.'}
           checked={change.embedding ?? saved.embedding}
           onChange={(embedding) => set({ embedding })}
         />
@@ -125,13 +125,13 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
         <div className={styles.line}>
           {isLive ? (
             <>
-              <span>Holds for the edition that is live, at once.</span>
+              <span>Applies to the live edition immediately.</span>
               <Button size="small" loading={link.isSaving} onClick={() => void link.save()}>
                 Save link settings
               </Button>
             </>
           ) : (
-            <span>Holds from the moment you publish.</span>
+            <span>Applies when you publish.</span>
           )}
         </div>
       )}

@@ -26,7 +26,7 @@ const previewLinksQuery = (reportId: string) =>
     meta: { quiet: true },
   })
 
-/** Links that show the draft to whoever has them: making one, and ending them. */
+/** Links that show the draft to anyone who has them: making one, and ending them. */
 export function PreviewLinks({ reportId, provider }: { reportId: string; provider: HttpSyncProvider }) {
   const mayShare = grants(useOrganisation(), 'report.sharePreview')
   return mayShare ? <Links reportId={reportId} provider={provider} /> : null
@@ -61,8 +61,8 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
     <section aria-label="Preview links">
       <h3 className={sheet.heading}>Share a preview link</h3>
       <p className={sheet.since}>
-        Whoever has the link reads the draft as it is at that moment, without signing in. Internal blocks are
-        left out, nothing is counted, and questions cannot be answered.
+        Anyone with the link can read the current draft without signing in. Internal blocks are hidden,
+        nothing is counted, and questions can’t be answered.
       </p>
       <div className={styles.make}>
         <TextField
@@ -96,7 +96,7 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
       {make.data && <Made key={make.data.id} url={make.data.url} />}
       {list.isError ? (
         <PanelError
-          title="The preview links did not load"
+          title="Couldn’t load the preview links"
           reason={messageOf(list.error)}
           onRetry={() => void list.refetch()}
         />
@@ -144,7 +144,7 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
         loading={end.isPending}
         error={end.error && messageOf(end.error)}
       >
-        Anyone who opens it reads that it has ended. You can make a new one.
+        Anyone who opens it sees that it has ended. You can make a new one.
       </ConfirmDialog>
     </section>
   )
@@ -162,11 +162,11 @@ function Made({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      () => void toasts.addError('The browser did not allow copying. Select the address and copy it.'),
+      () => void toasts.addError('Your browser blocked copying. Select the address and copy it.'),
     )
   return (
     <div ref={made} className={styles.made}>
-      <output>Copy the link now: its address is not shown again.</output>
+      <output>Copy the link now. It won’t be shown again.</output>
       <code className={styles.url}>{url}</code>
       <Button
         ref={copyButton}

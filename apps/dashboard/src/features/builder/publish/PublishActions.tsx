@@ -73,7 +73,7 @@ export function PublishActions({
 }
 
 function errorWords(errors: number, mayEdit: boolean): string {
-  if (mayEdit) return `Solve ${errors === 1 ? '1 error' : `${errors} errors`} to publish`
+  if (mayEdit) return `Fix ${errors === 1 ? '1 error' : `${errors} errors`} to publish`
   return errors === 1 ? '1 error stops this' : `${errors} errors stop this`
 }
 
@@ -102,7 +102,7 @@ function Acceptance({
         Publish with {warnings === 1 ? '1 warning' : `${warnings} warnings`}
         {isMissing ? (
           <small id="unaccepted" role="alert" className={styles.needed}>
-            Tick this to publish, or solve {warnings === 1 ? 'it' : 'them'} first
+            Tick this to publish, or fix {warnings === 1 ? 'it' : 'them'} first
           </small>
         ) : (
           <small>Noted in the history</small>

@@ -84,10 +84,10 @@ export function PublishForm({
     meta: { quiet: true },
     mutationFn: async () => {
       if (!(await provider.settle()))
-        throw new Error('Your latest changes are not on the server yet. Try again when they are saved.')
+        throw new Error('Your latest changes aren’t saved yet. Try again once they are.')
       // First: nobody is to read for a moment what was to ask for a password.
       if (audience === 'public' && !(await link.save()))
-        throw new Error('Not published: the link settings could not be saved. Mend what is marked there.')
+        throw new Error('Not published, because the link settings couldn’t be saved. Fix the marked fields.')
       const body = { reportId, slug, note: note.trim(), acceptWarnings: accepted }
       return audience === 'public' ? api.publishPublicReport({ body }) : api.publishInternalReport({ body })
     },
@@ -146,12 +146,12 @@ export function PublishForm({
       <div ref={form} className={styles.form}>
         <p className={styles.since}>
           {isQuiet
-            ? `${audience === 'public' ? 'Readers' : `Members of ${name}`} see all that is in the draft.`
+            ? `${audience === 'public' ? 'Readers' : `Members of ${name}`} see everything in the draft.`
             : sinceWords(check)}
         </p>
         <Asked asked={check.asked} />
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
-        <FormError error={unchecked === null ? null : `The checks may be old. ${unchecked}`} />
+        <FormError error={unchecked === null ? null : `The checks may be out of date. ${unchecked}`} />
         {!isQuiet && <Checks reportId={reportId} editor={editor} findings={check.findings} onShow={onShow} />}
         <Readers
           audience={audience}

@@ -44,7 +44,7 @@ function Publish(props: SheetProps) {
     refetchOnWindowFocus: 'always',
     queryFn: async (context) => {
       // The server checks and publishes what it has: the latest words must be there.
-      if (!(await provider.settle())) throw new Error('Your latest changes are not on the server yet.')
+      if (!(await provider.settle())) throw new Error('Your latest changes aren’t saved yet.')
       return api.checkPublication({ id: reportId }, { signal: context.signal })
     },
   })
@@ -74,7 +74,7 @@ function Publish(props: SheetProps) {
     <Sheet open={open} onClose={close} title="Publish">
       {check.error ? (
         <PanelError
-          title="The report could not be checked"
+          title="Couldn’t check the report"
           reason={messageOf(check.error)}
           onRetry={() => void check.refetch()}
         />

@@ -71,7 +71,7 @@ export function StateSheet({
         <div>
           <StateChips state={state} />
         </div>
-        {!published && <p>This report is a draft: only those who write and review reports see it.</p>}
+        {!published && <p>This report is a draft. Only builders and reviewers can see it.</p>}
         <LiveNow live={live} onDone={() => undefined} />
         {mayLink && <LinkSettings link={link} isLive />}
         {published && (
@@ -79,7 +79,7 @@ export function StateSheet({
             {changes.data?.changes.length !== 0 && <h3 className={styles.heading}>Changes not published</h3>}
             {changes.isError ? (
               <PanelError
-                title="The changes did not load"
+                title="Couldn’t load the changes"
                 reason={messageOf(changes.error)}
                 onRetry={() => void changes.refetch()}
               />
@@ -87,7 +87,7 @@ export function StateSheet({
               <ChangeList
                 changes={changes.data.changes}
                 onShow={(blockId) => guard(() => onShow(blockId))}
-                none="Readers see all that is in the draft."
+                none="Readers see everything in the draft."
               />
             ) : (
               <Skeleton height={96} radius={12} />

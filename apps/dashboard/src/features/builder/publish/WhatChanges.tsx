@@ -28,7 +28,7 @@ export function WhatChanges({
       {changes.isError && <p className={styles.since}>{messageOf(changes.error)}</p>}
       {open && !data && !changes.isError && <Skeleton height={96} radius={12} />}
       {data && data.since === null && (
-        <p className={styles.since}>They read nothing of this report yet: all of it is new to them.</p>
+        <p className={styles.since}>They haven’t seen this report yet, so all of it is new to them.</p>
       )}
       {data?.since && (
         <ChangeList

@@ -10,7 +10,7 @@ it.each([
   ['public', 'gale', [publicOne, internalOne], 'Links to wind keep working: they lead here.'],
   ['internal', 'inside', [publicOne], null],
   ['internal', 'inside', [publicOne, internalOne], 'Links to wind-internal keep working: they lead here.'],
-  ['internal', 'wind', [publicOne, internalOne], 'The public page is here. Members will read edition 2'],
+  ['internal', 'wind', [publicOne, internalOne], 'The public page is here. Members would see edition 2'],
   ['public', 'wind-internal', [publicOne, internalOne], 'Members read edition 3 here now.'],
 ] as const)('of the %s page at %s, beside %j: %s', (audience, slug, live, words) => {
   expect(addressHelp({ audience, slug, live })?.startsWith(words ?? '') ?? null).toBe(

@@ -22,8 +22,8 @@ export function addressHelp({
   // Where both have one address it shows the public page.
   if (other?.slug === slug)
     return audience === 'internal'
-      ? `The public page is here. Members will read edition ${other.edition}, the public one, as everyone does: give the internal edition an address of its own.`
-      : `Members read edition ${other.edition} here now. They will read the public page instead.`
+      ? `The public page is here. Members would see edition ${other.edition}, the public one, like everyone else. Give the internal edition its own address.`
+      : `Members read edition ${other.edition} here now. They’ll see the public page instead.`
   if (own === undefined) return null
   return own.slug === slug
     ? `Same address as edition ${own.edition}. Links keep working.`

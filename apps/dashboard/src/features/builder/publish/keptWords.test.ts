@@ -10,10 +10,10 @@ const [inside, outside, apart] = [
 it.each([
   ['public', [inside, outside], 'Members of Acme keep edition 2.'],
   ['public', [apart, outside], 'Edition 2 stays for members of Acme at acme.example/bubbles/wind-internal.'],
-  ['public', [outside], 'Nobody can read it any more, members of Acme included'],
+  ['public', [outside], 'No one can read it any more, including members of Acme.'],
   ['internal', [inside, outside], 'Everyone, members of Acme included, keeps reading edition 1.'],
   ['internal', [apart, outside], 'Edition 1 stays public at acme.example/bubbles/wind.'],
-  ['internal', [inside], 'Members of Acme are told that it is no longer there.'],
+  ['internal', [inside], 'Members of Acme see that it’s no longer there.'],
 ] as const)('withdrawn from %s readers of %j', (audience, live, words) => {
   expect(keptWords(audience, live, 'Acme')).toContain(words)
 })

@@ -9,10 +9,10 @@ export function keptWords(
   const own = live.find((each) => each.audience === audience)
   const other = live.find((each) => each.audience !== audience)
   if (audience === 'public' && other === undefined)
-    return `Nobody can read it any more, members of ${organisation} included: the address says that it is no longer there.`
-  if (other === undefined) return `Members of ${organisation} are told that it is no longer there.`
+    return `No one can read it any more, including members of ${organisation}. The address says it’s no longer there.`
+  if (other === undefined) return `Members of ${organisation} see that it’s no longer there.`
   if (other.url !== own?.url)
-    return `Edition ${other.edition} stays ${audience === 'public' ? `for members of ${organisation}` : 'public'} at ${other.url.replace(/^https?:\/\//, '')}. This address says that the page is no longer there.`
+    return `Edition ${other.edition} stays ${audience === 'public' ? `for members of ${organisation}` : 'public'} at ${other.url.replace(/^https?:\/\//, '')}. This address says the page is no longer there.`
   return audience === 'public'
     ? `Members of ${organisation} keep edition ${other.edition}. Everyone else is asked to sign in as one of them.`
     : // At the same address they read the public one anyway.

@@ -7,16 +7,16 @@ const after = new Date('2031-12-02T12:00:00Z')
 
 it.each([
   [{ hasPassword: false, expiresAt: null }, ''],
-  [{ hasPassword: true, expiresAt: null }, 'Hand the password on too.'],
+  [{ hasPassword: true, expiresAt: null }, 'Share the password too.'],
   [{ hasPassword: false, expiresAt }, 'It can be read until 30 November 2031.'],
-  [{ hasPassword: true, expiresAt }, 'Hand the password on too. It can be read until 30 November 2031.'],
+  [{ hasPassword: true, expiresAt }, 'Share the password too. It can be read until 30 November 2031.'],
 ])('says of %o: %s', (sharing, words) => {
   expect(linkTerms(sharing, before)).toBe(words)
 })
 
 it('promises nobody a report whose link has ended', () => {
   const published = { audience: 'public' as const, isProtected: true, expiresAt }
-  expect(whoReads(published, after)).toBe('Nobody can read it: its link has ended')
+  expect(whoReads(published, after)).toBe('No one can read it: its link has expired')
   expect(linkTerms({ hasPassword: true, expiresAt }, after)).toContain('Choose a later last day')
   expect(whoReads({ ...published, audience: 'internal' }, after)).toBe('Your organisation can read it now')
 })

@@ -11,7 +11,7 @@ export function whoReads(
   now = new Date(),
 ): string {
   if (audience === 'internal') return 'Your organisation can read it now'
-  if (isOver(expiresAt, now)) return 'Nobody can read it: its link has ended'
+  if (isOver(expiresAt, now)) return 'No one can read it: its link has expired'
   return isProtected
     ? 'Everyone with the address and the password can read it now'
     : 'Everyone with the address can read it now'
@@ -24,7 +24,7 @@ export function linkTerms(
 ): string {
   if (isOver(expiresAt, now)) return 'Choose a later last day in the link settings to open it again.'
   const end = expiresAt === null ? '' : dayInWords(`${dayOf(expiresAt)}T12:00:00`)
-  return [hasPassword && 'Hand the password on too.', end && `It can be read until ${end}.`]
+  return [hasPassword && 'Share the password too.', end && `It can be read until ${end}.`]
     .filter(Boolean)
     .join(' ')
 }

@@ -11,7 +11,7 @@ export const asSlug = (text: string): string =>
 /** Why a slug cannot be used, null when it can. The server has the last word. */
 export function slugProblem(slug: string): string | null {
   if (slug === '') return 'Give the report an address.'
-  return SLUG.test(slug) ? null : 'Begin and end with a letter or a digit.'
+  return SLUG.test(slug) ? null : 'Start and end with a letter or a digit.'
 }
 
 /** Another try when an address is taken: `power-mix`, `power-mix-2`, `power-mix-3`. */

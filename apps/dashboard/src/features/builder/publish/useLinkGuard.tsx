@@ -29,7 +29,7 @@ export function useLinkGuard(
         open={leave !== null}
         onClose={() => setLeave(null)}
         title="Save the link settings?"
-        description="You changed them. Until they are saved, the link goes on as it was."
+        description="You changed them. Until you save, the link stays as it was."
         loading={false}
         error={null}
         actions={

@@ -40,7 +40,7 @@ it('overwrites nothing unseen: says that somebody changed it, keeps what was typ
   api.getReportSharing.mockResolvedValue(theirs)
   await act(() => link.current.query.refetch())
   act(() => link.current.set({ password: 'mine, typed on' }))
-  const detail = 'Somebody else changed these settings a moment ago.'
+  const detail = 'Someone else changed these settings a moment ago.'
   const problem = { detail, sharing: { ...theirs, version: 2 } }
   api.updateReportSharing.mockRejectedValueOnce(new ResponseError(412, problem, ''))
   let isSaved: boolean | undefined

@@ -22,12 +22,12 @@ it('tells blocks apart that the checks call alike', () => {
     figure('q2', 'question'),
   ])
   const which = (id: string, message: string) => whichBlock(editor.state.doc, id, message)
-  expect(which('q1', 'A question has no words')).toBe('Question 1 of 2')
-  expect(which('q2', 'A question has no words')).toBe('Question 2 of 2')
+  expect(which('q1', 'A question has no text')).toBe('Question 1 of 2')
+  expect(which('q2', 'A question has no text')).toBe('Question 2 of 2')
   expect(which('p1', 'A paragraph is empty')).toBe('Before the first heading')
   expect(which('p3', 'A paragraph is empty')).toBe('Under “Growth”')
   // One of its kind, one that is named, one that is gone.
   expect(which('m1', 'A metric has no value')).toBeNull()
   expect(which('q2', 'The question “Why?” has fewer than two options')).toBeNull()
-  expect(which('gone', 'A question has no words')).toBeNull()
+  expect(which('gone', 'A question has no text')).toBeNull()
 })

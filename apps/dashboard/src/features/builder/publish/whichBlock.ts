@@ -1,14 +1,9 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { blockTypeName } from '@bubbles/report-document'
 import { blocksIn } from '../editor/blocks.ts'
 
-/** What blocks are called that say nothing by which the checks could name them. */
-const KINDS: Readonly<Record<string, string>> = {
-  question: 'Question',
-  metric: 'Metric',
-  embed: 'Embed',
-  image: 'Image',
-  userDetails: 'Block for reader details',
-}
+/** Blocks that have no words by which the checks could name them. */
+const WORDLESS: readonly string[] = ['question', 'metric', 'embed', 'image', 'userDetails']
 
 /** Words of a heading that are enough to find it. */
 const HEADING_LENGTH = 40
@@ -23,11 +18,10 @@ export function whichBlock(doc: ProseMirrorNode, blockId: string, message: strin
   const at = blocks.findIndex(({ id }) => id === blockId)
   const type = blocks[at]?.node.type.name
   if (type === undefined) return null
-  const kind = KINDS[type]
-  if (kind === undefined) return under(blocks.slice(0, at).map(({ node }) => node))
+  if (!WORDLESS.includes(type)) return under(blocks.slice(0, at).map(({ node }) => node))
   const alike = blocks.filter(({ node }) => node.type.name === type)
   if (alike.length === 1) return null
-  return `${kind} ${alike.findIndex(({ id }) => id === blockId) + 1} of ${alike.length}`
+  return `${blockTypeName(type)} ${alike.findIndex(({ id }) => id === blockId) + 1} of ${alike.length}`
 }
 
 function under(before: readonly ProseMirrorNode[]): string {

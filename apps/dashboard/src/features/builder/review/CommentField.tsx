@@ -160,7 +160,7 @@ export function CommentField({
       )}
       {(used || text !== '') && (
         <div className={styles.buttons}>
-          <span className={styles.hint}>@ mentions somebody</span>
+          <span className={styles.hint}>@ mentions someone</span>
           <Button size="small" variant="text" color="secondary" onClick={onLeave}>
             Cancel
           </Button>

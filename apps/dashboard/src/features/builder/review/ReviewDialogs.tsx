@@ -50,7 +50,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
       onClose={onClose}
       onSubmit={submit}
       title={again ? 'Change the request' : 'Request review'}
-      description="They get a mail with a link. A reviewer reads and comments, and cannot edit."
+      description="They get an email with a link. Reviewers can read and comment, but not edit."
       submitLabel={again ? 'Save' : 'Request review'}
       submitDisabled={nobody}
       loading={move.isPending}
@@ -62,7 +62,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           <SearchField label="Find a reviewer" value={search} onChange={setSearch} />
         )}
         {nobody ? (
-          <p>Nobody here may review reports. Ask an administrator to make somebody a reviewer.</p>
+          <p>No one here can review reports. Ask an admin to make someone a reviewer.</p>
         ) : (
           <fieldset className={styles.people} aria-describedby={missing ? missingId : undefined}>
             <legend>Reviewers</legend>
@@ -83,7 +83,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
                 <span>{nameOf(person)}</span>
               </label>
             ))}
-            {people.data && listed.length === 0 && <p>Nobody of that name may review reports.</p>}
+            {people.data && listed.length === 0 && <p>No reviewer matches that name.</p>}
           </fieldset>
         )}
         {missing && (
@@ -92,7 +92,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           </p>
         )}
         <TextField
-          label="What to look at"
+          label="What to check"
           value={note}
           multiline
           minRows={2}
@@ -141,18 +141,18 @@ export function ApproveDialog({
       onClose={onClose}
       onSubmit={() => void submit()}
       title="Approve this report?"
-      description="Who asked for the review gets a mail. Edits made later are shown as changed since the approval."
+      description="The person who asked for the review gets an email. Later edits are shown as changed since the approval."
       submitLabel="Approve"
       loading={reading || move.isPending}
       error={error ? messageOf(error) : null}
     >
       <TextField
-        label="A word along with it"
+        label="Add a message"
         value={note}
         multiline
         minRows={2}
         onChange={(event) => setNote(event.target.value)}
-        helperText="May be left empty"
+        helperText="Optional"
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
       />
     </FormDialog>
@@ -176,7 +176,7 @@ export function SendBackDialog({ reportId, review, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
       title="Send this report back?"
-      description="Who asked for the review gets a mail with your reason."
+      description="The person who asked for the review gets an email with your reason."
       submitLabel="Send back"
       loading={move.isPending}
       error={move.error ? messageOf(move.error) : null}

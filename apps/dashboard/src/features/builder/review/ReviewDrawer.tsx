@@ -67,7 +67,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
     <PanelFrame above="" title="Comments and review" closeLabel="Close the review" onClose={close}>
       {query.isError && !query.data ? (
         <PanelError
-          title="The comments did not load"
+          title="Couldn’t load the comments"
           reason={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -141,7 +141,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
             )}
             {tab === 'open' && openCount === 0 && (
               <p className={styles.empty}>
-                No open comment. {canComment && 'Select words or a block and press Ctrl+Alt+M to begin one.'}
+                No open comments. {canComment && 'Select words or a block and press Ctrl+Alt+M to begin one.'}
               </p>
             )}
           </div>

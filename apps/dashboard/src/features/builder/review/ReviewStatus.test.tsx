@@ -10,7 +10,7 @@ import { ReviewStatus } from './ReviewStatus.tsx'
 afterEach(cleanup)
 
 const person = (id: string) => ({ id, name: id, emailAddress: `${id}@example.org` })
-const explanation = /You asked for this review yourself/
+const explanation = /You asked for this review, so someone else/
 
 function show(userId: string, moves: Review['moves']) {
   const queryClient = createQueryClient()

@@ -35,7 +35,7 @@ export function ReviewStatus({
   const isOwn = user !== undefined && !mayApproveFor(review.requestedBy?.id ?? null, user.id)
   const close = () => setOpen(null)
   return (
-    <section className={styles.status} aria-label="How the review stands">
+    <section className={styles.status} aria-label="Review status">
       <ReviewChips review={review} />
       <p className={styles.words}>{standing(review)}</p>
       {review.state === 'SentBack' && <blockquote className={styles.quote}>{review.reason}</blockquote>}
@@ -76,7 +76,7 @@ export function ReviewStatus({
         </Button>
       </div>
       {isOwn && review.state === 'InReview' && may('sendBack') && (
-        <p className={styles.soft}>You asked for this review yourself, so somebody else has to approve it.</p>
+        <p className={styles.soft}>You asked for this review, so someone else has to approve it.</p>
       )}
       {withdraw.error && (
         <p role="alert" className={styles.words}>
@@ -110,15 +110,15 @@ function standing(review: Review): string {
   const due = dueOn === null ? '' : ` by ${dayInWords(dueOn)}`
   if (state === 'InReview') {
     const by = requestedBy ? `${nameOf(requestedBy)} asks ` : 'Asked of '
-    return `${by}${listed(reviewers.map(nameOf))} to read this over${due}.`
+    return `${by}${listed(reviewers.map(nameOf))} to review this${due}.`
   }
   const when = review.decidedAt === null ? '' : ` ${whenInWords(review.decidedAt)}`
-  const who = decidedBy ? nameOf(decidedBy) : 'Somebody'
+  const who = decidedBy ? nameOf(decidedBy) : 'Someone'
   if (state === 'SentBack') return `${who} sent it back${when}:`
   if (state === 'Approved' && review.changedSince)
-    return `${who} approved it${when}. It was edited after that: have it read again, or publish with a warning.`
+    return `${who} approved it${when}. It has been edited since: request another review, or publish with a warning.`
   if (state === 'Approved') return `${who} approved it${when}.`
-  return 'Nobody is asked to read this over.'
+  return 'No one has been asked to review this.'
 }
 
 const EVENTS: Record<Review['steps'][number]['event'], string> = {
@@ -174,7 +174,7 @@ export function ChangesSheet({
     <Sheet open onClose={onClose} title="What changed">
       {query.isError ? (
         <PanelError
-          title="The changes did not load"
+          title="Couldn’t load the changes"
           reason={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -203,6 +203,6 @@ export function ChangesSheet({
 }
 
 function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? 'somebody'
+  const last = names.at(-1) ?? 'someone'
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

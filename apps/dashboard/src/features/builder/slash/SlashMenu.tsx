@@ -9,7 +9,7 @@ import { useMenuPlace } from './useMenuPlace.ts'
 import type { SlashState } from './SlashState.ts'
 
 /** Eleven rows of 36, the headings among them and the keys; more scrolls. */
-const MOST = 508
+const MAX = 508
 
 /** The menu of blocks under the slash. */
 export function SlashMenu({ ui }: { ui: BuilderUi }) {
@@ -28,7 +28,7 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
   return (
     <div
       className={styles.menu}
-      style={place ? { ...place, maxHeight: Math.min(MOST, place.maxHeight) } : { visibility: 'hidden' }}
+      style={place ? { ...place, maxHeight: Math.min(MAX, place.maxHeight) } : { visibility: 'hidden' }}
       // A press must not take the caret away from the line the block will replace.
       onPointerDown={(event) => event.preventDefault()}
     >

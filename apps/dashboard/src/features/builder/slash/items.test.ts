@@ -22,9 +22,9 @@ describe('filterSlashItems', () => {
     expect(ids('co')).toEqual([
       'codeBlock',
       'comment',
+      'tableOfContents',
       'columns2',
       'columns3',
-      'tableOfContents',
       'chart',
       'map',
       'userDetails',

@@ -1,3 +1,4 @@
+import { BLOCK_NAMES } from '@bubbles/report-document'
 import {
   ChartColumn,
   CircleDot,
@@ -67,7 +68,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'heading',
     group: 'Text',
-    name: 'Heading',
+    name: BLOCK_NAMES.heading,
     icon: Heading2,
     typed: '##',
     words: ['h1', 'h2', 'section', 'title'],
@@ -83,7 +84,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'paragraph',
     group: 'Text',
-    name: 'Text',
+    name: BLOCK_NAMES.paragraph,
     icon: Pilcrow,
     hint: 'Plain words',
     words: ['paragraph', 'plain', 'body'],
@@ -91,7 +92,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'bulletList',
     group: 'Text',
-    name: 'List',
+    name: BLOCK_NAMES.bulletList,
     icon: List,
     typed: '-',
     words: ['bullet', 'points', 'ul', 'unordered'],
@@ -99,7 +100,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'orderedList',
     group: 'Text',
-    name: 'Numbered list',
+    name: BLOCK_NAMES.orderedList,
     icon: ListOrdered,
     typed: '1.',
     words: ['ordered', 'steps', 'ol'],
@@ -107,7 +108,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'taskList',
     group: 'Text',
-    name: 'Task list',
+    name: BLOCK_NAMES.taskList,
     icon: ListTodo,
     typed: '[]',
     words: ['todo', 'to-do', 'checkbox', 'checklist'],
@@ -115,7 +116,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'blockquote',
     group: 'Text',
-    name: 'Quote',
+    name: BLOCK_NAMES.blockquote,
     icon: TextQuote,
     typed: '>',
     words: ['blockquote', 'citation'],
@@ -123,7 +124,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'callout',
     group: 'Text',
-    name: 'Callout',
+    name: BLOCK_NAMES.callout,
     icon: Lightbulb,
     hint: 'A note in a box',
     words: ['note', 'box', 'finding', 'caution', 'warning', 'info', 'aside', 'highlight'],
@@ -131,7 +132,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'codeBlock',
     group: 'Text',
-    name: 'Code',
+    name: BLOCK_NAMES.codeBlock,
     icon: CodeXml,
     typed: '```',
     words: ['snippet', 'pre', 'monospace', 'source'],
@@ -139,7 +140,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'chart',
     group: 'Data',
-    name: 'Chart',
+    name: BLOCK_NAMES.chart,
     icon: ChartColumn,
     hint: 'Line, bar, doughnut',
     words: ['graph', 'plot', 'figure', 'data', 'csv', 'column', 'pie', 'line', 'bar'],
@@ -147,7 +148,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'map',
     group: 'Data',
-    name: 'Map',
+    name: BLOCK_NAMES.map,
     icon: MapIcon,
     hint: 'Areas or bubbles',
     words: ['choropleth', 'geography', 'countries', 'regions', 'bubble'],
@@ -155,15 +156,15 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'metric',
     group: 'Data',
-    name: 'Metric',
+    name: BLOCK_NAMES.metric,
     icon: TrendingUp,
-    hint: 'One number that matters',
+    hint: 'A key figure',
     words: ['kpi', 'number', 'figure', 'stat', 'sparkline', 'indicator'],
   },
   {
     id: 'table',
     group: 'Data',
-    name: 'Table',
+    name: BLOCK_NAMES.table,
     icon: Table,
     hint: 'Rows and columns',
     words: ['grid', 'cells', 'rows', 'spreadsheet'],
@@ -171,7 +172,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'image',
     group: 'Media',
-    name: 'Image',
+    name: BLOCK_NAMES.image,
     icon: Image,
     hint: 'From a file',
     words: ['picture', 'photo', 'upload'],
@@ -179,9 +180,9 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'embed',
     group: 'Media',
-    name: 'Embed',
+    name: BLOCK_NAMES.embed,
     icon: MonitorPlay,
-    hint: 'Video, chart or map of a site',
+    hint: 'Video, chart or map from another site',
     words: ['video', 'youtube', 'vimeo', 'iframe', 'datawrapper', 'flourish', 'openstreetmap'],
   },
   {
@@ -205,15 +206,15 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Feedback',
     name: 'Comment',
     icon: MessageSquareText,
-    hint: 'Free words of readers',
+    hint: 'Open answer',
     words: ['question', 'text', 'survey', 'answer', 'feedback'],
   },
   {
     id: 'userDetails',
     group: 'Feedback',
-    name: 'Reader details',
+    name: BLOCK_NAMES.userDetails,
     icon: UserRound,
-    hint: 'Name, e-mail, with consent',
+    hint: 'Name, email, with consent',
     words: ['user', 'name', 'email', 'form', 'contact', 'feedback'],
     pageOnly: true,
   },
@@ -238,7 +239,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'tableOfContents',
     group: 'Layout',
-    name: 'Table of contents',
+    name: BLOCK_NAMES.tableOfContents,
     icon: TableOfContents,
     hint: 'The headings',
     words: ['toc', 'outline', 'index', 'navigation'],
@@ -247,7 +248,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'horizontalRule',
     group: 'Layout',
-    name: 'Divider',
+    name: BLOCK_NAMES.horizontalRule,
     icon: Minus,
     typed: '---',
     words: ['line', 'rule', 'separator', 'hr'],
@@ -256,7 +257,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'pageBreak',
     group: 'Layout',
-    name: 'Page break',
+    name: BLOCK_NAMES.pageBreak,
     icon: SeparatorHorizontal,
     hint: 'A new page in print',
     words: ['print', 'new page', 'pdf'],
@@ -267,7 +268,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Layout',
     name: 'Internal only',
     icon: Lock,
-    hint: 'Members alone read the block',
+    hint: 'Only members see this',
     words: ['private', 'members', 'hidden', 'lock'],
     pageOnly: true,
   },

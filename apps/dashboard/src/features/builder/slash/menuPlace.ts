@@ -1,7 +1,7 @@
 /** What a menu of the text needs to be of use: its foot and five rows. */
 const ENOUGH = 260
 /** What it needs at least: less, and it opens above the line. */
-const LEAST = 140
+const MIN = 140
 /** Between the line and the menu, and between the menu and the edge of the window. */
 const GAP = 8
 /** What stays in sight above the line: the block before it, as far as a heading or a line or two go. */
@@ -30,8 +30,7 @@ export function menuPlace(line: Line, menuWidth: number, room: Room): MenuPlace 
   const left = Math.max(GAP, Math.min(line.left - 12, room.width - menuWidth - GAP))
   const under = room.height - line.bottom - 2 * GAP
   const over = line.top - 2 * GAP
-  if (under >= LEAST || under >= over)
-    return { left, top: line.bottom + GAP, maxHeight: Math.max(under, LEAST) }
+  if (under >= MIN || under >= over) return { left, top: line.bottom + GAP, maxHeight: Math.max(under, MIN) }
   return { left, bottom: room.height - line.top + GAP, maxHeight: over }
 }
 

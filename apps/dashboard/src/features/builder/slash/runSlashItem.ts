@@ -30,7 +30,7 @@ const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode
         id,
         fields: [
           { id: newBlockId(), kind: 'UserName', label: 'Name', required: false },
-          { id: newBlockId(), kind: 'EmailAddress', label: 'E-mail', required: false },
+          { id: newBlockId(), kind: 'EmailAddress', label: 'Email', required: false },
         ],
       })
     case 'embed':

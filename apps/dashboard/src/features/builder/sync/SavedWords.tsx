@@ -42,7 +42,7 @@ function Words({
       <button
         type="button"
         className={`${styles.words} ${state.kind === 'refused' ? styles.failed : ''}`}
-        title="Try again now"
+        title="Try now"
         onClick={onRetry}
       >
         {words}

@@ -81,6 +81,6 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser could not keep this edit.'))
+    request.onerror = () => reject(request.error ?? new Error('Your browser couldn’t store this edit.'))
   })
 }

@@ -59,7 +59,7 @@ export function useKeptPlace(editor: Editor | null, provider: HttpSyncProvider):
     })
     if (place.couldUndo)
       toasts.notify({
-        message: 'This report was tidied up. Nothing is lost, but undo starts again from here.',
+        message: 'This report’s history was tidied up. Nothing is lost, but you can’t undo past this point.',
       })
     return () => clearTimeout(timer)
     // The provider comes with its editor.

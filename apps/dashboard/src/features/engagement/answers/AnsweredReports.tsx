@@ -14,7 +14,7 @@ import { type AnsweredReport, answeredQuery } from './queries.ts'
 /** Every report that was answered, or whose readers said who they are; a row leads to it. */
 export function AnsweredReports({ of }: { of: 'feedback' | 'details' }) {
   return (
-    <TabBody query={useQuery(answeredQuery)} title="Feedback did not load.">
+    <TabBody query={useQuery(answeredQuery)} title="Couldn’t load feedback.">
       {({ reports, isAsked }) => <Shown of={of} all={reports} isAsked={isAsked} />}
     </TabBody>
   )
@@ -40,9 +40,9 @@ function Shown({
     return of === 'feedback' ? (
       <NothingAnswered isAsked={isAsked} />
     ) : (
-      <EmptyState title="No reader has said who they are.">
-        A report may ask its readers for a name or an address, and what it is for. What they give with their
-        consent appears here.
+      <EmptyState title="No reader has given their details.">
+        A report can ask its readers for a name or an address. What they give, with their consent, appears
+        here.
       </EmptyState>
     )
   const number = { align: 'end', width: 'clamp(84px, 12vw, 140px)' } as const
@@ -88,9 +88,9 @@ function Shown({
 
 /** No answers: for want of readers who answer, or of questions. */
 export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
-  <EmptyState title="No report was answered yet.">
+  <EmptyState title="No answers yet.">
     {isAsked
-      ? 'Published reports ask their readers. What they answer appears here, report by report.'
+      ? 'When readers answer questions in published reports, their answers appear here.'
       : 'Questions in a report ask its readers: a rating, a choice, a comment. Add one in the builder and publish it; what readers answer appears here.'}
   </EmptyState>
 )

@@ -33,7 +33,7 @@ export function CommentList({
   const shown = found(rows, search)
   const last = Math.max(1, Math.ceil(shown.length / PAGE))
   const at = Math.min(page, last)
-  if (comments.length === 0) return <p className={styles.kind}>Nobody wrote anything in these days.</p>
+  if (comments.length === 0) return <p className={styles.kind}>No comments in this period.</p>
   return (
     <>
       {(comments.length > 3 || search !== '') && (
@@ -117,7 +117,7 @@ function Comment({
           </Button>
         )}
         {start.data?.blockInDraft === false && (
-          <output>The draft no longer has the question: the thread stands beside it.</output>
+          <output>The draft no longer has this question, so the thread is kept with the report.</output>
         )}
         {mayErase && (
           <Menu

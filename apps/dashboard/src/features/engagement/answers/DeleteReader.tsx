@@ -27,8 +27,8 @@ export function DeleteReader({
       loading={remove.isPending}
       error={remove.error ? messageOf(remove.error) : null}
     >
-      All answers and details this reader gave to the report are deleted for good, and a comment of theirs
-      goes from its review thread. The audit log says that somebody did so, and nothing of what was deleted.
+      All answers and details this reader gave in this report are permanently deleted, including a comment in
+      a review thread. The audit log records the deletion, but not what was deleted.
     </ConfirmDialog>
   )
 }

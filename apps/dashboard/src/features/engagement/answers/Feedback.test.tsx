@@ -61,9 +61,9 @@ describe('a question', () => {
   it('says so where too few gave each answer, and shows everybody’s', () => {
     show({ saw: group(2, [null, null]), notSaw: group(1.5, [null, null]), unknown: 0 })
     expect(document.body.textContent).toContain('Readers who saw it gave 2.0 on average, the others 1.5.')
-    expect(document.body.textContent).toContain('Too few gave each of the answers')
+    expect(document.body.textContent).toContain('There are too few answers to compare')
     expect(screen.queryByRole('columnheader', { name: /^Saw it/ })).toBeNull()
-    expect(document.body.textContent).not.toMatch(/hidden|nobody/)
+    expect(document.body.textContent).not.toMatch(/hidden|no one/)
   })
 
   it('says who can open a review thread from a comment to those who cannot', async () => {
@@ -120,7 +120,7 @@ it('says of a question that was asked in another way where the answers of each a
       </ThemeRoot>,
     )
   panel(true)
-  expect(document.body.textContent).toContain('Those answers are not counted here')
+  expect(document.body.textContent).toContain('Those answers aren’t counted here')
   cleanup()
   panel(false)
   expect(document.body.textContent).toContain('No longer asked in this way.')

@@ -29,7 +29,7 @@ function ReportFeedback({ reportId, range }: { reportId: string; range: TabProps
   const sawBlock = block !== undefined && /^[0-9A-Za-z]{10}$/.test(block) ? block : undefined
   const query = useQuery(feedbackQuery(reportId, range, sawBlock, seconds))
   return (
-    <TabBody query={query} title="Feedback did not load.">
+    <TabBody query={query} title="Couldn’t load feedback.">
       {(feedback) => <Shown feedback={feedback} reportId={reportId} range={range} />}
     </TabBody>
   )
@@ -48,14 +48,14 @@ function Shown({
   const { questions, blocks, splitBy, sessions } = feedback
   if (questions.length === 0)
     return (
-      <EmptyState title="This report asks nothing yet.">
+      <EmptyState title="This report has no questions yet.">
         Add a rating, a choice or a field for comments in the builder, and publish. What readers answer
         appears here, question by question.
       </EmptyState>
     )
   if (sessions === 0)
     return (
-      <EmptyState title="Nobody answered in these days.">
+      <EmptyState title="No answers in this period.">
         {questions.length === 1 ? 'The question is' : `${questions.length} questions are`} published. Answers
         appear here as they come; longer ranges may have some.
       </EmptyState>
@@ -93,8 +93,8 @@ export const SplitExplained = ({ block, seconds }: { block: string; seconds: num
   <p className={styles.explained}>
     <span className={styles.keySaw} aria-hidden="true" /> “Saw it” are readers who had “{block}” in front of
     them for {seconds} s or more, <span className={styles.keyNot} aria-hidden="true" /> “Did not” those who
-    had not. Readers who are not counted are in neither. Groups of fewer than 5 are not shown, and answers
-    that fewer than 5 gave in one of the groups stand together.
+    had not. Readers who aren’t counted are in neither. Groups of fewer than 5 aren’t shown, and answers given
+    by fewer than 5 in a group are combined.
   </p>
 )
 

@@ -27,7 +27,7 @@ export function QuestionPanel({
   abilities: readonly string[]
 }) {
   const { type, label, asked, answers, average, options, split } = question
-  const name = label || 'A question without words'
+  const name = label || 'A question with no text'
   const rows = splitRows(question)
   const reasons = split && type !== 'Comment' ? reasonsOf(split, rows.length) : []
   return (
@@ -41,8 +41,8 @@ export function QuestionPanel({
           </p>
           {asked && isAskedTwice && (
             <p className={styles.kind}>
-              Earlier editions asked this in another way. Those answers are not counted here; they stand by
-              themselves below.
+              Earlier editions asked this differently. Those answers aren’t counted here; they’re listed
+              separately below.
             </p>
           )}
         </div>
@@ -69,7 +69,7 @@ export function QuestionPanel({
             head="Answers"
             rows={options.map((option) => ({ name: option.label, readers: option.count }))}
             readers={answers}
-            nothing="Nobody answered this in these days."
+            nothing="No answers to this in this period."
             first={20}
           />
         </div>
@@ -88,7 +88,7 @@ function reasonsOf(split: Split, rows: number): string[] {
   if (rows > 0) return []
   return [
     splitInWords(split) ?? '',
-    'Too few gave each of the answers to show them side by side. These are the answers of everyone.',
+    'There are too few answers to compare. These are everyone’s answers.',
   ].filter((each) => each !== '')
 }
 
@@ -122,7 +122,7 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
         <tbody>
           {rows.map(({ id, label, saw, notSaw }) => (
             <tr key={id}>
-              <th scope="row">{label || 'An answer without words'}</th>
+              <th scope="row">{label || 'An answer with no text'}</th>
               <Bar given={saw} of={split.saw.answers} most={most} className={styles.saw!} />
               <Bar given={notSaw} of={split.notSaw.answers} most={most} className={styles.notSaw!} />
             </tr>
@@ -183,8 +183,8 @@ function Bar({
 
 const SplitCounts = ({ split }: { split: Split }) => (
   <p className={styles.kind}>
-    {split.saw.answers === 0 ? 'Nobody' : count(split.saw.answers)} who saw the block wrote something,{' '}
-    {split.notSaw.answers === 0 ? 'nobody' : count(split.notSaw.answers)} who did not
+    {split.saw.answers === 0 ? 'No one' : count(split.saw.answers)} who saw the block wrote something,{' '}
+    {split.notSaw.answers === 0 ? 'no one' : count(split.notSaw.answers)} who did not
     {split.unknown > 0 && `, and ${count(split.unknown)} of whom it is not known`}.
   </p>
 )

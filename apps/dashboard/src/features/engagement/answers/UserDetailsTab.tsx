@@ -30,7 +30,7 @@ export function UserDetailsTab({ reportId, range }: TabProps) {
 function ReportDetails({ reportId, range }: { reportId: string; range: TabProps['range'] }) {
   const query = useQuery(userDetailsQuery(reportId, range))
   return (
-    <TabBody query={query} title="User details did not load.">
+    <TabBody query={query} title="Couldn’t load user details.">
       {(details) => <Shown details={details} reportId={reportId} range={range} />}
     </TabBody>
   )
@@ -58,8 +58,8 @@ function Shown({
   )
   if (total === 0)
     return (
-      <EmptyState title="No reader said who they are in these days.">
-        A reader-details block asks for a name or an address and says what for. Nothing is kept without the
+      <EmptyState title="No reader gave their details in this period.">
+        A reader details block asks for a name or an address and says why. Nothing is stored without the
         reader’s consent.
       </EmptyState>
     )
@@ -68,7 +68,7 @@ function Shown({
   const mayErase = grants(details, 'engagement.erase')
   const here = shown.slice((at - 1) * pageSize, at * pageSize)
   const fields = fieldsOf(readers)
-  const empty = `Nobody’s details have “${search.trim()}” in them.`
+  const empty = `No details match “${search.trim()}”.`
   const deleteOf = ({ sessionId, values }: Reader) => (
     <IconButton
       aria-label={`Delete what ${values[0]?.value ?? 'this reader'} gave`}

@@ -144,7 +144,7 @@ export function detailsTables({ readers }: UserDetails): ExportTable[] {
   ]
 }
 
-const TYPE_WORDS = { UserName: 'Name', EmailAddress: 'E-mail', Text: 'Answer' } as const
+const TYPE_WORDS = { UserName: 'Name', EmailAddress: 'Email', Text: 'Answer' } as const
 
 /** The fields readers filled in, each once, in the order of who filled in most: the form's, where somebody filled in all. */
 export function fieldsOf(readers: UserDetails['readers']): { id: string; label: string }[] {

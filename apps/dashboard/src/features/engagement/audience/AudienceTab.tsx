@@ -25,13 +25,13 @@ const unnamedWords = (unnamed: number, readers: number, one: string): string | u
 const withUnnamed = (rows: readonly Share[], readers: number): readonly Share[] =>
   readers === 0 ? rows : [...rows, { name: 'None named', readers }]
 
-const nothing = 'Nobody came in these days.'
+const nothing = 'No readers in this period.'
 
 /** Who reads: countries, devices and browsers, how they came, and whether they came back. */
 export function AudienceTab(about: TabProps) {
   const query = useQuery(batchQuery(['audience'], about, audienceRequests(about), readAudience))
   return (
-    <TabBody query={query} title="The audience did not load.">
+    <TabBody query={query} title="Couldn’t load the audience.">
       {(audience) =>
         audience.readers + audience.visits === 0 ? <NoReaders {...about} /> : <Shown audience={audience} />
       }
@@ -84,7 +84,7 @@ function Shown({ audience }: { audience: Audience }) {
           title="Campaigns"
           rows={audience.campaigns}
           readers={readers}
-          nothing="Nobody came by a campaign. Put utm_campaign=… at the end of an address you send out, and it appears here."
+          nothing="No readers from campaigns. Add utm_campaign=… to a link you share, and it appears here."
           many="campaigns"
           rest={unnamedWords(unnamed.campaigns, readers, 'a campaign')}
         />
@@ -128,19 +128,19 @@ function Shown({ audience }: { audience: Audience }) {
           <dd>{READER_WORDS}</dd>
           <dt>Countries</dt>
           <dd>
-            Looked up from the address of the visit in a table on this server; the address itself is not kept.
+            Looked up from the visit’s IP address in a table on this server. The address itself isn’t stored.
           </dd>
           <dt>Sources</dt>
-          <dd>The host of the page that led here. Direct: none was named.</dd>
+          <dd>The site that linked here. Direct means there was none.</dd>
           <dt>Campaigns</dt>
-          <dd>What utm_source, utm_medium and utm_campaign said in the address that was opened.</dd>
+          <dd>The utm_source, utm_medium and utm_campaign of the link that was opened.</dd>
           <dt>Shares</dt>
           <dd>
-            Of all readers. Somebody who came from two sources in one day counts in both, so shares may add up
-            to more than 100 %.
+            Of all readers. A reader who came from two sources in one day counts in both, so shares can add up
+            to more than 100%.
           </dd>
           <dt>Later visits</dt>
-          <dd>Of the same reader on the same day. Whoever comes back on another day counts as new.</dd>
+          <dd>By the same reader on the same day. A reader who returns on another day counts as new.</dd>
         </dl>
       </CountedNote>
     </div>

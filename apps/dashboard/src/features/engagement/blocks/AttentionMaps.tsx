@@ -36,7 +36,7 @@ export function AttentionMaps({
         : null,
     [spec, dataset, boundaries, marks],
   )
-  if (isError) return <p className={styles.none}>The map did not load.</p>
+  if (isError) return <p className={styles.none}>Couldn’t load the map.</p>
   if (drawn === null) return <Skeleton height={160} radius={8} />
   return (
     <div className={styles.maps}>
@@ -62,7 +62,7 @@ function attentionMap(spec: MapSpec, marks: readonly Share[], boundaries: Bounda
     boundaries: spec.boundaries,
     frame: spec.frame,
     fixes: spec.fixes,
-    title: 'Visits that looked at a region',
+    title: 'Visits that viewed a region',
     region: 'region',
     value: 'visits',
     classes: 'custom',

@@ -73,7 +73,7 @@ export function BlockDetails({
       )}
       {marks.length === 0 && ['chart', 'map', 'table'].includes(block.type) && (
         <p className={styles.none}>
-          Nobody looked at a single value of it in these days. Readers do that by pointing at it, or with the
+          No one looked at individual values in this period. Readers do that by pointing at them, or with the
           arrow keys.
         </p>
       )}

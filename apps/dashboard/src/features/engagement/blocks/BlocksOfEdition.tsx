@@ -87,11 +87,11 @@ export function BlocksOfEdition({
       <header className={styles.head}>
         <div className={styles.words}>
           <h2 className={styles.sentence}>
-            {visits === 0 ? `Nobody read edition ${edition.edition} in these days.` : sentence}
+            {visits === 0 ? `No one read edition ${edition.edition} in this period.` : sentence}
           </h2>
           <p className={styles.evidence}>
             {visits === 0
-              ? `It came on ${dayNear(dateOf(edition.publishedAt.slice(0, 10)))}. Choose other days above, or another edition here.`
+              ? `It was published on ${dayNear(dateOf(edition.publishedAt.slice(0, 10)))}. Choose another period above, or another edition here.`
               : evidence}
           </p>
         </div>
@@ -168,29 +168,29 @@ export function BlocksOfEdition({
           </dd>
           <dt>Attention</dt>
           <dd>
-            The middle visit’s seconds with the block in view, among visits that reached it, in a window that
-            has the focus, by somebody who moves, scrolls or types at least every 30 seconds.
+            The median time the block was in view, among visits that reached it. Counted while the window is
+            active and the reader moves, scrolls or types at least every 30 seconds.
           </dd>
           <dt>Used</dt>
           <dd>
-            Share of the visits in which somebody looked at a value of it or followed a link in it. Answers to
-            questions stand under Feedback: they come from readers who are not counted here as well, so they
-            are no share of these visits.
+            Share of visits in which the reader looked at a value or followed a link in it. Answers to
+            questions are under Feedback: they also come from readers who aren’t counted here, so they aren’t
+            a share of these visits.
           </dd>
           <dt>Stopped here</dt>
           <dd>Visits in which no later block was reached.</dd>
           <dt>Read to the end</dt>
           <dd>
             Visits in which the last tenth of the page came into view, as in the overview and under Editions.
-            The reach of the last block asks for half of that block, so it is another number.
+            The last block’s reach needs half of that block in view, so it’s a different number.
           </dd>
           <dt>Dotted line</dt>
           <dd>
-            The edition before, over all its days since it was published, not only the days chosen above.
-            Editions counts every edition in the chosen days, so its shares may differ.
+            The previous edition, over all its days since it was published, not just the period above.
+            Editions counts every edition in that period, so its shares can differ.
           </dd>
           <dt>Readers and visits</dt>
-          <dd>{READER_WORDS} Reach, use and where somebody stopped are counted in visits.</dd>
+          <dd>{READER_WORDS} Reach, use and where readers stopped are counted in visits.</dd>
         </dl>
       </CountedNote>
     </div>

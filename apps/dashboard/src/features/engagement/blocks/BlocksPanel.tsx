@@ -8,7 +8,7 @@ import { FEW, halfStopsAt, type MeasuredBlock, rightmostAt } from './blockNumber
 import styles from './Blocks.module.css'
 import { monotonePath, type Point } from './curve.ts'
 import { blockName } from './reportBlocks.ts'
-import { LEAST, rowHeight } from './sketch.ts'
+import { MIN, rowHeight } from './sketch.ts'
 import { blockInWords, usedInShort, usedWords } from './blockWords.ts'
 
 /** The words about half of the visits, in px: how wide, and how much higher a row is that has no room beside it. */
@@ -48,7 +48,7 @@ export function BlocksPanel({
   const [box, room] = useWidth()
   const [bars, width] = useWidth()
   // Where name and attention stand in two lines, and fingers point, rows are higher.
-  const least = room > 0 && room <= NARROW ? LEAST.touch : LEAST.pointer
+  const least = room > 0 && room <= NARROW ? MIN.touch : MIN.pointer
   const half = visits >= FEW ? halfStopsAt(blocks) : null
   const halfStart = half === null ? 0 : Math.min(0.8, rightmostAt(blocks, half))
   // Right of both lines; where the plot ends before the words do, they stand within the row, below what is in it.

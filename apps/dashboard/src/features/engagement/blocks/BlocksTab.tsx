@@ -24,7 +24,7 @@ function BlocksOfReport(about: TabProps & { reportId: string }) {
   const search = readEngagementSearch(useSearch({ strict: false }))
   const editions = useQuery(editionsQuery(about.reportId))
   return (
-    <TabBody query={editions} title="The editions did not load.">
+    <TabBody query={editions} title="Couldn’t load the editions.">
       {(all) => {
         const chosen =
           all.find(({ edition }) => edition === search.edition) ?? all.find(({ live }) => live) ?? all[0]
@@ -51,9 +51,9 @@ function Asked({
   )
   const document = useQuery(editionQuery(edition.publicationId))
   return (
-    <TabBody query={document} title="The report did not load.">
+    <TabBody query={document} title="Couldn’t load the report.">
       {(drawn) => (
-        <TabBody query={numbers} title="The blocks did not load.">
+        <TabBody query={numbers} title="Couldn’t load the blocks.">
           {(answer) => (
             <BlocksOfEdition
               answer={answer}

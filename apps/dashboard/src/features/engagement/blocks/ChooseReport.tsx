@@ -30,9 +30,9 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
   )
   const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
   return (
-    <TabBody query={readers} title="The reports did not load.">
+    <TabBody query={readers} title="Couldn’t load the reports.">
       {(counts) => (
-        <TabBody query={editions} title="The reports did not load.">
+        <TabBody query={editions} title="Couldn’t load the reports.">
           {(all) => {
             if (all.length === 0) return <NoReaders {...about} />
             const reports = [...names]
@@ -44,8 +44,8 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
                   <h2 id="choose-report">Choose a report</h2>
                   <p>
                     {tab === 'blocks'
-                      ? 'Blocks are of one report: how far readers came, and what held them.'
-                      : 'Editions are of one report: what changed, and what it did to readers.'}
+                      ? 'Blocks are for one report: how far readers got, and what held their attention.'
+                      : 'Editions are for one report: what changed, and what it meant for readers.'}
                   </p>
                   <ul>
                     {reports.map((report) => (
@@ -53,7 +53,9 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
                         <Link to={paths.engagement(tab, report.id)} search={search}>
                           <span>{report.name}</span>
                           <span className={styles.readers}>
-                            {report.readers === 0 ? 'nobody in these days' : readersInWords(report.readers)}
+                            {report.readers === 0
+                              ? 'no readers in this period'
+                              : readersInWords(report.readers)}
                           </span>
                         </Link>
                       </li>

@@ -227,7 +227,7 @@ const LABEL = 48
 /** A block within a sentence: "Figure 1", "the title", “Where the growth came from”. */
 export function namedInText({ name, label }: Pick<ReportBlock, 'name' | 'label'>): string {
   if (/\d$/.test(name)) return name
-  if (['Title', 'Standfirst', 'Contents', 'Numbers'].includes(name) || label === '' || label === name)
+  if (['Title', 'Introduction', 'Contents', 'Numbers'].includes(name) || label === '' || label === name)
     return `the ${name.toLowerCase()}`
   return `“${label.length > LABEL ? `${label.slice(0, LABEL).trimEnd()}…` : label}”`
 }
@@ -244,7 +244,7 @@ export interface Stretch {
 }
 
 /** Losses below this share of the visits are not told apart. */
-const LEAST_LOSS = 0.05
+const MIN_LOSS = 0.05
 
 /**
  * The sixth of the report, two steps at least, in which most of its loss lies; null where little is lost, or where no
@@ -255,7 +255,7 @@ export function steepestStretch(blocks: readonly Pick<MeasuredBlock, 'reach'>[])
   const reachAt = (index: number): number => (index < 0 ? 1 : blocks[index]!.reach)
   const total = 1 - Math.min(1, ...blocks.map(({ reach }) => reach))
   const length = Math.max(2, Math.round(steps / 6))
-  if (total < LEAST_LOSS || steps < 2 * length) return null
+  if (total < MIN_LOSS || steps < 2 * length) return null
   const stretches = Array.from({ length: steps - length + 1 }, (_, index): Stretch => {
     const [from, to] = [index - 1, index - 1 + length]
     return { from, to, lost: reachAt(from) - reachAt(to), total }
@@ -283,7 +283,7 @@ function stretchInWords(blocks: readonly MeasuredBlock[]): { sentence: string; e
   if (stretch === null)
     return {
       sentence: 'No part of the report loses more than another.',
-      evidence: 'Visits end a few at a time, all along the report.',
+      evidence: 'Visits end gradually, all the way through the report.',
     }
   const { from, to, lost, total } = stretch
   const off = (value: number) => Math.abs(value - lost / total)

@@ -31,7 +31,7 @@ export const usedInShort = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>):
 export function blockInWords(block: MeasuredBlock, visits: number): string {
   const words = block.label === '' || block.label === block.name ? '' : ` “${block.label}”`
   const name = `${blockName(block)}${words}`
-  if (visits === 0) return `${name}: nobody read it`
+  if (visits === 0) return `${name}: no one read it`
   const parts = [
     `reached by ${percent(block.reach)}`,
     ...(block.sessions === 0 ? [] : [`${duration(block.attention)} median attention`]),

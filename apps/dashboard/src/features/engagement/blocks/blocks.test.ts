@@ -15,7 +15,7 @@ import {
 import { blockInWords, usedWords } from './blockWords.ts'
 import { monotonePath } from './curve.ts'
 import { blockName, reportBlocks } from './reportBlocks.ts'
-import { LEAST, rowHeight } from './sketch.ts'
+import { MIN, rowHeight } from './sketch.ts'
 
 const text = (words: string): DocumentNode[] => (words === '' ? [] : [{ type: 'text', text: words }])
 const node = (type: string, id: string, attrs: object = {}, content: DocumentNode[] = []): DocumentNode => ({
@@ -60,8 +60,8 @@ describe('the blocks of a report', () => {
   })
 
   it('take as much room as they are drawn, and never less than a pointer needs', () => {
-    for (const { nodes } of blocks) expect(rowHeight(nodes, LEAST.touch)).toBeGreaterThanOrEqual(LEAST.touch)
-    expect(rowHeight([node('chart', 'x')], LEAST.pointer)).toBeGreaterThan(
+    for (const { nodes } of blocks) expect(rowHeight(nodes, MIN.touch)).toBeGreaterThanOrEqual(MIN.touch)
+    expect(rowHeight([node('chart', 'x')], MIN.pointer)).toBeGreaterThan(
       rowHeight([node('paragraph', 'x')], 24),
     )
   })
@@ -187,7 +187,7 @@ describe('the numbers of blocks', () => {
       true,
     )
     expect(halfStopsAt(nobody)).toBeNull()
-    expect(blockInWords(nobody[0]!, 0)).toBe('Title “Wind”: nobody read it')
+    expect(blockInWords(nobody[0]!, 0)).toBe('Title “Wind”: no one read it')
   })
 
   it('are told in words', () => {

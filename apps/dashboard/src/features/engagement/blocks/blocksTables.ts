@@ -18,7 +18,7 @@ export function blocksTables(
       name: 'Blocks',
       head: [
         'Block',
-        'Begins with',
+        'Starts with',
         'Visits that reached it',
         'Reach, %',
         'Reach in the edition before, all its days, %',

@@ -1,5 +1,11 @@
 import { attr } from './attr.ts'
-import { blocksOf, type DocumentNode, nodesOf, type ReportDocument } from '@bubbles/report-document'
+import {
+  blocksOf,
+  blockTypeName,
+  type DocumentNode,
+  nodesOf,
+  type ReportDocument,
+} from '@bubbles/report-document'
 
 /** A row of the blocks tab: a block of the report, or numbers that stand side by side. */
 export interface ReportBlock {
@@ -19,26 +25,6 @@ export interface ReportBlock {
 
 /** What counts as nothing to read. */
 const SILENT = new Set(['pageBreak', 'horizontalRule'])
-
-const NAMES: Record<string, string> = {
-  title: 'Title',
-  standfirst: 'Standfirst',
-  heading: 'Heading',
-  paragraph: 'Text',
-  bulletList: 'List',
-  orderedList: 'List',
-  taskList: 'Tasks',
-  blockquote: 'Quote',
-  callout: 'Callout',
-  codeBlock: 'Code',
-  columns: 'Columns',
-  image: 'Picture',
-  metric: 'Number',
-  question: 'Question',
-  userDetails: 'Reader details',
-  tableOfContents: 'Contents',
-  embed: 'Embed',
-}
 
 const KINDS: Record<string, string> = {
   line: 'line',
@@ -88,7 +74,7 @@ export function reportBlocks(document: ReportDocument): ReportBlock[] {
           ? `Table ${firstTable}`
           : node.type === 'columns' && isAllNumbers(node)
             ? 'Numbers'
-            : (NAMES[node.type] ?? 'Block'),
+            : blockTypeName(node.type),
       more: isFigure ? (KINDS[kind] ?? kind) : node.type === 'question' ? kind : '',
       label,
       nodes: [node],

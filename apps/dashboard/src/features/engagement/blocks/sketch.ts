@@ -7,7 +7,7 @@ const PAD = 7
 /** Height of a chart or map. */
 const FIGURE = 104
 /** A row is at least as high as a pointer, or a finger, needs. */
-export const LEAST = { pointer: 24, touch: 46 } as const
+export const MIN = { pointer: 24, touch: 46 } as const
 
 /** Characters that stand on a line of a published page, about. */
 const CHARACTERS = 72

@@ -13,7 +13,7 @@ export function NowCount({ reportId }: { reportId: string | undefined }) {
       title="Readers of the last five minutes"
     >
       <i aria-hidden />
-      {data.readers === 0 ? 'Nobody reads now' : `${readersInWords(data.readers)} now`}
+      {data.readers === 0 ? 'No one is reading now' : `${readersInWords(data.readers)} now`}
     </span>
   )
 }

@@ -35,7 +35,7 @@ export function RangePicker({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const words = rangeInWords(dateOf(range.from), dateOf(range.to))
   const preset: Preset | null = search.from === undefined ? (search.days ?? '28days') : null
-  const short = preset === null ? 'Own days' : presetWords[preset]
+  const short = preset === null ? 'Custom' : presetWords[preset]
   const close = () => setAnchor(null)
   return (
     <>
@@ -141,7 +141,7 @@ function Choices({
           onChange={(event) => onCompare(event.target.checked ? undefined : 'none')}
         />
         <span>
-          Compare with the days before
+          Compare with the previous period
           {before !== null && (
             <span className={styles.presetDays}>{rangeInWords(dateOf(before.from), dateOf(before.to))}</span>
           )}

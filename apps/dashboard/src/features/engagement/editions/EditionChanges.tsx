@@ -31,12 +31,12 @@ export function EditionChanges({
       <h2 id="edition-changes">
         {before === null
           ? `Edition ${chosen.edition} was the first`
-          : `What changed in edition ${chosen.edition}, and what became of it`}
+          : `What changed in edition ${chosen.edition}, and its effect`}
       </h2>
       {before === null ? (
         <p className={styles.nothing}>
-          There is nothing to compare it with. Publish again, and this place says what changed and whether
-          more readers came that far.
+          There’s nothing to compare it with yet. Publish again to see what changed and whether more readers
+          got that far.
         </p>
       ) : (
         <Compared chosen={chosen} before={before} answer={answer} />
@@ -50,9 +50,9 @@ function Compared({ chosen, before, answer }: { chosen: Edition; before: Edition
   const earlier = useQuery(editionQuery(before.publicationId))
   if (now.isPending || earlier.isPending) return <Skeleton height={120} />
   return (
-    <TabBody query={now} title="The edition did not load.">
+    <TabBody query={now} title="Couldn’t load the edition.">
       {(is) => (
-        <TabBody query={earlier} title="The edition before did not load.">
+        <TabBody query={earlier} title="Couldn’t load the previous edition.">
           {(was) => <Changes is={is} was={was} chosen={chosen} before={before} answer={answer} />}
         </TabBody>
       )}

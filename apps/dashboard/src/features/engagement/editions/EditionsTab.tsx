@@ -32,12 +32,12 @@ function EditionsOfReport(about: TabProps & { reportId: string }) {
   const editions = useQuery(editionsQuery(about.reportId))
   const numbers = useQuery(batchQuery(['editions'], about, editionsRequests(about), readEditions))
   return (
-    <TabBody query={editions} title="The editions did not load.">
+    <TabBody query={editions} title="Couldn’t load the editions.">
       {(all) =>
         all.length === 0 ? (
           <NoReaders {...about} />
         ) : (
-          <TabBody query={numbers} title="The editions did not load.">
+          <TabBody query={numbers} title="Couldn’t load the editions.">
             {(answer) => <Shown {...about} editions={all} answer={answer} />}
           </TabBody>
         )
@@ -65,7 +65,7 @@ function Shown({
     <div className={parts.tab}>
       {earliest < range.from && (
         <p className={styles.days}>
-          Counted are the days chosen above; earlier editions had readers before.{' '}
+          Counts the period selected above. Earlier editions had readers before then.{' '}
           <Button
             variant="text"
             onClick={() =>
@@ -93,21 +93,21 @@ function Shown({
           <dt>Readers</dt>
           <dd>{READER_WORDS}</dd>
           <dt>Reading time</dt>
-          <dd>The middle visit’s time with the page in view, in use, in a window that has the focus.</dd>
+          <dd>The median time the page was in view, while its window was active.</dd>
           <dt>Read to the end</dt>
           <dd>
-            Share of the visits in which the last tenth of the page came into view. The reach of the last
-            block is another number: it asks for half of that block.
+            Share of the visits in which the last tenth of the page came into view. The last block’s reach is
+            a different number: it needs half of that block in view.
           </dd>
           <dt>Reach</dt>
           <dd>
-            Share of an edition’s visits in the days chosen above in which half of the block came into view.
-            Under Blocks the edition before is counted over all its days, so its shares may differ from these.
+            Share of an edition’s visits in the period above in which half of the block came into view. Under
+            Blocks the previous edition is counted over all its days, so its shares can differ from these.
           </dd>
           <dt>Comparing</dt>
           <dd>
-            Editions were read at different times by different people: what changed is one reason among others
-            why the numbers differ.
+            Editions were read at different times by different people. What changed is only one of the reasons
+            the numbers differ.
           </dd>
         </dl>
       </CountedNote>

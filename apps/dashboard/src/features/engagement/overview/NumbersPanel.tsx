@@ -119,7 +119,7 @@ export function NumbersPanel({
             )}
             {comparison === 'unmeasured' && (
               <span>
-                No days before to compare with{since !== null && `: first published on ${dayNear(since)}`}
+                No previous period to compare with{since !== null && `: first published on ${dayNear(since)}`}
               </span>
             )}
           </div>

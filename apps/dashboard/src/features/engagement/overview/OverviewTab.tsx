@@ -31,13 +31,13 @@ import { ReportNumbers } from './ReportNumbers.tsx'
 import type { TabProps } from '../TabProps.ts'
 
 const noEditions: readonly Edition[] = []
-const nothing = 'Nobody came in these days.'
+const nothing = 'No readers in this period.'
 
 /** Four numbers, their trend, and where readers came from; of the organisation or of one report. */
 export function OverviewTab(about: TabProps) {
   const query = useQuery(batchQuery(['overview'], about, overviewRequests(about), readOverview))
   return (
-    <TabBody query={query} title="The overview did not load.">
+    <TabBody query={query} title="Couldn’t load the overview.">
       {(overview) =>
         isEmpty(overview) ? <NoReaders {...about} /> : <Shown {...about} overview={overview} />
       }
@@ -50,7 +50,7 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
   const navigate = useNavigate()
   const editions = useQuery(editionsQuery()).data ?? noEditions
   const names = useMemo(() => reportNames(editions), [editions])
-  const nameOf = (id: string): string => names.get(id) ?? 'A report that is gone'
+  const nameOf = (id: string): string => names.get(id) ?? 'Deleted report'
   const compares = compare !== null
   const first = editions.findLast((each) => reportId === undefined || each.reportId === reportId)
   const since = useMemo(() => measuredSince(overview, first?.publishedAt), [overview, first])
@@ -119,23 +119,23 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
           <dd>How often a page was opened.</dd>
           <dt>Reading time</dt>
           <dd>
-            The middle visit’s time with the page in view, in a window that has the focus, by somebody who
-            moves, scrolls or types at least every 30 seconds. Half of the visits are longer.
+            The median time the page was in view, while its window was active and the reader moved, scrolled
+            or typed at least every 30 seconds. Half of all visits are longer.
           </dd>
           <dt>Read to the end</dt>
           <dd>
             Share of the visits in which the last tenth of the page came into view. The reach of a report’s
-            last block is another number: it asks for half of that block.
+            last block is a different number: it needs half of that block in view.
           </dd>
           <dt>Weeks and months</dt>
           <dd>
-            The trend of more than 26 weeks is drawn in weeks, which begin on Monday, and of more than two
-            years in months. The first and the last have only those of their days that were chosen.
+            Trends longer than 26 weeks are drawn by week, starting on Monday, and those longer than two years
+            by month. The first and last may be incomplete.
           </dd>
           <dt>Not published yet</dt>
           <dd>
-            Days before the first publication. They count as no days, not as days without readers. Where some
-            of the days before come before it, readers and views are compared by the day.
+            Days before the first publication. They aren’t counted, rather than counted as days without
+            readers. Where the previous period includes such days, readers and views are compared per day.
           </dd>
         </dl>
       </CountedNote>

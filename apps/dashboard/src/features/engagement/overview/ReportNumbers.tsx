@@ -89,7 +89,7 @@ export function ReportNumbers({
         sort={sort}
         onSort={setSort}
         onOpen={(row) => void navigate({ to: paths.engagement('overview', row.reportId), search })}
-        empty="No report was read in these days."
+        empty="No reports were read in this period."
         rowHeight={48}
       />
     </section>

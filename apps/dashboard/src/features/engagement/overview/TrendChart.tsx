@@ -98,7 +98,7 @@ export function TrendChart({
   )
 
   const wordsAt = (values: number[], gaps: readonly boolean[], index: number): string =>
-    gaps[index] ? 'nobody read' : valueInWords(measure, values[index]!)
+    gaps[index] ? 'no readers' : valueInWords(measure, values[index]!)
   const nowInWords = (index: number): string =>
     index < unmeasured
       ? NOT_YET

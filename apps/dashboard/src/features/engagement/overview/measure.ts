@@ -60,7 +60,7 @@ export function statOf(
           : [[count(value)]]
   if (comparison !== 'period') return { parts }
   if (before.visits === 0 && before.readers === 0 && before.views === 0)
-    return { parts, change: { direction: 'same', words: 'nobody read before' } }
+    return { parts, change: { direction: 'same', words: 'no readers before' } }
   if (kind === 'count' && measured !== undefined && measured.now !== measured.before)
     return { parts, change: dailyChange(value / measured.now, earlier / measured.before) }
   return { parts, change: changes[kind](value, earlier) }

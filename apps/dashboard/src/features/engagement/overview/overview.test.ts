@@ -95,7 +95,7 @@ describe('overview', () => {
     const nobody = { now: noNumbers, before: noNumbers }
     expect(statOf('time', nobody, 'period')).toEqual({
       parts: [['–']],
-      change: { direction: 'same', words: 'nobody read before' },
+      change: { direction: 'same', words: 'no readers before' },
     })
     expect(statOf('readers', nobody, 'none')).toEqual({ parts: [['0']] })
   })

@@ -31,7 +31,7 @@ interface Room {
 type Placing = PlacedFlag & { from: number; to: number }
 
 /** Rows of flags at most, px between two labels of a row, and px a label is never shortened below: fewer tell nothing. */
-const [ROWS, GAP, LEAST] = [5, 16, 60]
+const [ROWS, GAP, MIN] = [5, 16, 60]
 /** Px of a name without which its ending is left out: the name says more. */
 const NAME = 48
 /** Of so many flags, each way of turning the last ones is tried; of more only the plain one. */
@@ -88,8 +88,7 @@ function labelled(flag: Flag, row: number, flipped: boolean, limit: number, room
 }
 
 /** Px that a label is never shortened below. */
-const leastOf = ({ label, ending }: Flag, { widthOf }: Room): number =>
-  Math.min(widthOf(label + ending), LEAST)
+const leastOf = ({ label, ending }: Flag, { widthOf }: Room): number => Math.min(widthOf(label + ending), MIN)
 
 /** How one way of turning came out. */
 interface Outcome {

@@ -4,12 +4,12 @@ import { addDays, dateOf, daysIn, type Range } from '../range.ts'
 export type Unit = 'day' | 'week' | 'month'
 
 /** Days up to which the trend is drawn in days (26 weeks), and in weeks (two years, one of them a leap year). */
-const [MOST_IN_DAYS, MOST_IN_WEEKS] = [182, 731]
+const [MAX_IN_DAYS, MAX_IN_WEEKS] = [182, 731]
 
 /** What the trend of a range is drawn in. */
 export function unitOf(range: Range): Unit {
   const days = daysIn(range)
-  return days <= MOST_IN_DAYS ? 'day' : days <= MOST_IN_WEEKS ? 'week' : 'month'
+  return days <= MAX_IN_DAYS ? 'day' : days <= MAX_IN_WEEKS ? 'week' : 'month'
 }
 
 /**

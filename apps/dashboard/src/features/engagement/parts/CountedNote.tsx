@@ -13,4 +13,4 @@ export function CountedNote({ children }: { children: ReactNode }) {
 
 /** What readers and visits are: the same on every tab. */
 export const READER_WORDS =
-  'A reader is counted once a day and stays unnamed: nobody is followed from one day to the next, so readers of several days add up. A visit is one opening of a page. Days are UTC. Automated browsers and people who ask not to be tracked are left out, and so is a page that you open from the dashboard with “View the published page” or “Open the page”. Members who read it by its link are counted like everybody, on internal pages too.'
+  'Readers are counted once a day and stay anonymous. No one is followed from one day to the next, so readers on several days add up. A visit is one opening of a page. Days are UTC. Automated browsers and people who ask not to be tracked aren’t counted, and neither are pages you open from the dashboard with “View the published page” or “Open the page”. Members who open the link are counted like everyone else, on internal pages too.'

@@ -31,7 +31,7 @@ export function CountriesPanel({
           rows={countries}
           readers={readers}
           nameOf={countryName}
-          nothing="Nobody came in these days."
+          nothing="No readers in this period."
           first={first}
           many="countries"
           titleHidden
@@ -86,7 +86,8 @@ function CountryMap({
     setPlace(found === null ? null : { x: event.clientX - left, y: event.clientY - top })
   }
 
-  if (boundaries.isError) return <p className={styles.missing}>The map did not load; the table is whole.</p>
+  if (boundaries.isError)
+    return <p className={styles.missing}>Couldn’t load the map. The table is complete.</p>
   return (
     <div
       className={styles.map}

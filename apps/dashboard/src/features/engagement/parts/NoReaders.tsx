@@ -22,21 +22,21 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
   if (editions.length === 0)
     return (
       <EmptyState title="Nothing is published yet." action={reports}>
-        Publish a report, inside the organisation or to everyone. Who reads it, how far and for how long then
-        appears here.
+        Publish a report, inside the organisation or to everyone. You’ll then see here who reads it, how far
+        and for how long.
       </EmptyState>
     )
   const first = editions.at(-1)!.publishedAt.slice(0, 10)
   if (first > range.to)
     return (
-      <EmptyState title="Nothing was published in these days.">
-        The first edition came on {dayNear(dateOf(first))}. Choose later days.
+      <EmptyState title="Nothing was published in this period.">
+        The first edition was published on {dayNear(dateOf(first))}. Choose later days.
       </EmptyState>
     )
   if (range.from > first && range.from > presetRange('12months', dateOf(day)).from)
     return (
       <EmptyState
-        title="Nobody read in these days."
+        title="No readers in this period."
         action={
           <Button
             onClick={() =>
@@ -46,17 +46,17 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
               })
             }
           >
-            Look at the last 12 months
+            Show the last 12 months
           </Button>
         }
       >
-        Readers appear here within seconds. Longer ranges may have some.
+        Readers appear here within seconds. A longer period may have some.
       </EmptyState>
     )
   return (
     <EmptyState title="No readers yet." action={reports}>
-      Share the address of the published report. Its first readers appear here within seconds, and how far
-      they read.
+      Share the address of the published report. Its first readers, and how far they read, appear here within
+      seconds.
     </EmptyState>
   )
 }

@@ -7,10 +7,10 @@ export function NotPublished() {
   return (
     <EmptyState
       title="This report is not published."
-      action={routerLink()({ href: paths.engagement('overview'), children: 'Look at all reports' })}
+      action={routerLink()({ href: paths.engagement('overview'), children: 'See all reports' })}
     >
-      It may be a draft, or deleted. Once it is published, who reads it, how far and for how long appears
-      here.
+      It may be a draft, or deleted. Once it’s published, you’ll see here who reads it, how far and for how
+      long.
     </EmptyState>
   )
 }

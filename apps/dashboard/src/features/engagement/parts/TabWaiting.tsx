@@ -4,7 +4,7 @@ import styles from './parts.module.css'
 /** The frame of a tab that is on its way. */
 export function TabWaiting() {
   return (
-    <AfterAMoment label="Engagement is loading">
+    <AfterAMoment label="Loading engagement">
       <div className={styles.tab}>
         <Skeleton height={356} radius={12} />
         <div className={styles.columns}>

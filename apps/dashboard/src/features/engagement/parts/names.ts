@@ -7,7 +7,7 @@ export const deviceName = (name: string): string => devices[name] ?? (isUnknown(
 
 /** Where readers came from. No source: the address was typed, or stood in a mail or a document. */
 export const sourceName = (name: string): string =>
-  name === '(direct)' ? 'Direct and mail' : isUnknown(name) ? 'Not known' : name
+  name === '(direct)' ? 'Direct and email' : isUnknown(name) ? 'Not known' : name
 
 export const plainName = (name: string): string => (isUnknown(name) ? 'Not known' : name)
 
@@ -16,4 +16,4 @@ export const returningName = (name: string): string =>
 
 /** Why the shares of sources add up to more than all readers. */
 export const BY_SEVERAL_SOURCES =
-  'Who comes by several sources counts for each, so shares add up to more than 100 %.'
+  'A reader from several sources counts once in each, so shares can add up to more than 100%.'

@@ -39,7 +39,7 @@ export function CopyDialog({
       open
       title={title}
       description={
-        asTemplate ? 'The template is a copy: later changes to the report do not reach it.' : undefined
+        asTemplate ? 'The template is a copy. Later changes to the report don’t affect it.' : undefined
       }
       submitLabel={fromTemplate ? 'Create the report' : asTemplate ? 'Save the template' : 'Duplicate'}
       loading={duplicate.isPending}
@@ -59,7 +59,7 @@ export function CopyDialog({
               if (fromTemplate) open()
               else
                 toasts.notify({
-                  message: `“${copy.name}” is saved.`,
+                  message: `“${copy.name}” saved.`,
                   action: { label: 'Open', onAction: open },
                 })
             },
@@ -70,15 +70,15 @@ export function CopyDialog({
       <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
       {fromTemplate && (
         <ChoiceList
-          label="It begins with"
+          label="It starts with"
           value={withData ? 'data' : 'empty'}
           onChange={(value) => setWithData(value === 'data')}
           choices={[
             { value: 'data', label: 'The template’s data', help: 'Text, figures and their numbers.' },
             {
               value: 'empty',
-              label: 'Its data emptied',
-              help: 'Text and figures keep their shape; charts, maps, tables and metrics wait for numbers.',
+              label: 'No data',
+              help: 'Text and figures stay; charts, maps, tables and numbers are emptied.',
             },
           ]}
         />

@@ -19,7 +19,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow; onClose: () => 
         onClose()
       }}
     >
-      It is published: readers can no longer open it once it is deleted.
+      It’s published. Readers won’t be able to open it once it’s deleted.
     </ConfirmDialog>
   )
 }

@@ -162,7 +162,7 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
                 {entry.keptUntil !== null && `, kept until ${dayInWords(entry.keptUntil)}`}
               </span>
             </span>
-            <IconButton aria-label={`Throw ${entry.name} away`} onClick={() => remove.mutate(entry.id)}>
+            <IconButton aria-label={`Remove ${entry.name}`} onClick={() => remove.mutate(entry.id)}>
               <Trash2 aria-hidden />
             </IconButton>
           </li>
@@ -228,19 +228,19 @@ function MakeReport({
           <div className={styles.words}>
             <p className={styles.name}>{entry.description}</p>
             {entry.keptUntil !== null && (
-              <p className={styles.meta}>The file is kept until {dayInWords(entry.keptUntil)}.</p>
+              <p className={styles.meta}>We’ll keep the file until {dayInWords(entry.keptUntil)}.</p>
             )}
           </div>
         </div>
         <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
         {withTemplates && (
           <ChoiceList
-            label="Make it"
+            label="Create"
             value={asTemplate ? 'template' : 'report'}
             onChange={(value) => setAsTemplate(value === 'template')}
             choices={[
-              { value: 'report', label: 'A report', help: 'To go on with and publish.' },
-              { value: 'template', label: 'A template', help: 'For everybody here to start reports from.' },
+              { value: 'report', label: 'A report', help: 'To edit and publish.' },
+              { value: 'template', label: 'A template', help: 'For everyone here to start reports from.' },
             ]}
           />
         )}

@@ -45,7 +45,7 @@ export function UnpublishManyDialog({ rows, onClose }: { rows: readonly ReportRo
         onClose()
       }}
     >
-      Readers can no longer open them. The drafts stay, and publishing again uses the same addresses.
+      Readers can’t open them any more. The drafts stay, and publishing again uses the same addresses.
     </ConfirmDialog>
   )
 }

@@ -59,7 +59,7 @@ export function TemplateDialog({
       open
       width={880}
       title={start === null ? 'Start from a template' : nameOf(start)}
-      description={start === null ? 'You get a copy to write in; the template stays as it is.' : undefined}
+      description={start === null ? 'You get a copy to edit. The template stays as it is.' : undefined}
       loading={loading}
       error={error && messageOf(error)}
       onClose={onClose}
@@ -94,7 +94,7 @@ export function TemplateDialog({
                 <p className={styles.description}>{start.entry.description}</p>
                 <p className={styles.meta}>
                   {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
-                  It comes with data of real sources, named under each figure. Replace them by your own.
+                  It comes with real data, with sources named under each figure. Replace it with your own.
                 </p>
               </>
             ) : (
@@ -103,7 +103,7 @@ export function TemplateDialog({
                   {start.row.edited.by}, {whenInWords(start.row.edited.at)}
                 </p>
                 <ChoiceList
-                  label="What the new report begins with"
+                  label="What the new report starts with"
                   value={withData ? 'data' : 'empty'}
                   onChange={(value) => setWithData(value === 'data')}
                   choices={[
@@ -111,7 +111,7 @@ export function TemplateDialog({
                     {
                       value: 'empty',
                       label: 'With its data emptied',
-                      help: 'Text and figures keep their shape; charts, maps, tables and metrics wait for numbers.',
+                      help: 'Text and figures stay; charts, maps, tables and numbers are emptied.',
                     },
                   ]}
                 />
@@ -170,7 +170,7 @@ function Shelf({
         </h3>
         {error !== null && data === undefined ? (
           <PanelError
-            title="The starters did not load."
+            title="Couldn’t load the starter templates."
             reason={messageOf(error)}
             onRetry={() => void refetch()}
           />

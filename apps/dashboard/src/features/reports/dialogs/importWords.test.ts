@@ -13,14 +13,12 @@ const entry = (more: Partial<ImportEntry>): ImportEntry => ({
 })
 
 it('says what will be made before it is', () => {
-  expect(outcomeOf(entry({}))).toMatch(/data in a first chart/)
-  expect(outcomeOf(entry({ kind: 'bundle' }))).toMatch(/all that is in the file/)
+  expect(outcomeOf(entry({}))).toMatch(/with a first chart made from the table/)
+  expect(outcomeOf(entry({ kind: 'bundle' }))).toMatch(/everything in the file/)
 })
 
 it('does not send what the server would refuse by its size', () => {
   expect(fileProblem({ name: 'a.csv', size: 0 })).toMatch(/^“a.csv” is empty/)
-  expect(fileProblem({ name: 'a.csv', size: 32_000_000 })).toMatch(
-    /has 32 MB\. Files may have 30 MiB at most/,
-  )
+  expect(fileProblem({ name: 'a.csv', size: 32_000_000 })).toMatch(/has 32 MB\. Files can be at most 30 MiB/)
   expect(fileProblem({ name: 'a.csv', size: 30 * 1024 * 1024 })).toBeNull()
 })

@@ -4,10 +4,10 @@ import { addDays, DAY_MS, type Day, dayOf, isDay } from '../days.ts'
 const FIRST_DAY: Day = '2000-01-01'
 
 /** Days of one range: three years, a leap year among them. */
-const MOST_DAYS = 1_096
+const MAX_DAYS = 1_096
 
 /** Days of all ranges of one batch together. */
-export const MOST_BATCH_DAYS = 20_000
+export const MAX_BATCH_DAYS = 20_000
 
 /** Days from `first` to `last`, both included. */
 export interface DateRange {
@@ -45,8 +45,8 @@ export function dayRefusal(field: string, text: string, now: Date): string | nul
 export function rangeRefusal(range: Pick<DateRange, 'first' | 'last'>): string | null {
   if (range.first > range.last) return 'The range ends before it starts.'
   const days = daysIn(range)
-  if (days <= MOST_DAYS) return null
-  return `The range from startDate to endDate has ${days} days; at most ${MOST_DAYS} can be asked for.`
+  if (days <= MAX_DAYS) return null
+  return `The range from startDate to endDate has ${days} days; at most ${MAX_DAYS} can be asked for.`
 }
 
 /** Days in a range, both ends included. */

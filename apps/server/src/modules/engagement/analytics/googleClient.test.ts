@@ -221,7 +221,7 @@ describeEachEngine('Google’s own client', (open) => {
   })
 
   test.each<[string, Request, string]>([
-    ['a place', { dimensions: [{ name: 'city' }] }, "'city' is not known. Only the country"],
+    ['a place', { dimensions: [{ name: 'city' }] }, "'city' is not known. Only a reader’s country"],
     ['events by name', { dimensions: [{ name: 'eventName' }] }, "'eventName' is not known. Events are not"],
     ['revenue', { metrics: [{ name: 'totalRevenue' }] }, "'totalRevenue' is not known. Nothing is sold"],
     [
@@ -232,9 +232,9 @@ describeEachEngine('Google’s own client', (open) => {
           filter: { fieldName: 'country', stringFilter: { matchType: 'FULL_REGEXP', value: '(a+)+' } },
         },
       },
-      'A filter by regular expression is not possible here',
+      'Regular expression filters aren’t available',
     ],
-    ['cohorts', { cohortSpec: { cohorts: [] } }, 'There are no cohorts here'],
+    ['cohorts', { cohortSpec: { cohorts: [] } }, 'Cohorts aren’t available'],
     [
       'a total of rows left out',
       {

@@ -13,11 +13,11 @@ const NUMBERS =
 
 describe('a filter of dimensions', () => {
   it.each([
-    [{}, `The filter is not understood. ${FILTER}`],
-    ['x', `The filter is not understood. ${FILTER}`],
+    [{}, `The filter isn’t valid. ${FILTER}`],
+    ['x', `The filter isn’t valid. ${FILTER}`],
     [
       country({ value: 'NZ', matchType: 'LIKE' }),
-      `The filter is not understood at /filter/stringFilter/matchType. Use one of EXACT, BEGINS_WITH, ENDS_WITH, CONTAINS. ${FILTER}`,
+      `The filter isn’t valid at /filter/stringFilter/matchType. Use one of EXACT, BEGINS_WITH, ENDS_WITH, CONTAINS. ${FILTER}`,
     ],
     [many(country(), 51), 'The filter has 51 conditions; at most 50 can be used in all.'],
     [
@@ -26,7 +26,7 @@ describe('a filter of dimensions', () => {
     ],
     [
       country({ value: '^N', matchType: 'FULL_REGEXP' }),
-      expect.stringMatching(/^A filter by regular expression is not possible here/),
+      expect.stringMatching(/^Regular expression filters aren’t available/),
     ],
   ])('%# says what is wrong', (value, sentence) => {
     expect(readDimensionFilter(value).refusal).toEqual(sentence)
@@ -37,10 +37,10 @@ describe('a filter of dimensions', () => {
 })
 
 it.each([
-  [{}, `The filter is not understood. ${NUMBERS}`],
+  [{}, `The filter isn’t valid. ${NUMBERS}`],
   [
     views({ operation: 'ABOUT', value: { int64Value: '5' } }),
-    `The filter is not understood at /filter/numericFilter/operation. Use one of EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL. ${NUMBERS}`,
+    `The filter isn’t valid at /filter/numericFilter/operation. Use one of EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL. ${NUMBERS}`,
   ],
   [
     many(views({ operation: 'EQUAL', value: { int64Value: '5' } }), 60),
@@ -52,5 +52,5 @@ it.each([
 
 it('an order says how it is written', () =>
   expect(readOrderBy({ pivot: {} }).refusal).toBe(
-    'The order is not understood. Use metric with metricName, or dimension with dimensionName.',
+    'The order isn’t valid. Use metric with metricName, or dimension with dimensionName.',
   ))

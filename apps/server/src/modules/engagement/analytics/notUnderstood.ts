@@ -44,14 +44,14 @@ function read<T>(part: Part, schema: z.ZodType<T>, value: unknown): Understood<T
 function whyNot(part: Part, value: unknown, { issues }: z.ZodError): string {
   const { noun, forms } = PARTS[part]
   if (part === 'dimensionFilter' && asksForRegexp(value))
-    return 'A filter by regular expression is not possible here: use CONTAINS, BEGINS_WITH or ENDS_WITH, several of them in an orGroup, or an inListFilter.'
+    return 'Regular expression filters aren’t available: use CONTAINS, BEGINS_WITH or ENDS_WITH, several in an orGroup, or an inListFilter.'
   const count = noun === 'filter' ? conditionsIn(value) : 0
   if (count > MAX_CONDITIONS)
     return `The filter has ${count} conditions; at most ${MAX_CONDITIONS} can be used in all.`
   const at = fieldErrorsOf(issues[0]!, '').find(({ pointer }) => pointer !== '')
   const where = at ? ` at ${at.pointer}. ${at.detail}` : '.'
   const limit = noun === 'filter' ? `, with at most ${MAX_CONDITIONS} conditions in all` : ''
-  return `The ${noun} is not understood${where} Use ${forms}${limit}.`
+  return `The ${noun} isn’t valid${where} Use ${forms}${limit}.`
 }
 
 /** Regular expressions can be made to take any time: none of a stranger's is run, by this server or by its database. */

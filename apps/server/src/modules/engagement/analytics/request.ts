@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '@bubbles/domain'
 import { combinationRefusals, topicAsked } from './combination.ts'
-import { type DateRange, dayRefusal, daysIn, MOST_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
+import { type DateRange, dayRefusal, daysIn, MAX_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
 import { fieldsOf, type FilterExpression } from './filter.ts'
 import type { MetricFilterExpression } from './metricFilter.ts'
@@ -105,8 +105,8 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
 /** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */
 export function checkBatch(plans: ReportPlan[]): void {
   const days = plans.flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + daysIn(range), 0)
-  if (days <= MOST_BATCH_DAYS) return
-  const detail = `The dateRanges of all requests together have ${days} days; at most ${MOST_BATCH_DAYS} can be asked for at once.`
+  if (days <= MAX_BATCH_DAYS) return
+  const detail = `The dateRanges of all requests together have ${days} days; at most ${MAX_BATCH_DAYS} can be asked for at once.`
   throw new Problem('invalid-request', { detail, errors: [{ pointer: '/requests', detail }] })
 }
 

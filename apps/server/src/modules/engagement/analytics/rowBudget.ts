@@ -3,16 +3,16 @@ import { sourceOf } from './combination.ts'
 import type { ReportPlan } from './request.ts'
 
 /** Rows of all requests and date ranges of one batch together: some ten megabytes. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 /** Of them, rows of requests that are counted in single visits, which may have nine dimensions each. */
-const MOST_SESSION_ROWS = 20_000
+const MAX_SESSION_ROWS = 20_000
 
 /** What a batch may still answer. One for each batch. */
 export class RowBudget {
   readonly #most: { rows: number; sessionRows: number }
   readonly #left: { rows: number; sessionRows: number }
 
-  constructor(most = { rows: MOST_ROWS, sessionRows: MOST_SESSION_ROWS }) {
+  constructor(most = { rows: MAX_ROWS, sessionRows: MAX_SESSION_ROWS }) {
     this.#most = most
     this.#left = { ...most }
   }

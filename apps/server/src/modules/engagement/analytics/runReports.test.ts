@@ -298,7 +298,7 @@ describeEachEngine('run-reports', (open) => {
         {
           pointer: '/requests/0/dimensions/1/name',
           detail:
-            "The dimension 'city' is not known. Only the country of a reader is kept: use country or countryId.",
+            "The dimension 'city' is not known. Only a reader’s country is stored: use country or countryId.",
         },
         { pointer: '/requests/0/dimensions/2/name', detail: "The dimension 'constructor' is not known." },
         {

@@ -1,7 +1,7 @@
 /** Names of the GA4 Data API that cannot be answered from what is kept, and what to ask for instead. */
 const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] = [
   [
-    'Only the country of a reader is kept: use country or countryId.',
+    'Only a reader’s country is stored: use country or countryId.',
     ['city', 'cityId', 'region', 'regionId', 'continent', 'continentId', 'subContinent', 'subContinentId'],
   ],
   [
@@ -9,7 +9,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
     ['eventName', 'eventCountPerUser', 'eventsPerSession', 'isKeyEvent'],
   ],
   [
-    'Addresses are kept without their query and host: use pagePath, hostName, sessionSource and sessionCampaignName.',
+    'Addresses are stored without their query and host: use pagePath, hostName, sessionSource and sessionCampaignName.',
     ['pagePathPlusQueryString', 'pageLocation', 'fullPageUrl', 'pageReferrer', 'unifiedPagePathScreen'],
   ],
   [
@@ -18,7 +18,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
   ],
   ['Use pageTitle.', ['unifiedScreenName', 'unifiedScreenClass', 'unifiedPageScreen']],
   [
-    'It would help to tell readers apart and is not kept: use operatingSystem, browser or deviceCategory.',
+    'It could identify readers, so it isn’t stored: use operatingSystem, browser or deviceCategory.',
     [
       'language',
       'languageCode',
@@ -33,7 +33,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
     ],
   ],
   [
-    'Nothing is known about who a reader is.',
+    'Readers’ identities aren’t known.',
     ['userAgeBracket', 'userGender', 'brandingInterest', 'signedInWithUserId', 'audienceName', 'audienceId'],
   ],
   ['Use date and hour.', ['dateHour', 'dateHourMinute', 'minute', 'nthHour', 'nthMinute']],
@@ -55,7 +55,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
     ],
   ],
   [
-    'A reader is told from others for one day only: ask for totalUsers by date.',
+    'Readers are only distinguished within one day: use totalUsers by date.',
     [
       'active1DayUsers',
       'active7DayUsers',

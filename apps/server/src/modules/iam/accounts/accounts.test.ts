@@ -134,7 +134,7 @@ describeEachEngine('account management', (open) => {
     it('refuses a cursor that is none', async () => {
       expect(await accounts(manager, 'GET', 'organisations?cursor=x')).toMatchObject({
         status: 400,
-        body: { detail: 'No page ends here. Begin with the first one.' },
+        body: { detail: 'This cursor isn’t valid. Start with the first page.' },
       })
     })
   })
@@ -236,7 +236,7 @@ describeEachEngine('account management', (open) => {
     it('for somebody else is refused to everybody else, and for a stranger', async () => {
       expect(await create('sub-admin', 'stolen', 'sub-proven@example.org')).toMatchObject({
         status: 403,
-        body: { detail: 'Only an account manager can create an organisation for somebody else.' },
+        body: { detail: 'Only an account manager can create an organisation for someone else.' },
       })
       for (const address of ['nobody@example.org', 'sub-unproven@example.org']) {
         expect(await create(manager, 'lost', address)).toMatchObject({
@@ -244,7 +244,7 @@ describeEachEngine('account management', (open) => {
           body: {
             code: 'user-not-found',
             detail:
-              'Nobody has signed in with this e-mail address yet. Ask them to sign in once, then try again.',
+              'No one has signed in with this email address yet. Ask them to sign in once, then try again.',
           },
         })
       }

@@ -47,13 +47,12 @@ export async function createAccount({ user, actor, body, can }: Context<'createO
 async function findOwner(emailAddress: string, mayName: boolean) {
   if (!mayName) {
     throw new Problem('forbidden', {
-      detail: 'Only an account manager can create an organisation for somebody else.',
+      detail: 'Only an account manager can create an organisation for someone else.',
     })
   }
   const owner = await readUserByAddress(emailAddress)
   if (owner) return owner
-  const detail =
-    'Nobody has signed in with this e-mail address yet. Ask them to sign in once, then try again.'
+  const detail = 'No one has signed in with this email address yet. Ask them to sign in once, then try again.'
   throw new Problem('user-not-found', { detail, errors: [{ pointer: '/ownerEmailAddress', detail }] })
 }
 

@@ -146,7 +146,7 @@ describeEachEngine('invites', (open) => {
       inviteId: made.body.id,
       roles: ['Builder', 'Publisher'],
     })
-    expect(mail?.subject).toBe('Invitation to ACME')
+    expect(mail?.subject).toBe('Invite to ACME')
     expect(mail?.text).toContain('Builder: ')
     expect(mail?.html).toContain('Publisher')
   })
@@ -202,7 +202,7 @@ describeEachEngine('invites', (open) => {
     const closed = answers.filter(({ status }) => status === 410)
     expect(closed).toHaveLength(9)
     expect(new Set(closed.map(({ body }) => `${body.code}: ${body.detail}`))).toEqual(
-      new Set(['invite-closed: This invitation has been accepted already.']),
+      new Set(['invite-closed: This invite has been accepted already.']),
     )
     const racer = await idOf('sub-racer')
     const joined = (await audited('member.joined')).filter(
@@ -254,12 +254,8 @@ describeEachEngine('invites', (open) => {
   })
 
   it.each([
-    ['revoked', 'This invitation has been revoked. Ask for a new one.', 'invite-closed'],
-    [
-      'expired',
-      'This invitation has expired: it was open for 14 days. Ask for a new one.',
-      'invite-not-found',
-    ],
+    ['revoked', 'This invite has been revoked. Ask for a new one.', 'invite-closed'],
+    ['expired', 'This invite has expired: it was open for 14 days. Ask for a new one.', 'invite-not-found'],
   ])('says that it is %s, and the address can be invited again', async (state, sentence, afterwards) => {
     const address = await person(`sub-${state}`)
     const token = await tokenFor(address)
@@ -356,8 +352,8 @@ describeEachEngine('invites', (open) => {
     const { body } = await invites('sub-admin', 'GET')
     const done = body.invites.find((each: { emailAddress: string }) => each.emailAddress === address)
     for (const [id, detail] of [
-      [done.id, 'This invitation has been accepted already.'],
-      [gone.body.id, 'This invitation has been revoked. Ask for a new one.'],
+      [done.id, 'This invite has been accepted already.'],
+      [gone.body.id, 'This invite has been revoked. Ask for a new one.'],
     ]) {
       for (const answer of [
         await invites('sub-admin', 'DELETE', `/${id}`),
@@ -472,7 +468,7 @@ describeEachEngine('invites', (open) => {
     const refused = racing.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({
       code: 'too-many-requests',
-      detail: 'An organisation sends at most 300 invitations an hour; 40 are left. Try again later.',
+      detail: 'An organisation sends at most 300 invites an hour; 40 are left. Try again later.',
     })
     expect((await shoot(400, 40)).status).toBe(200)
     const { body } = await invites('sub-gunner', 'GET', '', undefined, 'cannon')
@@ -488,7 +484,7 @@ describeEachEngine('invites', (open) => {
   it('is refused while the organisation is disabled', async () => {
     const token = await tokenFor(await person('sub-waiting'))
     const late = await invite('late@example.org')
-    const set = (status: string) =>
+    const set = (status: 'Active' | 'Disabled') =>
       platform(() => tx().updateTable('organisations').set({ status }).where('id', '=', acme).execute())
     await set('Disabled')
     expect((await accept('sub-waiting', token)).body.code).toBe('organisation-disabled')

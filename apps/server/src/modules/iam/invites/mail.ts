@@ -17,7 +17,7 @@ export function inviteMail({ to, organisation, inviter, roles, link }: InviteMai
   const who = name === '' ? 'You are invited' : `${name} invites you`
   return mailLayout({
     to,
-    subject: subjectLine`Invitation to ${organisation}`,
+    subject: subjectLine`Invite to ${organisation}`,
     organisation,
     ...(name !== '' && { actor: inviter }),
     title: `Join ${organisation}`,
@@ -26,10 +26,10 @@ export function inviteMail({ to, organisation, inviter, roles, link }: InviteMai
       term: roleName(role),
       text: roleInWords(role),
     })),
-    action: { label: 'Accept the invitation', href: link },
+    action: { label: 'Accept the invite', href: link },
     after: [
-      `The invitation is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
-      'If you did not expect it, ignore this mail: nothing happens then.',
+      `The invite is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
+      'If you weren’t expecting it, ignore this email. Nothing will happen.',
     ],
   })
 }

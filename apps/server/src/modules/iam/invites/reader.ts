@@ -2,7 +2,7 @@ import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** The list ends here; older invites are closed long since. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 const inviteColumns = [
   'invites.id',
@@ -30,7 +30,7 @@ export const readInvites = (organisationId: string) =>
     .where('invites.organisation_id', '=', organisationId)
     .orderBy('invites.created_at', 'desc')
     .orderBy('invites.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 
 export type InviteRow = Awaited<ReturnType<typeof readInvites>>[number]

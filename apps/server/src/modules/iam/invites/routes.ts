@@ -29,7 +29,7 @@ type Operations =
   | 'acceptInvite'
   | 'revokeInvite'
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 export const inviteHandlers: Handlers<Operations> = {
   listInvites: async ({ organisation }) => presentInvites(organisation.id),
@@ -44,11 +44,11 @@ export const inviteHandlers: Handlers<Operations> = {
 
   createInvites: async (context) => {
     const pieces = context.body.emailAddresses.flatMap(splitAddresses)
-    if (pieces.length === 0 || pieces.length > MOST_LINES) {
+    if (pieces.length === 0 || pieces.length > MAX_LINES) {
       const detail =
         pieces.length === 0
           ? 'Give at least one address.'
-          : `At most ${MOST_LINES} addresses at once; these are ${pieces.length}.`
+          : `At most ${MAX_LINES} addresses at once; these are ${pieces.length}.`
       throw new Problem('invalid-request', { detail, errors: [{ pointer: '/emailAddresses', detail }] })
     }
     const results = await invite(context, pieces, context.body.roles)

@@ -36,7 +36,7 @@ type Caller = Pick<CallContext, 'organisation' | 'actor'>
 type Outcome = Resource<'createInvites'>['results'][number]['outcome']
 
 /** Invitations an organisation may send in an hour, so that nobody makes a mail cannon of it. */
-const MOST_AN_HOUR = 300
+const MAX_AN_HOUR = 300
 const HOUR_MS = 3_600_000
 
 /** What became of one line. `inviteId` where it was invited. */
@@ -48,11 +48,11 @@ export interface Invited {
 
 /** What each outcome says to who invites. */
 export const OUTCOME_SENTENCES: Record<Outcome, string> = {
-  invited: 'The invitation is on its way.',
-  'already-member': 'This person is a member already.',
-  'already-invited': 'There is an open invitation for this address already.',
-  'not-an-address': 'This is not an e-mail address such as name@example.org.',
-  repeated: 'This address stands in the list twice.',
+  invited: 'The invite is on its way.',
+  'already-member': 'This person is already a member.',
+  'already-invited': 'There’s already an open invite for this address.',
+  'not-an-address': 'That isn’t an email address such as name@example.org.',
+  repeated: 'This address is in the list twice.',
 }
 
 /**
@@ -180,7 +180,7 @@ export async function revoke(caller: Caller, inviteId: string): Promise<void> {
 async function requireStanding(caller: Caller, inviteId: string, event: InviteEvent): Promise<InviteRow> {
   await holdMembership(caller)
   const row = await readInvite(caller.organisation.id, inviteId)
-  if (!row) throw new Problem('invite-not-found', { detail: 'There is no such invitation.' })
+  if (!row) throw new Problem('invite-not-found', { detail: 'There’s no such invite.' })
   if (row.accepted_at !== null || nextInviteStatus(row.status, event) === null) {
     const reason = row.accepted_at === null ? 'Revoked' : 'Accepted'
     throw new Problem('invite-closed', { detail: CLOSED_INVITE_SENTENCES[reason] })
@@ -190,9 +190,9 @@ async function requireStanding(caller: Caller, inviteId: string, event: InviteEv
 
 async function requireWithinLimit(organisationId: string, more: number): Promise<void> {
   const sent = await countSentInvites(organisationId, new Date(Date.now() - HOUR_MS))
-  if (more === 0 || sent + more <= MOST_AN_HOUR) return
+  if (more === 0 || sent + more <= MAX_AN_HOUR) return
   throw new Problem('too-many-requests', {
-    detail: `An organisation sends at most ${MOST_AN_HOUR} invitations an hour; ${Math.max(0, MOST_AN_HOUR - sent)} are left. Try again later.`,
+    detail: `An organisation sends at most ${MAX_AN_HOUR} invites an hour; ${Math.max(0, MAX_AN_HOUR - sent)} are left. Try again later.`,
   })
 }
 

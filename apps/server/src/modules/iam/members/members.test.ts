@@ -356,7 +356,7 @@ describeEachEngine('members', (open) => {
   })
 
   it('is refused in a disabled organisation', async () => {
-    const set = (status: string) =>
+    const set = (status: 'Active' | 'Disabled') =>
       platform(() => tx().updateTable('organisations').set({ status }).where('id', '=', acme).execute())
     await set('Disabled')
     for (const [, call] of everyCall) {
@@ -397,7 +397,7 @@ describeEachEngine('enrolment by mail domain', (open) => {
     })
   beforeEach(() => setDomains(acme, ['acme.example', 'acme.test']))
 
-  const setDomains = (id: string, domains: string[], status = 'Active') =>
+  const setDomains = (id: string, domains: string[], status: 'Active' | 'Disabled' = 'Active') =>
     platform(() =>
       tx()
         .updateTable('organisations')

@@ -17,7 +17,7 @@ export function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const { success, data } = place.safeParse(readJson(cursor))
   if (!success)
-    throw new Problem('invalid-request', { detail: 'No page ends here. Begin with the first one.' })
+    throw new Problem('invalid-request', { detail: 'This cursor isn’t valid. Start with the first page.' })
   return { key: data[0], id: data[1] }
 }
 

@@ -157,7 +157,7 @@ describeEachEngine('changing an organisation', (open) => {
     ])
     const sentences = (await iam(admin, 'GET', 'organisations/audit')).body.entries
     expect(sentences[0].sentence).toContain(
-      'who may join by e-mail domain from nobody to fields.example and sub.fields.example, the measurement id from none to G-ABC123DEF4, the language of pages from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days',
+      'who can join by email domain from no one to fields.example and sub.fields.example, the measurement id from none to G-ABC123DEF4, the language of pages from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days',
     )
     expect((await change(admin, { googleAnalytics4MeasurementId: null })).body).toMatchObject({
       googleAnalytics4MeasurementId: null,
@@ -392,7 +392,7 @@ describeEachEngine('changing an organisation', (open) => {
     const viewerId = await idOf(viewer)
     expect(await change(admin, { ownerId: viewerId })).toMatchObject({
       status: 403,
-      body: { detail: 'Only the owner can hand the organisation over.' },
+      body: { detail: 'Only the owner can transfer the organisation.' },
     })
     for (const ownerId of [await idOf('sub-newcomer'), '0b5c1c7e-5d0a-4b0e-9c1f-000000000001']) {
       expect(await change(owner, { ownerId })).toMatchObject({

@@ -120,7 +120,7 @@ async function rename({ organisation, actor, body }: Update, { row }: Now): Prom
 async function handOver({ organisation, actor, body, request }: Update, { row, can }: Now): Promise<void> {
   if (body.ownerId === row.owner_id) return
   if (!can('organisation.handOver'))
-    throw new Problem('forbidden', { detail: 'Only the owner can hand the organisation over.' })
+    throw new Problem('forbidden', { detail: 'Only the owner can transfer the organisation.' })
   requireRecentSignIn(request)
   const member = await lockMember(organisation.id, body.ownerId)
   if (member?.status !== 'Active') {

@@ -7,7 +7,7 @@ import { makeSecret } from './secret.ts'
 import { insertToken, lockTokens, revokeToken } from './writer.ts'
 
 /** Tokens an organisation may have at once. */
-const MOST_LIVE = 50
+const MAX_LIVE = 50
 const DAY_MS = 86_400_000
 
 /**
@@ -30,9 +30,9 @@ export async function createToken({ organisation, actor, body, can, request }: C
   }
   requireRecentSignIn(request)
   await lockTokens(organisation.id)
-  if ((await countLiveTokens(organisation.id)) >= MOST_LIVE) {
+  if ((await countLiveTokens(organisation.id)) >= MAX_LIVE) {
     throw new Problem('conflict', {
-      detail: `An organisation can have ${MOST_LIVE} API tokens at once. Revoke one that is no longer needed first.`,
+      detail: `An organisation can have ${MAX_LIVE} API tokens at once. Revoke one that is no longer needed first.`,
     })
   }
   const { secret, hash, hint } = makeSecret()

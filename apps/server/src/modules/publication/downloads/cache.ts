@@ -1,5 +1,5 @@
 /** One file may not push out all the others. */
-const MOST_SHARE = 8
+const MAX_SHARE = 8
 
 /**
  * Files of this process that were made already, least recently used out first; each is made once at a time. `null`,
@@ -36,7 +36,7 @@ export class FileCache<Made extends { bytes: Buffer } | null> {
   }
 
   #keep(key: string, file: NonNullable<Made>): void {
-    if (file.bytes.length > this.#mostBytes / MOST_SHARE) return
+    if (file.bytes.length > this.#mostBytes / MAX_SHARE) return
     this.#files.set(key, file)
     this.#bytes += file.bytes.length
     for (const [oldest, { bytes }] of this.#files) {

@@ -97,7 +97,7 @@ describeEachEngine('files that many ask for', (open) => {
     expect((await take(`${CHART}.csv`)).statusCode).toBe(200)
     for (const name of ['bogus1.png', `${newBlockId()}.png`, `${newBlockId()}.svg`]) {
       const { statusCode, body } = await take(name)
-      expect([statusCode, body.includes('This report has no such file')]).toEqual([404, true])
+      expect([statusCode, body.includes('This report doesn’t have that file')]).toEqual([404, true])
       expect((await take(name, { 'if-none-match': '*' })).statusCode).toBe(404)
     }
     expect((await take(`${CHART}.csv`, { 'if-none-match': '*' })).statusCode).toBe(304)

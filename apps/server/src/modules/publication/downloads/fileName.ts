@@ -1,13 +1,13 @@
 /** Characters some file system refuses, and those that reach into other folders. */
 // oxlint-disable-next-line no-control-regex -- naming the controls is the purpose
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u202a-\u202e\u2066-\u2069]/g
-const MOST = 80
+const MAX = 80
 
 /** A file name made of a title; `fallback` where nothing of it is left. */
 export function fileName(title: string, ending: string, fallback: string): string {
   const words = title.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   const short = Array.from(words)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .join('')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return `${short || fallback}.${ending}`

@@ -1,13 +1,13 @@
 import { Problem } from '@bubbles/domain'
 
 /** A page in one file may be so large. */
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 const MB = 1_000_000
 
 /** @throws Problem too-large with a sentence for more bytes than a page in one file may have. */
 export function requireSmall(bytes: number): void {
-  if (bytes <= MOST_BYTES) return
+  if (bytes <= MAX_BYTES) return
   throw new Problem('too-large', {
-    detail: `This report cannot be one file: it would take more than ${MOST_BYTES / MB} MB. Print the page to a PDF instead.`,
+    detail: `This report cannot be one file: it would take more than ${MAX_BYTES / MB} MB. Print the page to a PDF instead.`,
   })
 }

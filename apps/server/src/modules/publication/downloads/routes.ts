@@ -33,7 +33,7 @@ import { attachment } from './fileName.ts'
 
 /** Changes with how files are made, so that nobody is told that an older one is still right. */
 const VERSION = 2
-const MOST_KEPT_BYTES = 64 * 1024 * 1024
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
 /** Files are made while somebody waits: half the time of the default level, for a sixth more bytes. */
 const GZIP_LEVEL = 3
 
@@ -51,7 +51,7 @@ export interface DownloadOptions extends AdmissionOptions {
  */
 export function registerDownloads(app: FastifyInstance, options: DownloadOptions): void {
   const { database, addresses, secret } = options
-  const files = new FileCache<ReaderFile | null>(MOST_KEPT_BYTES)
+  const files = new FileCache<ReaderFile | null>(MAX_KEPT_BYTES)
   const names = new BlockIds(database, downloadNames)
   const logos = new SmallLogos()
   const { drawing = new WorkQueue({ atOnce: 2, mostWaiting: 20 }) } = options

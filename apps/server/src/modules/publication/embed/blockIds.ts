@@ -3,7 +3,7 @@ import type { ReportDocument } from '@bubbles/report-document'
 import { embeddableIds } from '@bubbles/report-renderer'
 import { readPublicationDocument } from '../reader.ts'
 
-const MOST = 1_000
+const MAX = 1_000
 
 /**
  * Which blocks of publications can be shown by themselves, or what else `idsOf` finds in their documents. Publications
@@ -31,7 +31,7 @@ export class BlockIds {
       { readOnly: true },
     )
     const ids = row ? this.#idsOf(row.document as ReportDocument) : new Set<string>()
-    if (this.#known.size >= MOST) this.#known.clear()
+    if (this.#known.size >= MAX) this.#known.clear()
     this.#known.set(publicationId, ids)
     return ids
   }

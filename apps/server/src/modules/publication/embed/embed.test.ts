@@ -136,14 +136,14 @@ describeEachEngine('embeds', (open) => {
   })
 
   it.each([
-    ['/bubbles/embed/never', 404, 'There is no report at this address'],
-    ['/bubbles/embed/inside', 404, 'There is no report at this address'],
-    [`/bubbles/embed/inside/${metricId}`, 404, 'There is no report at this address'],
-    ['/bubbles/embed/guarded', 401, 'This report asks for a password'],
-    ['/bubbles/embed/off', 403, 'This report is not shown here'],
+    ['/bubbles/embed/never', 404, 'There’s no report at this address'],
+    ['/bubbles/embed/inside', 404, 'There’s no report at this address'],
+    [`/bubbles/embed/inside/${metricId}`, 404, 'There’s no report at this address'],
+    ['/bubbles/embed/guarded', 401, 'This report needs a password'],
+    ['/bubbles/embed/off', 403, 'This report can’t be shown here'],
     ['/bubbles/embed/gone', 410, 'This report is no longer published'],
-    ['/bubbles/embed/open/nowhere', 404, 'This part of the report is not there'],
-    ['/bubbles/embed/open/..%2f..%2fopen', 404, 'This part of the report is not there'],
+    ['/bubbles/embed/open/nowhere', 404, 'This part of the report isn’t there'],
+    ['/bubbles/embed/open/..%2f..%2fopen', 404, 'This part of the report isn’t there'],
   ])('%s: %i, in a sentence and nothing more, in the frames of those who may', async (url, status, title) => {
     await allow('listed', 'news.example')
     later += 2_000

@@ -68,14 +68,14 @@ describeEachEngine('which sites may show reports', (open) => {
   })
 
   it.each([
-    ['https://news.example', 'Leave out what stands before the host'],
+    ['https://news.example', 'Remove what comes before the host'],
     ['news.example/path', 'Name the host alone'],
     ['news.example:web', 'A port is a number'],
     ["news.example; script-src 'unsafe-inline'", 'Enter a host'],
-    ['news.example https://evil.example', 'Leave out what stands before the host'],
+    ['news.example https://evil.example', 'Remove what comes before the host'],
     ['news.example\nx-header', 'Enter a host'],
-    ['*', 'A * stands only'],
-    ['*.co.uk', 'Anybody can have a site below co.uk'],
+    ['*', 'A * can only come first'],
+    ['*.co.uk', 'Anyone can have a site under co.uk'],
   ])('refuses %j with a sentence, and keeps nothing', async (host, sentence) => {
     const answer = await update({ sites: 'listed', hosts: ['good.example', host] })
     expect(answer.status).toBe(400)

@@ -32,7 +32,7 @@ export async function presentVersions(
     publications: editions
       .filter(({ report_seq: version }) => version === row.seq)
       .map((row) => ({
-        audience: row.audience as 'internal' | 'public',
+        audience: row.audience,
         edition: row.edition,
         publishedBy: person(row.published_by),
         acceptedWarnings: row.accepted_warnings.map(({ message }) => message),
@@ -44,7 +44,7 @@ export async function presentVersions(
 export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (!/^\d{1,15}$/.test(cursor))
-    throw new Problem('invalid-request', { detail: 'No page ends here. Begin with the first one.' })
+    throw new Problem('invalid-request', { detail: 'This cursor isn’t valid. Start with the first page.' })
   return Number(cursor)
 }
 

@@ -24,8 +24,8 @@ export function readCursor(cursor: string | undefined, sort: Sort): { key: strin
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (parsed.success && parsed.data[0] === sort) return { key: parsed.data[1], id: parsed.data[2] }
   throw new Problem('invalid-request', {
-    detail: 'No page of this search ends here. Begin with the first one.',
-    errors: [{ pointer: '/cursor', detail: 'No page of this search ends here.' }],
+    detail: 'This cursor isn’t valid for this search. Start with the first page.',
+    errors: [{ pointer: '/cursor', detail: 'This cursor isn’t valid for this search.' }],
   })
 }
 

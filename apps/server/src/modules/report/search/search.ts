@@ -20,7 +20,7 @@ type Found = Resource<'searchReports'>
 export async function searchReports(context: Context<'searchReports'>): Promise<Found> {
   const { filters = {} } = context.body
   if (filters.deleted && !(context.can('report.delete') && context.can('report.readDraft')))
-    throw new Problem('forbidden', { detail: 'Only those who may delete reports see which are deleted.' })
+    throw new Problem('forbidden', { detail: 'Only people who can delete reports can see deleted ones.' })
   const { id } = context.organisation
   if (filters.template) await requireFeature(id, 'report-templates')
   else if (!filters.deleted && !(await isFeatureOn(id, 'report-templates'))) filters.template = false

@@ -9,12 +9,12 @@ import { replaceText } from './writer.ts'
  * Reports whose words one search brings up to date before it looks. Typing writes no words: they are read when somebody
  * searches, or by the worker within a minute, so that a keystroke costs nothing more.
  */
-const MOST_AT_SEARCH = 50
+const MAX_AT_SEARCH = 50
 /** The same for one step of the worker. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Reads the words of drafts that changed since they were last read. @returns how many. */
-export async function refreshTexts(organisationId: string, limit = MOST_AT_SEARCH): Promise<number> {
+export async function refreshTexts(organisationId: string, limit = MAX_AT_SEARCH): Promise<number> {
   // Everybody writes in one order, or two searches could each wait for a row of the other's.
   const stale = (await readStale(organisationId, limit)).toSorted((one, other) =>
     one.id < other.id ? -1 : 1,
@@ -35,8 +35,8 @@ export async function refreshAllTexts(database: Database): Promise<void> {
   for (const { organisation_id: organisationId } of organisations) {
     const step = () =>
       database.transaction({ kind: 'organisation', organisationId }, () =>
-        refreshTexts(organisationId, MOST_AT_ONCE),
+        refreshTexts(organisationId, MAX_AT_ONCE),
       )
-    while ((await step()) === MOST_AT_ONCE);
+    while ((await step()) === MAX_AT_ONCE);
   }
 }

@@ -2,26 +2,26 @@ import { plainLetters } from '@bubbles/domain'
 import { plainText, type ReportDocument } from '@bubbles/report-document'
 
 /** Characters of a report's words that are searched; the rest of a very long one is not. */
-const MOST_TEXT = 300_000
+const MAX_TEXT = 300_000
 /** Characters of one word: PostgreSQL keeps none beyond 2 KB, and nobody looks for one of a hundred. */
-const MOST_WORD = 100
+const MAX_WORD = 100
 /** Words of a query. */
-const MOST_TERMS = 20
+const MAX_TERMS = 20
 /** PostgreSQL counts no place beyond this, and no more places than this of one word. */
 const LAST_PLACE = 16_383
-const MOST_PLACES = 255
+const MAX_PLACES = 255
 
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** The words of a text in plain letters, in order: "Größe 3,5" gives grosse, 3, 5. */
 export const wordsOf = (text: string): string[] =>
-  (plainLetters(text).match(WORD) ?? []).map((word) => word.slice(0, MOST_WORD))
+  (plainLetters(text).match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD))
 
 /** What search reads of a document beside its name. */
 export const bodyOf = (document: ReportDocument): string =>
   plainText({ ...document, content: document.content.filter(({ type }) => type !== 'title') }).slice(
     0,
-    MOST_TEXT,
+    MAX_TEXT,
   )
 
 /**
@@ -33,7 +33,7 @@ export function vectorOf(name: string, body: string): string {
   const add = (words: string[], weight: string) => {
     for (const [index, word] of words.entries()) {
       const known = places.get(word) ?? []
-      if (known.length < MOST_PLACES) known.push(`${Math.min(index + 1, LAST_PLACE)}${weight}`)
+      if (known.length < MAX_PLACES) known.push(`${Math.min(index + 1, LAST_PLACE)}${weight}`)
       places.set(word, known)
     }
   }
@@ -44,7 +44,7 @@ export function vectorOf(name: string, body: string): string {
 }
 
 /** The words somebody looks for. The last may be the beginning of one. */
-export const termsOf = (query: string): string[] => wordsOf(query).slice(0, MOST_TERMS)
+export const termsOf = (query: string): string[] => wordsOf(query).slice(0, MAX_TERMS)
 
 /** A `tsquery` in text form: all the terms, the last as a beginning; null where there is nothing to look for. */
 export function tsqueryOf(terms: string[]): string | null {

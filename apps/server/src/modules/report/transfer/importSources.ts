@@ -3,10 +3,9 @@ import { type Dataset, storable } from '@bubbles/charts'
 import type { Resource } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import { copyWithFreshIds } from '@bubbles/report-document'
-import { type GalleryEntry, listGallery, readGalleryEntry } from '../../gallery/public.ts'
+import { type GalleryEntry, galleryFolder, listGallery } from '../../gallery/public.ts'
 import { drawnThumbnail } from '../drawnThumbnail.ts'
-import { datasetHash } from '../service.ts'
-import { importedImage } from './importedImage.ts'
+import { readBundleFolder } from './bundleFolder.ts'
 import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
 import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
@@ -18,7 +17,7 @@ import type { NewImport } from './writer.ts'
 export type ImportEntry = Resource<'uploadImport'>
 
 /** Uploaded files are at most so large, in bytes, and kept for so long, in milliseconds. */
-export const MOST_BYTES = 30 * 1024 * 1024
+export const MAX_BYTES = 30 * 1024 * 1024
 export const KEPT_MS = 7 * 86_400_000
 
 export const presentGallery = ({ id, name, description, genre, figures }: GalleryEntry): ImportEntry => ({
@@ -47,17 +46,10 @@ export const galleryEntries = (): ImportEntry[] => listGallery().map(presentGall
 
 /** A report of the gallery under fresh block ids; null for an id that is not in it. */
 export async function galleryBundle(id: string): Promise<Bundle | null> {
-  const report = readGalleryEntry(id)
-  if (!report) return null
-  const entry = listGallery().find((each) => each.id === id)
-  return {
-    name: entry?.name ?? '',
-    isTemplate: false,
-    document: copyWithFreshIds(report.document),
-    datasets: hashed(Object.values(report.datasets)),
-    images: await Promise.all(Object.values(report.images).map(importedImage)),
-    thumbnail: null,
-  }
+  const folder = galleryFolder(id)
+  if (!folder) return null
+  const bundle = await readBundleFolder(folder)
+  return { ...bundle, document: copyWithFreshIds(bundle.document) }
 }
 
 /** What a report of the gallery would look like; null for an id that is not in it. */
@@ -65,9 +57,6 @@ export async function galleryThumbnail(id: string): Promise<string | null> {
   const bundle = await galleryBundle(id)
   return bundle && drawn(bundle)
 }
-
-const hashed = (datasets: { name: string; dataset: Dataset }[]): Bundle['datasets'] =>
-  datasets.map((each) => ({ ...each, hash: datasetHash(each.dataset) }))
 
 const drawn = ({ document, datasets, images }: Bundle): Promise<string> =>
   drawnThumbnail(
@@ -85,14 +74,14 @@ export async function readUploaded(
   bytes: Uint8Array,
 ): Promise<Omit<NewImport, 'userId' | 'keptUntil'>> {
   if (bytes.length === 0)
-    throw new Problem('invalid-file', { detail: 'The file is empty. Choose one with something in it.' })
-  if (bytes.length > MOST_BYTES)
+    throw new Problem('invalid-file', { detail: 'The file is empty. Choose another file.' })
+  if (bytes.length > MAX_BYTES)
     throw new Problem('too-large', {
-      detail: `The file has ${Math.ceil(bytes.length / 1024 / 1024)} MB. At most 30 MB are taken.`,
+      detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new Problem('invalid-file', {
-      detail: 'The file is an old or a locked workbook. Save it as XLSX or CSV and choose that.',
+      detail: 'The file is an old or locked workbook. Save it as XLSX or CSV and choose that.',
     })
   const isZip = looksLikeZip(bytes)
   if (isZip && !isWorkbook(bytes)) return readBundleFile(bytes)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type EncodedImage, encodeImage } from '../../media/public.ts'
 
-const MOST_WIDTH = 1888
-const MOST_PIXELS = 50_000_000
+const MAX_WIDTH = 1888
+const MAX_PIXELS = 50_000_000
 
 /** An image to be kept under `hash`. */
 export interface ImportedImage extends EncodedImage {
@@ -33,10 +33,10 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 async function asItIs(bytes: Uint8Array): Promise<EncodedImage | null> {
   if (!isBareWebp(bytes)) return null
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format, width, height, exif, icc, xmp, iptc, pages } = await image.metadata()
     if (format !== 'webp' || exif || icc || xmp || iptc || (pages ?? 1) > 1) return null
-    if (width > MOST_WIDTH) return null
+    if (width > MAX_WIDTH) return null
     // Decoded to the last pixel: a head says nothing of what follows it.
     await image.stats()
     return { bytes, contentType: 'image/webp', width, height }

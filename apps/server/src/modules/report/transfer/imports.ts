@@ -21,7 +21,7 @@ import { readImport, readImports, readImportThumbnail } from './reader.ts'
 import { deleteImportRow, deleteImportsBefore, insertImport } from './writer.ts'
 
 /** Uploaded files an organisation may keep at once. */
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
 /** Who imports, and where to. */
 export interface Importer {
@@ -37,7 +37,7 @@ const isUploadId = (id: string): boolean => z.uuid().safeParse(id).success
 
 const notThere = () =>
   new Problem('not-found', {
-    detail: 'This import is not there any more. Uploaded files are kept for seven days; upload it again.',
+    detail: 'This import no longer exists. Uploaded files are kept for seven days. Upload it again.',
   })
 
 /** Everything a report can be made of: the gallery where templates are on, then uploaded files, newest first. */
@@ -61,9 +61,9 @@ export async function uploadImport(
   const read = await readUploaded(file.fileName, file.bytes)
   return inOrganisation(importer, async () => {
     const kept = await readImports(importer.organisationId, new Date())
-    if (kept.length >= MOST_KEPT)
+    if (kept.length >= MAX_KEPT)
       throw new Problem('conflict', {
-        detail: `There are ${MOST_KEPT} uploaded files already. Throw some away first.`,
+        detail: `There are already ${MAX_KEPT} uploaded files. Remove some first.`,
       })
     const row = await insertImport(importer.organisationId, {
       ...read,

@@ -36,16 +36,16 @@ export interface Bundle {
 }
 
 /** What an exported report may hold: files, and bytes of all of them and of one. */
-const MOST = { entries: 2_000, total: 160 * 1024 * 1024 } as const
-const MOST_JSON = 32 * 1024 * 1024
+const MAX = { entries: 2_000, total: 160 * 1024 * 1024 } as const
+const MAX_JSON = 32 * 1024 * 1024
 /** Cells of all its data, and pixels of all its images. */
-const MOST_CELLS = 1_000_000
-const MOST_PIXELS = 100_000_000
+const MAX_CELLS = 1_000_000
+const MAX_PIXELS = 100_000_000
 /** Members of a table's file that are no cells: its name, and three of each column. */
 const NAMING = 3 * LIMITS.columns + 2
 /** Blocks take two levels each. */
-const MOST_DEPTH = 128
-const MOST_IMAGE = 20 * 1024 * 1024
+const MAX_DEPTH = 128
+const MAX_IMAGE = 20 * 1024 * 1024
 
 const datasetFile = z.object({ name: z.string().max(300).refine(isStorable), dataset: datasetShape })
 
@@ -67,14 +67,17 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
 }
 
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
-  const entries = readDirectory(bytes, MOST).filter((entry) => !isFolder(entry))
+  const entries = readDirectory(bytes, MAX).filter((entry) => !isFolder(entry))
   const stranger = entries.find(({ name }) => !PATHS.test(name))
   if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
-  const tooLarge = entries.find(({ name, size }) => size > (name.endsWith('.json') ? MOST_JSON : MOST_IMAGE))
-  if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is larger than is read.`)
-  const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  const manifest = await readManifest(bytes, byName)
-  const files = await unpackAll(bytes, byName, manifest)
+  const tooLarge = entries.find(({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE))
+  if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is too large.`)
+  const files = new Map<string, Uint8Array>()
+  const first = entries.find(({ name }) => name === MANIFEST_PATH)
+  const manifest = readManifest(first && (await unpack(bytes, first)))
+  for (const entry of entries)
+    if (entry.name !== MANIFEST_PATH) files.set(entry.name, await unpack(bytes, entry))
+  checkHashes(files, manifest)
   if (!isChecked) {
     checkCells(files)
     await checkPixels(files)
@@ -82,39 +85,39 @@ async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
   return assemble(manifest, files, isChecked)
 }
 
+/**
+ * Reads an exported report that lies unpacked, as those that come with the product do: its tables are not checked again.
+ * @param all every file by its path in the bundle
+ * @throws Problem invalid-file with a sentence on what is wrong.
+ */
+export async function readUnpackedBundle(all: ReadonlyMap<string, Uint8Array>): Promise<Bundle> {
+  const files = new Map(all)
+  const manifest = readManifest(files.get(MANIFEST_PATH))
+  files.delete(MANIFEST_PATH)
+  checkHashes(files, manifest)
+  return assemble(manifest, files, true)
+}
+
 const isFolder = ({ name, size }: ZipEntry): boolean =>
   (name === 'datasets/' || name === 'images/') && size === 0
 
-async function readManifest(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEntry>): Promise<Manifest> {
-  const entry = entries.get(MANIFEST_PATH)
-  if (!entry) throw refused('The file is not a report that was exported here: it has no manifest.')
-  const value = parseJson(await unpack(bytes, entry), MANIFEST_PATH)
-  const parsed = manifestShape.safeParse(value)
+function readManifest(content: Uint8Array | undefined): Manifest {
+  if (!content) throw refused('The file is not a report that was exported here: it has no manifest.')
+  const parsed = manifestShape.safeParse(parseJson(content, MANIFEST_PATH))
   if (!parsed.success) throw refused('The manifest of the file is not that of an exported report.')
   if (parsed.data.version > BUNDLE.version)
     throw refused('The file was exported by a newer version of the product. Ask for an update of this one.')
   return parsed.data
 }
 
-/** Every file, checked against the manifest: none more, none less, each with its hash. */
-async function unpackAll(
-  bytes: Uint8Array,
-  entries: ReadonlyMap<string, ZipEntry>,
-  manifest: Manifest,
-): Promise<Map<string, Uint8Array>> {
+/** Every file is in the manifest with its hash: none more, none less. */
+function checkHashes(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): void {
   const declared = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
   for (const path of declared.keys())
-    if (!entries.has(path))
-      throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
-  const files = new Map<string, Uint8Array>()
-  for (const [path, entry] of entries) {
-    if (path === MANIFEST_PATH) continue
-    const content = await unpack(bytes, entry)
+    if (!files.has(path)) throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
+  for (const [path, content] of files)
     if (createHash('sha256').update(content).digest('hex') !== declared.get(path))
       throw refused(`“${path}” was changed after the export. Export the report again.`)
-    files.set(path, content)
-  }
-  return files
 }
 
 /** Before a table is read: what there are of commas is what there are of values, nearly. */
@@ -130,9 +133,9 @@ function checkCells(files: ReadonlyMap<string, Uint8Array>): void {
       )
     total += Math.max(0, cells)
   }
-  if (total > MOST_CELLS)
+  if (total > MAX_CELLS)
     throw refused(
-      `The tables in the file have more than ${MOST_CELLS.toLocaleString('en-GB')} cells together, which is the most that is read.`,
+      `The tables in the file have more than ${MAX_CELLS.toLocaleString('en-GB')} cells together, which is the most that is read.`,
     )
 }
 
@@ -141,9 +144,9 @@ async function checkPixels(files: ReadonlyMap<string, Uint8Array>): Promise<void
   let total = 0
   for (const [path, content] of files)
     if (path.startsWith('images/') || path === THUMBNAIL_PATH) total += await pixelsOf(content)
-  if (total > MOST_PIXELS)
+  if (total > MAX_PIXELS)
     throw refused(
-      `The images in the file have more than ${MOST_PIXELS.toLocaleString('en-GB')} pixels together, which is the most that is read. Make them smaller.`,
+      `The images in the file have more than ${MAX_PIXELS.toLocaleString('en-GB')} pixels together, which is the most that is read. Make them smaller.`,
     )
 }
 
@@ -192,12 +195,12 @@ async function namedImage(content: Uint8Array, path: string): Promise<ImportedIm
 }
 
 function readDocument(content: Uint8Array | undefined): ReportDocument {
-  if (!content) throw refused('The file holds no document.')
+  if (!content) throw refused('The file contains no document.')
   const value = parseJson(content, DOCUMENT_PATH)
   const validation = validateDocument(migrated(value))
   if (validation.ok) return validation.document
   const [first] = validation.errors
-  throw refused(`The document does not fit${first?.pointer ? ` at ${first.pointer}` : ''}: ${first?.detail}`)
+  throw refused(`The document isn’t valid${first?.pointer ? ` at ${first.pointer}` : ''}: ${first?.detail}`)
 }
 
 /** Brings an older export up to date. What is no document is left to the validator, which says so. */
@@ -218,7 +221,7 @@ function readDataset(
   if (isChecked) return inOrder(value as z.infer<typeof datasetFile>)
   const parsed = datasetFile.safeParse(value)
   if (parsed.success) return parsed.data
-  throw refused(`“${path}” in the file is no table of data.`)
+  throw refused(`“${path}” in the file isn’t a table of data.`)
 }
 
 /** Known members alone and in the order of the schema, on which the hash depends. */
@@ -245,7 +248,7 @@ function renamed(
 }
 
 function parseJson(content: Uint8Array, path: string): unknown {
-  if (outlineOf(content).depth > MOST_DEPTH) throw refused(`“${path}” in the file is nested too deeply.`)
+  if (outlineOf(content).depth > MAX_DEPTH) throw refused(`“${path}” in the file is nested too deeply.`)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {

@@ -25,7 +25,7 @@ export class TableError extends Error {
 }
 
 /** What a workbook may hold: files, and bytes unpacked. */
-const MOST_IN_WORKBOOK = { entries: 2_000, total: 200 * 1024 * 1024 }
+const MAX_IN_WORKBOOK = { entries: 2_000, total: 200 * 1024 * 1024 }
 /** Rows beyond those a data set may have: enough to know that there are too many. */
 const ONE_MORE = LIMITS.rows + 2
 /**
@@ -66,7 +66,7 @@ function cellsOfText(bytes: Uint8Array): string[][] {
     )
   if (data.length >= ONE_MORE)
     throw new TableError(
-      `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, which is the most that can be used. Choose fewer rows, or sum them up first.`,
+      `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, the maximum. Choose fewer rows, or summarise them first.`,
     )
   return data
 }
@@ -75,7 +75,7 @@ function cellsOfText(bytes: Uint8Array): string[][] {
 async function cellsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
   let entries: ZipEntry[]
   try {
-    entries = readDirectory(bytes, MOST_IN_WORKBOOK)
+    entries = readDirectory(bytes, MAX_IN_WORKBOOK)
     for (const entry of entries) unpackSync(bytes, entry)
   } catch (error) {
     if (error instanceof ZipError) throw new TableError(error.message)
@@ -89,7 +89,7 @@ async function cellsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
   if (!sheet) throw new TableError('The workbook has no cells in it. Choose one with a table.')
   if (sheet.data.length >= ONE_MORE)
     throw new TableError(
-      `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, which is the most that can be used. Choose fewer rows, or sum them up first.`,
+      `The table has more than ${LIMITS.rows.toLocaleString('en')} rows, the maximum. Choose fewer rows, or summarise them first.`,
     )
   const textOf = await cellTextOf(sheet.sheet, (path) => {
     const entry = entries.find(({ name }) => name === path)

@@ -262,7 +262,7 @@ describeEachEngine('exporting and importing reports', (open) => {
       ).toBe(404)
     expect((await api('DELETE', `reports/import/${entry.id}`)).status).toBe(204)
     expect((await api('DELETE', `reports/import/${entry.id}`)).status).toBe(404)
-    expect((await api('POST', `reports/import/${entry.id}`)).body.detail).toContain('not there any more')
+    expect((await api('POST', `reports/import/${entry.id}`)).body.detail).toContain('no longer exists')
 
     const { body: old } = await upload((await download(id)).bytes)
     await within('acme', () =>
@@ -341,14 +341,14 @@ describeEachEngine('exporting and importing reports', (open) => {
     )
 
     const cases: [string, () => Promise<Uint8Array>, string][] = [
-      ['a name that leads out', withFile('../evil.json', bytesOf(1)), 'a name that leads out of it'],
+      ['a name that leads out', withFile('../evil.json', bytesOf(1)), 'a path that points outside it'],
       [
         'a name that leads out half-way',
         withFile('images/../../x.webp', bytesOf(1)),
-        'a name that leads out of it',
+        'a path that points outside it',
       ],
-      ['an absolute name', withFile('/etc/passwd', bytesOf(1)), 'a name that leads out of it'],
-      ['a name of Windows', withFile('C:\\x.json', bytesOf(1)), 'a name that leads out of it'],
+      ['an absolute name', withFile('/etc/passwd', bytesOf(1)), 'a path that points outside it'],
+      ['a name of Windows', withFile('C:\\x.json', bytesOf(1)), 'a path that points outside it'],
       ['a file of its own', withFile('run.sh', bytesOf(1)), 'does not belong in an exported report'],
       [
         'an SVG with a script',
@@ -379,7 +379,7 @@ describeEachEngine('exporting and importing reports', (open) => {
           const path = imagePath(files)
           return zipSync(sealed({ ...files, [path]: files[path]!.subarray(0, 60) }))
         },
-        'could not be read',
+        'Couldn’t read the image',
       ],
       [
         'a zip bomb that says what it is',
@@ -389,7 +389,7 @@ describeEachEngine('exporting and importing reports', (open) => {
             'thumbnail.webp': new Uint8Array(19_000_000),
             [`images/${'a'.repeat(64)}.png`]: new Uint8Array(19_000_000),
           }),
-        'more than is read',
+        'too large',
       ],
       [
         'a zip bomb that lies',
@@ -411,7 +411,7 @@ describeEachEngine('exporting and importing reports', (open) => {
             files[`images/${sha256(String(index))}.png`] = new Uint8Array()
           return zipSync(files, { level: 0 })
         },
-        'At most 2,000 are read',
+        'the maximum is 2,000',
       ],
       ['one that ends too soon', async () => (await zipped()).subarray(0, -100), 'its end is missing'],
       ['one with a hole', async () => spoiled(), 'is damaged'],
@@ -482,9 +482,9 @@ describeEachEngine('exporting and importing reports', (open) => {
           )
           return zipSync(sealed({ ...files, 'document.json': new TextEncoder().encode(text) }))
         },
-        'The document does not fit',
+        'The document isn’t valid',
       ],
-      ['a document that is none', withFile('document.json', bytesOf([1])), 'The document does not fit'],
+      ['a document that is none', withFile('document.json', bytesOf([1])), 'The document isn’t valid'],
       ['a document that is no JSON', withFile('document.json', new Uint8Array([123])), 'is not JSON'],
       [
         'a table that is none',
@@ -495,7 +495,7 @@ describeEachEngine('exporting and importing reports', (open) => {
             sealed({ ...files, [path]: bytesOf({ name: 'x', dataset: { columns: [], rows: [[1]] } }) }),
           )
         },
-        'is no table of data',
+        'isn’t a table of data',
       ],
       [
         'a table of more cells than one may have',
@@ -565,7 +565,7 @@ describeEachEngine('exporting and importing reports', (open) => {
       [
         'an old workbook',
         async () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
-        'an old or a locked workbook',
+        'an old or locked workbook',
       ],
       ['nothing', async () => new Uint8Array(), 'The file is empty'],
     ]
@@ -597,7 +597,7 @@ describeEachEngine('exporting and importing reports', (open) => {
       const large = await upload(new Uint8Array(30 * 1024 * 1024 + 1))
       expect(large).toMatchObject({
         status: 413,
-        body: { detail: 'The file has 31 MB. At most 30 MB are taken.' },
+        body: { detail: 'The file is 31 MB. It can be at most 30 MB.' },
       })
       expect((await upload(new Uint8Array(32 * 1024 * 1024))).status).toBe(413)
       expect(await everything()).toEqual(before)
@@ -831,9 +831,7 @@ describeEachEngine('exporting and importing reports', (open) => {
           { column: 'c3', unit: '%', decimals: 1 },
         ],
       })
-      expect(JSON.stringify(document)).toContain(
-        'The last row, “Total”, adds up the others and was left out.',
-      )
+      expect(JSON.stringify(document)).toContain('The last row, “Total”, is a total and was skipped.')
     })
 
     it('without numbers stands as a table', async () => {

@@ -36,7 +36,7 @@ const SYMLINK = 0o120000
 const TYPE_OF_FILE = 0o170000
 /** Up to here a ZIP may shrink as much as it likes (a table of empty cells does); beyond, at most to a hundredth. */
 const FREE_TOTAL = 24 * 1024 * 1024
-const MOST_RATIO = 100
+const MAX_RATIO = 100
 
 /** Whether bytes begin as a ZIP does. */
 export const looksLikeZip = (bytes: Uint8Array): boolean =>
@@ -52,10 +52,10 @@ export function readDirectory(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] 
   const count = view.getUint16(end + 10, true)
   const offset = view.getUint32(end + 16, true)
   if (view.getUint16(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count)
-    throw new ZipError('The file is one part of several. Use a ZIP that is whole.')
+    throw new ZipError('The file is one part of a split ZIP. Use a complete ZIP.')
   if (count > limits.entries)
     throw new ZipError(
-      `The file holds ${count.toLocaleString('en')} files. At most ${limits.entries.toLocaleString('en')} are read.`,
+      `The file contains ${count.toLocaleString('en')} files, and the maximum is ${limits.entries.toLocaleString('en')}.`,
     )
   const entries: ZipEntry[] = []
   let at = offset
@@ -68,7 +68,7 @@ export function readDirectory(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] 
     if (view.getUint16(at + 8, true) & ENCRYPTED)
       throw new ZipError('The file is locked with a password. Save it without one.')
     if (((view.getUint32(at + 38, true) >>> 16) & TYPE_OF_FILE) === SYMLINK)
-      throw new ZipError(`The file holds a link (“${shown(name)}”) where a file should be.`)
+      throw new ZipError(`The file contains a link (“${shown(name)}”) where a file should be.`)
     entries.push({
       name,
       method: view.getUint16(at + 10, true),
@@ -93,7 +93,7 @@ function findEnd(view: DataView): number {
     )
       return at
   }
-  throw new ZipError('The file is not whole: its end is missing. Download or export it again.')
+  throw new ZipError('The file is incomplete: its end is missing. Download or export it again.')
 }
 
 function startOf(bytes: Uint8Array, view: DataView, at: number, name: string): number {
@@ -115,9 +115,9 @@ function checkSizes(entries: ZipEntry[], directory: number, limits: ZipLimits): 
     total += size
     packed += packedSize
   }
-  if (total > limits.total || (total > FREE_TOTAL && total > packed * MOST_RATIO))
+  if (total > limits.total || (total > FREE_TOTAL && total > packed * MAX_RATIO))
     throw new ZipError(
-      `The file unpacks to ${Math.round(total / 1024 / 1024).toLocaleString('en')} MB, which is more than is read.`,
+      `The file unpacks to ${Math.round(total / 1024 / 1024).toLocaleString('en')} MB, which is too large.`,
     )
 }
 
@@ -126,8 +126,8 @@ function checkNames(entries: ZipEntry[]): void {
   for (const { name } of entries) {
     // Absolute, on a drive, with a backslash, with a step up, or cut short for programs that end names at a NUL.
     if (/^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || name.includes('\0'))
-      throw new ZipError(`The file holds “${shown(name)}”, a name that leads out of it.`)
-    if (seen.has(name.toLowerCase())) throw new ZipError(`The file holds “${shown(name)}” twice.`)
+      throw new ZipError(`The file contains “${shown(name)}”, a path that points outside it.`)
+    if (seen.has(name.toLowerCase())) throw new ZipError(`The file contains “${shown(name)}” twice.`)
     seen.add(name.toLowerCase())
   }
 }
@@ -160,9 +160,7 @@ const mostOf = ({ size }: ZipEntry): number => Math.max(1, size)
 
 function packedOf(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method !== 0 && entry.method !== 8)
-    throw new ZipError(
-      `“${shown(entry.name)}” is packed in a way that is not read here. Use an ordinary ZIP.`,
-    )
+    throw new ZipError(`“${shown(entry.name)}” uses a compression method we can’t read. Use an ordinary ZIP.`)
   return bytes.subarray(entry.start, entry.start + entry.packedSize)
 }
 

@@ -96,7 +96,7 @@ export function Intake({
         )}
         {onCancel && (
           <Button variant="text" disabled={busy} onClick={onCancel}>
-            Keep the old data
+            Keep the current data
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export async function readBytes(bytes: Uint8Array, name: string, sheet?: string)
   const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte)
   if (starts(0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, name, sheet)
   if (starts(0xd0, 0xcf, 0x11, 0xe0))
-    throw new TableError(`“${name}” is an old or a locked workbook. Save it as XLSX or CSV and choose that.`)
+    throw new TableError(`“${name}” is an old or locked workbook. Save it as XLSX or CSV and choose that.`)
   return { cells: await readText(decode(bytes, name), `“${name}”`), sheets: [], sheet: '' }
 }
 
@@ -34,8 +34,7 @@ export async function readBytes(bytes: Uint8Array, name: string, sheet?: string)
  */
 export async function readText(text: string, what = 'What was pasted'): Promise<Cells> {
   const clean = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  if (clean.trim() === '')
-    throw new TableError(`${what} holds no table: it is empty. Copy the cells and try again.`)
+  if (clean.trim() === '') throw new TableError(`${what} is empty. Copy the cells and try again.`)
   const { default: papa } = await import('papaparse')
   const { data } = papa.parse<string[]>(clean, {
     // Cells copied from a spreadsheet are set apart by tabs, whatever else stands in them.
@@ -45,7 +44,7 @@ export async function readText(text: string, what = 'What was pasted'): Promise<
   })
   if (data.length < 2)
     throw new TableError(
-      `${what} holds only one row. A table has a row of names and, below it, rows of values.`,
+      `${what} has only one row. A table needs a row of names and, below it, rows of values.`,
     )
   return data
 }
@@ -84,13 +83,13 @@ async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | und
   // One title line or so may stand above the names.
   if (chosen.data.length > LIMITS.rows + 12)
     throw new TableError(
-      `“${chosen.sheet}” in “${name}” has ${chosen.data.length.toLocaleString('en-GB')} rows; at most ${LIMITS.rows.toLocaleString('en-GB')} can be used. Choose fewer rows, or sum them up first.`,
+      `“${chosen.sheet}” in “${name}” has ${chosen.data.length.toLocaleString('en-GB')} rows; at most ${LIMITS.rows.toLocaleString('en-GB')} can be used. Choose fewer rows, or summarise them first.`,
     )
   const textOf = await cellTextOf(chosen.sheet, (path) => readPart(bytes, path))
   const cells = chosen.data.map((row, at) => row.map((cell, column) => textOf(cell, at, column)))
   if (cells.length < 2)
     throw new TableError(
-      `“${chosen.sheet}” in “${name}” holds only one row. A table has a row of names and, below it, rows of values.`,
+      `“${chosen.sheet}” in “${name}” has only one row. A table needs a row of names and, below it, rows of values.`,
     )
   return { cells, sheets: filled.map((each) => each.sheet), sheet: chosen.sheet }
 }

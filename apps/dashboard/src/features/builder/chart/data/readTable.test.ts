@@ -71,7 +71,7 @@ describe('a text file', () => {
     const { dataset, notes } = await read('Population of towns,\n,\nTown,People\nGraz,292630\nLinz,210165\n')
     expect(dataset.columns.map(({ name }) => name)).toEqual(['Town', 'People'])
     expect(dataset.rows).toHaveLength(2)
-    expect(notes).toEqual(['The line above the table was left out: “Population of towns”.'])
+    expect(notes).toEqual(['The line above the table was skipped: “Population of towns”.'])
   })
 
   it('joins two rows of names, and says so', async () => {
@@ -109,16 +109,16 @@ describe('a text file', () => {
 
   it.each<[string, BlobPart, string]>([
     ['an empty file', '', '“table.csv” is empty.'],
-    ['a file of spaces', ' \n \n', 'holds no table'],
-    ['names alone', 'a,b,c', 'holds only one row'],
+    ['a file of spaces', ' \n \n', 'is empty'],
+    ['names alone', 'a,b,c', 'has only one row'],
     ['a binary file', new Uint8Array([0x89, 0x50, 0, 0, 1]), 'is not a table of text'],
     ['a PDF', '%PDF-1.7\n%some text', 'is not a table of text'],
-    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), 'is an old or a locked workbook'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), 'is an old or locked workbook'],
     ['a damaged workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'is damaged or not a workbook'],
     [
       '30 MB',
       new Uint8Array(30 * 1024 * 1024).fill(97),
-      '“table.csv” has 30 MB. Choose a file of at most 10 MB',
+      '“table.csv” is 30 MB. Choose a file of at most 10 MB',
     ],
     ['a cell too long', `a,b\n${'x'.repeat(2001)},1`, 'is longer than 2,000 characters'],
   ])('is refused with a sentence: %s', async (_, content, sentence) => {
@@ -267,7 +267,7 @@ describe('a workbook', () => {
     )
     expect(dataset.columns.map(({ type }) => type)).toEqual(['date', 'number', 'number'])
     expect(dataset.rows).toHaveLength(3)
-    expect(notes).toEqual(['The last row, “Total”, adds up the others and was left out.'])
+    expect(notes).toEqual(['The last row, “Total”, is a total and was skipped.'])
     const kept = await read('Party,Seats\nA,10\nB,20\nAll,25\n')
     expect([kept.dataset.rows.length, kept.notes]).toEqual([3, []])
   })
@@ -292,7 +292,7 @@ describe('pasted cells', () => {
   })
 
   it('are refused with a sentence', async () => {
-    await expect(readTable(' \n')).rejects.toThrow('What was pasted holds no table: it is empty.')
-    await expect(readTable('a\tb')).rejects.toThrow('What was pasted holds only one row.')
+    await expect(readTable(' \n')).rejects.toThrow('What was pasted is empty.')
+    await expect(readTable('a\tb')).rejects.toThrow('What was pasted has only one row.')
   })
 })

@@ -16,7 +16,7 @@ export async function readTable(input: string | File, sheet?: string): Promise<R
   if (input.size === 0) throw new TableError(`“${input.name}” is empty. Choose a file with a table in it.`)
   if (input.size > MAX_FILE)
     throw new TableError(
-      `“${input.name}” has ${megabytes(input.size)} MB. Choose a file of at most ${megabytes(MAX_FILE)} MB, or fewer rows of it.`,
+      `“${input.name}” is ${megabytes(input.size)} MB. Choose a file of at most ${megabytes(MAX_FILE)} MB, or fewer rows.`,
     )
   return inWorker({ bytes: new Uint8Array(await input.arrayBuffer()), name: input.name, sheet })
 }

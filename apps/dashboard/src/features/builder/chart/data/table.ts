@@ -40,7 +40,7 @@ export function refuseBeyondLimits(columns: number, rows: number): void {
     )
   if (rows > LIMITS.rows)
     throw new TableError(
-      `This table has ${count(rows)} rows; at most ${count(LIMITS.rows)} can be used. Choose fewer rows, or sum them up first.`,
+      `This table has ${count(rows)} rows; at most ${count(LIMITS.rows)} can be used. Choose fewer rows, or summarise them first.`,
     )
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from './table.ts'
 
 /** Tables remembered with what was typed into them, newest last. Undo goes back through as many. */
-const MOST = 40
+const MAX = 40
 
 const tables = new Map<string, Table>()
 
@@ -10,7 +10,7 @@ export function rememberTable(hash: string, table: Table): void {
   tables.delete(hash)
   tables.set(hash, table)
   const [oldest] = tables.keys()
-  if (tables.size > MOST && oldest !== undefined) tables.delete(oldest)
+  if (tables.size > MAX && oldest !== undefined) tables.delete(oldest)
 }
 
 export const rememberedTable = (hash: string): Table | undefined => tables.get(hash)

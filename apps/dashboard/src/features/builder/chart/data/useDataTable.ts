@@ -93,9 +93,9 @@ export function useDataTable(editor: Editor, blockId: string, hash: string | nul
     table,
     dataset,
     error:
-      (error === null ? null : `The change was not kept. ${error}`) ??
+      (error === null ? null : `The change wasn’t saved. ${error}`) ??
       refused ??
-      (missing ? `The data did not come. ${messageOf(missing)}` : null),
+      (missing ? `Couldn’t load the data. ${messageOf(missing)}` : null),
     unkept: error !== null,
     saving,
     apply,

@@ -25,7 +25,7 @@ import { loadMarkdown, pasteMarkdown } from './markdown.ts'
 import { type Choice, choicesOf, offerKey, offerOf, type PasteOffer, setOffer } from './offer.ts'
 
 /** As many lines as become paragraphs of their own; more of them stay together as they are. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -313,7 +313,7 @@ function writeText(editor: Editor, offer: PasteOffer & { kind: 'cells' }): void 
   const { schema } = editor
   const lines = offer.text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   const made =
-    lines.length > MOST_LINES
+    lines.length > MAX_LINES
       ? [schema.nodes.codeBlock!.create({ id: newBlockId() }, schema.text(lines.join('\n')))]
       : lines.map((line, index) =>
           schema.nodes.paragraph!.create(

@@ -209,19 +209,15 @@ describe('refusals are sentences', () => {
     [
       'Exhausted property tokens per day. These quota tokens will return in under 24 hours. To increase quota tokens, see https://support.google.com/analytics/answer/11202874',
       86_400,
-      'It is renewed within a day.',
+      'It resets within a day.',
     ],
     [
       'Exhausted property tokens for a project per hour. These quota tokens will return in under an hour.',
       3_600,
-      'It is renewed within the hour.',
+      'It resets within the hour.',
     ],
-    [
-      'Exhausted concurrent requests quota.',
-      10,
-      'Too much is being asked at once; try again in a few seconds.',
-    ],
-    ['Exhausted potentially thresholded requests quota.', 3_600, 'It is renewed within the hour.'],
+    ['Exhausted concurrent requests quota.', 10, 'Too many requests at once; try again in a few seconds.'],
+    ['Exhausted potentially thresholded requests quota.', 3_600, 'It resets within the hour.'],
   ])('%s', async (message, retryAfter, when) => {
     const problem = await refusal(failure(429, 'RESOURCE_EXHAUSTED', message))
     expect(problem.toJSON()).toMatchObject({

@@ -9,9 +9,9 @@ import { toProblem } from './googleAnalyticsErrors.ts'
 import { presentReport } from './googleAnalyticsResponse.ts'
 
 /** What Google answers at once (properties.batchRunReports: "Each batch request is allowed up to 5 requests"). */
-const MOST_REQUESTS = 5
+const MAX_REQUESTS = 5
 /** For a whole batch of ours, however many of Google's it takes. */
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 
 /** google.analytics.data.v1beta.MetricAggregation */
 const AGGREGATIONS = { TOTAL: 1, COUNT: 4, MINIMUM: 5, MAXIMUM: 6 } as const
@@ -67,21 +67,21 @@ export async function runReportsAtGoogle(
   config: GoogleAnalyticsConfig,
   propertyId: string,
   { requests }: { requests: RunReportRequest[] },
-  mostMs = MOST_MS,
+  mostMs = MAX_MS,
 ): Promise<BatchRunReportsResponse> {
   const asked = requests.map((request, index) => readRequest(request, `/requests/${index}`))
   const client = await openGoogleAnalytics(config)
   const ends = Date.now() + mostMs
   const response: BatchRunReportsResponse = { reports: [], kind: 'analyticsData#batchRunReports' }
   // One after the other: a property answers ten calls at once, for everybody who asks it.
-  for (let from = 0; from < asked.length; from += MOST_REQUESTS) {
-    const batch = asked.slice(from, from + MOST_REQUESTS)
+  for (let from = 0; from < asked.length; from += MAX_REQUESTS) {
+    const batch = asked.slice(from, from + MAX_REQUESTS)
     try {
       const [{ reports }] = await client.batchRunReports(
         { property: `properties/${propertyId}`, requests: batch },
         { timeout: Math.max(1, ends - Date.now()) },
       )
-      if (reports?.length !== batch.length) throw new Error('Google Analytics left out a report.')
+      if (reports?.length !== batch.length) throw new Error('Google Analytics didn’t return a report.')
       response.reports.push(...reports.map((report, index) => presentReport(report, requests[from + index]!)))
     } catch (error) {
       throw toProblem(error, propertyId, requests)

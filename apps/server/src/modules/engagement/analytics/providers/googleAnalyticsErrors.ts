@@ -21,9 +21,9 @@ interface GoogleFailure extends Error {
 
 /** What ends a quota's wait where Google does not say: longest first, by the words of its messages. */
 const QUOTA_WAITS: readonly (readonly [words: RegExp, seconds: number, when: string])[] = [
-  [/per day|24 hours/i, 86_400, 'It is renewed within a day.'],
-  [/per hour|an hour|thresholded|server errors/i, 3_600, 'It is renewed within the hour.'],
-  [/concurrent/i, 10, 'Too much is being asked at once; try again in a few seconds.'],
+  [/per day|24 hours/i, 86_400, 'It resets within a day.'],
+  [/per hour|an hour|thresholded|server errors/i, 3_600, 'It resets within the hour.'],
+  [/concurrent/i, 10, 'Too many requests at once; try again in a few seconds.'],
 ]
 
 /**
@@ -42,14 +42,16 @@ export function toProblem(error: unknown, propertyId: string, requests: RunRepor
     case CODES.permissionDenied:
       return refused(
         reason === 'SERVICE_DISABLED' || /has not been used|is disabled/.test(message)
-          ? 'The Google Analytics Data API is not switched on for this installation. Ask whoever runs it.'
+          ? 'The Google Analytics Data API is not switched on for this installation. Ask the people who run it.'
           : `Google Analytics does not let this installation read property ${propertyId}. Its service account must be a Viewer there.`,
       )
     case CODES.notFound:
-      return refused(`Google Analytics knows no property ${propertyId}. Ask whoever runs this installation.`)
+      return refused(
+        `Google Analytics knows no property ${propertyId}. Ask the people who run this installation.`,
+      )
     case CODES.unauthenticated:
       return refused(
-        'Google Analytics does not accept the key of this installation. Ask whoever runs it to renew it.',
+        'Google Analytics does not accept the key of this installation. Ask the people who run it to renew it.',
       )
     case CODES.deadlineExceeded:
       return new Problem('unavailable', {
