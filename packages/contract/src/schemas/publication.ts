@@ -1,4 +1,4 @@
-import { dataset } from '@bubbles/charts'
+import { dataset } from '@bubbles/tables'
 import { z } from 'zod'
 import {
   ability,

@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { type CallSchemas, id, person, reportParams, time } from './common.ts'
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@bubbles/tables'
 import { DialogShell, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -106,7 +107,7 @@ function ChooseFile({
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
             Drop a file here: an exported report or organisation (ZIP), a text in Markdown, or a table as CSV,
-            TSV or XLSX with up to 10,000 rows.
+            TSV or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
           </p>
           <Button
             variant="contained"

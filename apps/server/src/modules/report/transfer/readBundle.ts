@@ -1,5 +1,6 @@
+import { type ArchiveEntry, ArchiveError, openArchive, shown } from '@bubbles/tables/archive'
+import { columnOfReading, type Dataset, dataset as datasetShape, isStorable, LIMITS } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { type Dataset, LIMITS, dataset as datasetShape, isStorable } from '@bubbles/charts'
 import { Problem } from '@bubbles/domain'
 import {
   datasetHashes,
@@ -23,7 +24,6 @@ import {
   THUMBNAIL_PATH,
 } from './bundleFormat.ts'
 import { outlineOf } from './outline.ts'
-import { readDirectory, shown, unpack, type ZipEntry, ZipError } from './zip.ts'
 
 /** A report with all it needs, ready to be made. The document names data and images by the hashes they are kept under. */
 export interface Bundle {
@@ -62,21 +62,20 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ZipError ? refused(error.message) : error
+    throw error instanceof ArchiveError ? refused(error.message) : error
   }
 }
 
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
-  const entries = readDirectory(bytes, MAX).filter((entry) => !isFolder(entry))
+  const entries = (await openArchive(bytes, MAX)).filter((entry) => !isFolder(entry))
   const stranger = entries.find(({ name }) => !PATHS.test(name))
   if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
   const tooLarge = entries.find(({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE))
   if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is too large.`)
   const files = new Map<string, Uint8Array>()
   const first = entries.find(({ name }) => name === MANIFEST_PATH)
-  const manifest = readManifest(first && (await unpack(bytes, first)))
-  for (const entry of entries)
-    if (entry.name !== MANIFEST_PATH) files.set(entry.name, await unpack(bytes, entry))
+  const manifest = readManifest(await first?.read())
+  for (const entry of entries) if (entry.name !== MANIFEST_PATH) files.set(entry.name, await entry.read())
   checkHashes(files, manifest)
   if (!isChecked) {
     checkCells(files)
@@ -98,7 +97,7 @@ export async function readUnpackedBundle(all: ReadonlyMap<string, Uint8Array>): 
   return assemble(manifest, files, true)
 }
 
-const isFolder = ({ name, size }: ZipEntry): boolean =>
+const isFolder = ({ name, size }: ArchiveEntry): boolean =>
   (name === 'datasets/' || name === 'images/') && size === 0
 
 function readManifest(content: Uint8Array | undefined): Manifest {
@@ -227,7 +226,7 @@ function readDataset(
 /** Known members alone and in the order of the schema, on which the hash depends. */
 const inOrder = ({ name, dataset: { columns, rows } }: z.infer<typeof datasetFile>) => ({
   name,
-  dataset: { columns: columns.map(({ id, name, type }) => ({ id, name, type })), rows },
+  dataset: { columns: columns.map((column) => columnOfReading(column.id, column.name, column)), rows },
 })
 
 /** The document naming everything by the hash it is kept under here, images with their size. */

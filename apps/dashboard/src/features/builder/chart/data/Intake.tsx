@@ -1,3 +1,4 @@
+import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
@@ -78,7 +79,8 @@ export function Intake({
       />
       <p id={`${id}-help`} className={styles.help}>
         Copy them from any spreadsheet, names in the first row. Or choose a CSV, TSV or XLSX file, or drop it
-        here: up to 10,000 rows, 200 columns and 10 MB.
+        here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
+        {MAX_FILE_BYTES / 1024 / 1024} MB.
       </p>
       <div className={styles.actions}>
         <Button
