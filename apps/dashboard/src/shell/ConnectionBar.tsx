@@ -1,4 +1,4 @@
-import { toasts } from '@bubbles/ui'
+import { Text, toasts } from '@bubbles/ui'
 import { CloudOff } from 'lucide-react'
 import { useHeldBack, useIsOffline } from './connection.ts'
 import styles from './RenewalBar.module.css'
@@ -17,7 +17,9 @@ export function ConnectionBar() {
       {isOffline && (
         <div className={styles.bar}>
           <CloudOff aria-hidden size={18} strokeWidth={1.75} />
-          <span className={styles.words}>{offlineWords(changes)}</span>
+          <Text grow padding="6px 0">
+            {offlineWords(changes)}
+          </Text>
         </div>
       )}
     </output>

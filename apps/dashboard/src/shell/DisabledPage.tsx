@@ -1,3 +1,4 @@
+import { Row } from '@bubbles/ui'
 import { PROBLEMS } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -26,13 +27,13 @@ export function DisabledPage() {
         {others.length > 0 && (
           <>
             <h2 className={styles.heading}>Your other organisations</h2>
-            <ul className={styles.others}>
+            <Row as="ul" gap={12} align="stretch" wrap>
               {others.map((each) => (
                 <li key={each.id}>
                   <Button onClick={() => switchOrganisation(each.name)}>{each.friendlyName}</Button>
                 </li>
               ))}
-            </ul>
+            </Row>
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { organisationNameProblem } from '@bubbles/domain'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -88,17 +89,17 @@ function State({
 }) {
   if (error !== null) {
     return (
-      <span className={styles.bad}>
+      <Text tone="error">
         <CircleAlert aria-hidden size={14} /> {error}
-      </span>
+      </Text>
     )
   }
   if (idle !== null) return <span>{idle}</span>
   if (known === 'free') {
     return (
-      <span className={styles.good}>
+      <Text tone="success">
         <CircleCheck aria-hidden size={14} /> This address is free.
-      </span>
+      </Text>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Menu, Wordmark } from '@bubbles/ui'
+import { Menu, Row, Wordmark } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -47,13 +47,13 @@ export function PlainShell({ children }: { children: ReactNode }) {
             )}
           />
         ) : (
-          <div className={styles.ways}>
+          <Row gap={8} align="stretch">
             {ways.map(({ id, label, onSelect }) => (
               <Button key={id} variant="text" color="secondary" onClick={onSelect}>
                 {label}
               </Button>
             ))}
-          </div>
+          </Row>
         )}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>

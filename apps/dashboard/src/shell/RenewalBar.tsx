@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { renewal } from '@bubbles/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -31,9 +32,9 @@ export function RenewalBar() {
       {isFailing && !isOffline && (
         <div className={styles.bar}>
           <CloudOff aria-hidden size={18} strokeWidth={1.75} />
-          <span className={styles.words}>
+          <Text grow padding="6px 0">
             Couldn’t renew your sign-in. Your work is kept in this browser, and we’ll keep trying.
-          </span>
+          </Text>
           <button
             type="button"
             className={styles.action}

@@ -1,4 +1,4 @@
-import { DialogShell, Kbd } from '@bubbles/ui'
+import { DialogShell, Kbd, Text } from '@bubbles/ui'
 import styles from './ShortcutsDialog.module.css'
 
 /** Keys by what they are for. `Mod` is Ctrl, or Cmd on a Mac. */
@@ -31,7 +31,7 @@ export function ShortcutsDialog({
         {groups.map(({ group, keys }) => (
           <section key={group} className={styles.group} aria-label={group}>
             <h3 className={styles.title}>{group}</h3>
-            <dl className={styles.keys}>
+            <Text as="dl">
               {keys.map(([each, what]) => (
                 <div key={each + what} className={styles.row}>
                   <dt>
@@ -42,7 +42,7 @@ export function ShortcutsDialog({
                   <dd>{what}</dd>
                 </div>
               ))}
-            </dl>
+            </Text>
           </section>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type PasswordPerson, type PasswordStrength, passwordWeaknessSentences } from '@bubbles/domain'
 import { hasOwnPool, passwordMinimum } from '@bubbles/session'
-import { VisuallyHidden } from '@bubbles/ui'
+import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { Check } from 'lucide-react'
 import { useSite } from '../site.ts'
 import type { FieldProps } from './FormField.tsx'
@@ -57,16 +57,18 @@ function Rating({ strength, isDecisive }: { strength: PasswordStrength | null; i
     <output className={styles.strength}>
       {strength && (
         <>
-          <span className={styles.rating} data-score={strength.score}>
+          <Row as="span" gap={8} data-score={strength.score}>
             <span aria-hidden className={styles.bar}>
               {[1, 2, 3, 4].map((part) => (
                 <span key={part} data-on={part <= Math.max(1, strength.score)} />
               ))}
             </span>
             {RATINGS[strength.score]}
-          </span>
+          </Row>
           {isDecisive && strength.weakness && (
-            <span className={styles.reason}>{passwordWeaknessSentences[strength.weakness]}</span>
+            <Text block above={4} tone="error">
+              {passwordWeaknessSentences[strength.weakness]}
+            </Text>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { OrganisationMark, Wordmark } from '@bubbles/ui'
+import { OrganisationMark, Text, Wordmark } from '@bubbles/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Figure } from '../figure/Figure.tsx'
 import { invitationOf, organisationHostOf, redirectOf, useSite } from '../site.ts'
@@ -49,7 +49,11 @@ export function PageLayout({
             <h1 className={styles.title}>{title}</h1>
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
             {children}
-            {after !== undefined && <p className={styles.after}>{after}</p>}
+            {after !== undefined && (
+              <Text as="p" above={24} tone="secondary">
+                {after}
+              </Text>
+            )}
           </div>
         </main>
         <footer className={styles.footer}>{hostname}</footer>

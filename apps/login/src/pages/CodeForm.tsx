@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { signInNameOf } from '@bubbles/session'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -124,12 +125,12 @@ export function OutboxHint() {
   const { config, location } = useSite()
   if (config.environment !== 'local' || !location.hostname.endsWith('localhost')) return null
   return (
-    <span className={styles.outbox}>
+    <Text block above={12}>
       This machine sends no mail: the code is in the{' '}
       <Link href="/outbox" target="_blank" rel="noopener">
         outbox
       </Link>
       , which opens in a new tab.
-    </span>
+    </Text>
   )
 }

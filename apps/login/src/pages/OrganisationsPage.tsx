@@ -1,5 +1,5 @@
 import { currentAuthUser, signOutEverywhere } from '@bubbles/session'
-import { LoadingView, OrganisationMark, PanelError } from '@bubbles/ui'
+import { LoadingView, OrganisationMark, PanelError, Row } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -85,7 +85,7 @@ export function OrganisationsPage() {
     <PageLayout
       title="Choose an organisation"
       after={
-        <span className={styles.account}>
+        <Row as="span" gap="4px 8px" wrap breakWords>
           Signed in as {loaded.email}
           <Button
             variant="text"
@@ -93,7 +93,7 @@ export function OrganisationsPage() {
           >
             Sign out
           </Button>
-        </span>
+        </Row>
       }
     >
       <ul className={styles.list}>

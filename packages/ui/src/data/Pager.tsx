@@ -1,3 +1,4 @@
+import { Row } from '../layout/Stack.tsx'
 import IconButton from '@mui/material/IconButton'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Menu } from '../overlay/Menu.tsx'
@@ -26,7 +27,7 @@ export function Pager({
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <Row aria-label="Pages" as="nav" gap="8px 16px" wrap above={12} tone="secondary" numeric>
       <span className={styles.range} aria-live="polite">
         {from} to {to} of {total}
       </span>
@@ -49,7 +50,7 @@ export function Pager({
           )}
         />
       )}
-      <span className={styles.buttons}>
+      <Row as="span" gap={4} align="stretch">
         <IconButton aria-label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
           <ChevronsLeft aria-hidden />
         </IconButton>
@@ -62,7 +63,7 @@ export function Pager({
         <IconButton aria-label="Last page" disabled={page >= last} onClick={() => onPage(last)}>
           <ChevronsRight aria-hidden />
         </IconButton>
-      </span>
-    </nav>
+      </Row>
+    </Row>
   )
 }

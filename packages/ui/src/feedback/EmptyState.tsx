@@ -1,3 +1,4 @@
+import { Text } from '../layout/Text.tsx'
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
@@ -17,9 +18,15 @@ export function EmptyState({
 }) {
   return (
     <section className={styles.empty}>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="title" weight="semibold">
+        {title}
+      </Text>
       <p className={styles.words}>{children}</p>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action !== undefined && (
+        <Text as="div" above={20}>
+          {action}
+        </Text>
+      )}
       {below}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Row } from '../layout/Stack.tsx'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../brand/Wordmark.tsx'
 import styles from './ErrorPage.module.css'
@@ -34,7 +35,11 @@ export function ErrorPage({
         </svg>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.words}>{children}</div>
-        {action !== undefined && <div className={styles.action}>{action}</div>}
+        {action !== undefined && (
+          <Row gap={12} align="stretch" wrap above={24}>
+            {action}
+          </Row>
+        )}
       </Main>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Text } from '../layout/Text.tsx'
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import styles from './PanelError.module.css'
@@ -16,7 +17,9 @@ export function PanelError({
     <div role="alert" className={styles.panel}>
       <CircleAlert aria-hidden size={24} strokeWidth={1.75} />
       <div>
-        <p className={styles.title}>{title}</p>
+        <Text as="p" size="large" tone="default" weight="semibold">
+          {title}
+        </Text>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       </div>
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}

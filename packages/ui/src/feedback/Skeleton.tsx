@@ -1,3 +1,4 @@
+import { Stack } from '../layout/Stack.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
@@ -19,11 +20,11 @@ export function SkeletonCard() {
   return (
     <div className={styles.card}>
       <div className={styles.thumb} />
-      <div className={styles.body}>
+      <Stack gap={10} padding={16}>
         <Skeleton width={72} height={24} radius={999} />
         <Skeleton width="78%" height={20} />
         <Skeleton width="46%" height={14} />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '../layout/Text.tsx'
 import { CircleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type ToastStore, toasts } from './toastStore.ts'
@@ -23,7 +24,9 @@ export function ToastStack({ store = toasts }: { store?: ToastStore }) {
         {errors.map((entry) => (
           <div key={entry.id} role="alert" className={styles.error} {...holding(store, entry.id)}>
             <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
-            <span className={styles.message}>{entry.message}</span>
+            <Text grow padding="6px 6px 6px 0" breakWords>
+              {entry.message}
+            </Text>
             <button
               type="button"
               aria-label="Close"
@@ -38,7 +41,9 @@ export function ToastStack({ store = toasts }: { store?: ToastStore }) {
       <output className={styles.notices}>
         {notice !== null && (
           <div key={notice.id} className={styles.notice} {...holding(store, notice.id)}>
-            <span className={styles.message}>{notice.message}</span>
+            <Text grow padding="6px 6px 6px 0" breakWords>
+              {notice.message}
+            </Text>
             {notice.action !== undefined && (
               <button
                 type="button"

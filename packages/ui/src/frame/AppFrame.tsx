@@ -1,3 +1,5 @@
+import { Text } from '../layout/Text.tsx'
+import { Row } from '../layout/Stack.tsx'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ChevronsUpDown, CircleUser, type LucideIcon, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -199,9 +201,9 @@ function OrganisationSwitcher({
       trigger={(props) => (
         <button type="button" className={styles.switcher} {...props}>
           <VisuallyHidden>{`${organisation.name}, switch organisation`}</VisuallyHidden>
-          <span aria-hidden className={styles.switcherFace}>
+          <Row aria-hidden as="span" gap={12} grow>
             {inside}
-          </span>
+          </Row>
           {!folded && <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} className={styles.chevrons} />}
         </button>
       )}
@@ -230,7 +232,7 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
   return (
     <Suspense fallback={link}>
       <Tooltip title={item.label} placement="right" enterDelay={100} describeChild>
-        <span className={styles.tooltipAnchor}>{link}</span>
+        <Text block>{link}</Text>
       </Tooltip>
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { Text } from '../layout/Text.tsx'
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
@@ -14,7 +15,11 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      {state !== undefined && <div className={styles.state}>{state}</div>}
+      {state !== undefined && (
+        <Text as="div" tone="secondary">
+          {state}
+        </Text>
+      )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   )

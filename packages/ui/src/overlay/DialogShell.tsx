@@ -1,3 +1,5 @@
+import { Text } from '../layout/Text.tsx'
+import { Row } from '../layout/Stack.tsx'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
@@ -38,24 +40,28 @@ export function DialogShell({
       aria-busy={loading}
       slotProps={{ paper: { style: { width, maxWidth: 'calc(100vw - 32px)' } } }}
     >
-      <div className={styles.head}>
+      <Row gap={16} align="start" padding="20px 16px 0 24px">
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
         </h2>
         <IconButton aria-label="Close" onClick={onClose} disabled={loading} className={styles.close}>
           <X aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <div className={styles.body}>
         {description !== undefined && (
-          <div id={`${id}-words`} className={styles.words}>
+          <Text id={`${id}-words`} as="div" tone="secondary">
             {description}
-          </div>
+          </Text>
         )}
         <FormError error={error} />
         {children}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <Row gap={12} align="stretch" justify="end" wrap padding="0 24px 24px">
+          {actions}
+        </Row>
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../layout/Stack.tsx'
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -44,9 +45,10 @@ export function FormShell({
   // A button that is disabled loses the focus to the page: one that was just pressed keeps it until it is left.
   const [focused, setFocused] = useState(false)
   return (
-    <form
+    <Stack
       noValidate
-      className={styles.form}
+      as="form"
+      gap={20}
       aria-busy={loading}
       onSubmit={(event) => {
         event.preventDefault()
@@ -78,6 +80,6 @@ export function FormShell({
         </Button>
         {after}
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '../layout/Stack.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import styles from './StatNumber.module.css'
 
@@ -35,12 +36,12 @@ export function StatNumber({
         ))}
       </div>
       {change !== undefined && (
-        <div className={styles.change}>
+        <Row gap={4} size="small" tone="secondary">
           {change.direction !== 'same' && (
             <Arrow aria-hidden size={14} strokeWidth={2} className={good ? styles.good : styles.bad} />
           )}
           {change.words}
-        </div>
+        </Row>
       )}
     </div>
   )

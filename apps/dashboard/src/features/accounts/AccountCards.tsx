@@ -1,3 +1,4 @@
+import { Stack } from '@bubbles/ui'
 import type { Account } from '../../api/accounts.ts'
 import { countOf } from '../../format/numbers.ts'
 import { whenInWords } from '../../format/time.ts'
@@ -14,7 +15,7 @@ export function AccountCards({
   onDisable: (account: Account) => void
 }) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={12}>
       {accounts.map((account) => (
         <li key={account.id} className={styles.card}>
           <AccountIdentity account={account} />
@@ -30,6 +31,6 @@ export function AccountCards({
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { messageOf, PanelError } from '@bubbles/ui'
+import { messageOf, PanelError, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountAuditQuery } from '../../api/accounts.ts'
@@ -31,10 +31,18 @@ export function AccountHistory({ organisationId }: { organisationId: string }) {
         <ol className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
-              <div className={styles.sentence}>{entry.sentence}</div>
-              <time className={styles.when} dateTime={entry.at} title={momentInFull(entry.at)}>
+              <Text as="div" breakWords>
+                {entry.sentence}
+              </Text>
+              <Text
+                as="time"
+                size="small"
+                tone="secondary"
+                dateTime={entry.at}
+                title={momentInFull(entry.at)}
+              >
                 {whenInWords(entry.at)}
-              </time>
+              </Text>
             </li>
           ))}
         </ol>

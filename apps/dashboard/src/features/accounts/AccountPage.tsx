@@ -1,4 +1,13 @@
-import { AfterAMoment, Avatar, messageOf, PageHeader, PanelError, Skeleton, StatNumber } from '@bubbles/ui'
+import {
+  AfterAMoment,
+  Avatar,
+  messageOf,
+  PageHeader,
+  PanelError,
+  Skeleton,
+  StatNumber,
+  Text,
+} from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -55,14 +64,14 @@ function Details({ account }: { account: AccountDetails }) {
   return (
     <>
       <PageHeader title={accountName(account)} state={<AccountStatusChip status={account.status} />} />
-      <p className={styles.sub}>
+      <Text as="p" above={4} tone="secondary" breakWords>
         {!deleted && (
           <>
             {account.name}.{config().rootDomain},{' '}
           </>
         )}
         created <span title={momentInFull(account.createdAt)}>{whenInWords(account.createdAt)}</span>
-      </p>
+      </Text>
       {account.status === 'Disabled' && (
         <div className={styles.notice}>
           <Ban aria-hidden size={18} strokeWidth={1.75} />
@@ -115,8 +124,14 @@ function Owner({ account: { owner } }: { account: AccountDetails }) {
       <div className={`${styles.body} ${styles.person}`}>
         <Avatar name={name} size={40} />
         <div>
-          <div className={styles.personName}>{name}</div>
-          {owner.name !== '' && <div className={styles.personAddress}>{owner.emailAddress}</div>}
+          <Text as="div" weight="semibold" breakWords>
+            {name}
+          </Text>
+          {owner.name !== '' && (
+            <Text as="div" tone="secondary" breakWords>
+              {owner.emailAddress}
+            </Text>
+          )}
         </div>
       </div>
     </Panel>

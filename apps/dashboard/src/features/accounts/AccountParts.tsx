@@ -1,4 +1,4 @@
-import { Chip, type ChipTone, OrganisationMark } from '@bubbles/ui'
+import { Chip, type ChipTone, OrganisationMark, Row, Text } from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import type { Account, AccountStatus } from '../../api/accounts.ts'
@@ -29,28 +29,32 @@ export const accountName = ({ friendlyName }: Pick<Account, 'friendlyName'>): st
 /** Mark, name and address of an organisation; the name leads to its page. */
 export function AccountIdentity({ account }: { account: Account }) {
   return (
-    <span className={styles.identity}>
+    <Row as="span" gap={12} shrink>
       <OrganisationMark name={accountName(account)} />
-      <span className={styles.names}>
+      <Text shrink>
         <Link to={paths.account()} search={{ organisation: account.id }} className={styles.link}>
           {accountName(account)}
         </Link>
         {account.status !== 'Deleted' && (
-          <span className={styles.second}>
+          <Text block size="small" tone="secondary" breakWords>
             {account.name}.{config().rootDomain}
-          </span>
+          </Text>
         )}
-      </span>
-    </span>
+      </Text>
+    </Row>
   )
 }
 
 /** Name and address of an organisation's owner. */
 export function AccountOwner({ owner }: { owner: Account['owner'] }) {
   return (
-    <span className={styles.owner}>
+    <Text block breakWords>
       {owner.name || owner.emailAddress || 'No one any more'}
-      {owner.name !== '' && <span className={styles.second}>{owner.emailAddress}</span>}
-    </span>
+      {owner.name !== '' && (
+        <Text block size="small" tone="secondary" breakWords>
+          {owner.emailAddress}
+        </Text>
+      )}
+    </Text>
   )
 }

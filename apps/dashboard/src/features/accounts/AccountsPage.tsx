@@ -6,9 +6,11 @@ import {
   PageHeader,
   Pager,
   PanelError,
+  Row,
   SearchField,
   SegmentedControl,
   Skeleton,
+  Stack,
 } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -102,14 +104,14 @@ export function AccountsPage() {
     </Button>
   )
   const nothing = (
-    <div className={styles.nothing}>
+    <Row gap="4px 12px" wrap>
       {query === ''
         ? `No organisations are ${search.status?.toLowerCase()}.`
         : `No organisation matches “${query}”.`}
       <Button variant="text" onClick={() => change({ q: undefined, status: undefined })}>
         {query === '' ? 'Show all' : 'Clear the filter'}
       </Button>
-    </div>
+    </Row>
   )
 
   return (
@@ -230,11 +232,11 @@ export function AccountsPage() {
 function Waiting() {
   return (
     <AfterAMoment label="Loading accounts">
-      <div className={styles.waiting}>
+      <Stack gap={12}>
         {[0, 1, 2, 3].map((index) => (
           <Skeleton key={index} height={132} radius={12} />
         ))}
-      </div>
+      </Stack>
     </AfterAMoment>
   )
 }

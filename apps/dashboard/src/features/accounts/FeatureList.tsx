@@ -1,4 +1,4 @@
-import { AfterAMoment, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { AfterAMoment, messageOf, PanelError, Skeleton, Text } from '@bubbles/ui'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -59,17 +59,17 @@ function FeatureRow({
   const id = useId()
   return (
     <li className={styles.feature}>
-      <div className={styles.text}>
-        <div id={`${id}-name`} className={styles.name}>
+      <Text as="div" grow>
+        <Text id={`${id}-name`} as="div" weight="semibold">
           {feature.name}
-        </div>
-        <div id={`${id}-words`} className={styles.sentence}>
+        </Text>
+        <Text id={`${id}-words`} as="div" tone="secondary">
           {feature.description}
-          <span className={styles.default}>
+          <Text block above={2} size="small" tone="secondary">
             {feature.isDefault ? 'This is the default.' : `The default is ${feature.status ? 'off' : 'on'}.`}
-          </span>
-        </div>
-      </div>
+          </Text>
+        </Text>
+      </Text>
       <Switch
         checked={feature.status}
         disabled={locked}

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { type ReactNode, useId } from 'react'
 import styles from './AccountPage.module.css'
 
@@ -7,9 +8,9 @@ export function Panel({ title, words, children }: { title: string; words?: React
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <Text id={id} as="h2" size="large" weight="semibold">
           {title}
-        </h2>
+        </Text>
         {words !== undefined && <p className={styles.words}>{words}</p>}
       </div>
       {children}

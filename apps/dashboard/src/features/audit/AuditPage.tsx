@@ -6,7 +6,9 @@ import {
   messageOf,
   PageHeader,
   PanelError,
+  Row,
   Skeleton,
+  Text,
 } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -90,17 +92,17 @@ export function AuditPage() {
               </p>
             )}
             {byDay(entries).map(({ day, entries: those }) => (
-              <section key={day} className={styles.day}>
+              <Text key={day} as="section" above={24}>
                 <h2 className={styles.dayName}>{dayInWords(day)}</h2>
                 <ol className={styles.entries}>
                   {those.map((entry) => (
                     <Entry key={entry.id} entry={entry} />
                   ))}
                 </ol>
-              </section>
+              </Text>
             ))}
             {first.total === 0 && isFiltered && (
-              <div className={styles.nothing}>
+              <Row gap="4px 12px" wrap above={24}>
                 {daysProblem(search) ?? 'No matching entries.'}
                 <Button
                   variant="text"
@@ -110,7 +112,7 @@ export function AuditPage() {
                 >
                   Clear the filter
                 </Button>
-              </div>
+              </Row>
             )}
             {first.total === 0 && !isFiltered && (
               <EmptyState title="Nothing recorded yet.">

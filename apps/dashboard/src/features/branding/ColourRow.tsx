@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { PaletteFinding } from '@bubbles/domain'
 import IconButton from '@mui/material/IconButton'
 import { GripVertical, TriangleAlert, X } from 'lucide-react'
@@ -98,7 +99,11 @@ export function ColourRow({
       </IconButton>
       {(isWrong || findings.length > 0) && (
         <div id={`${id}-words`} className={styles.words}>
-          {isWrong && <p className={styles.wrong}>Use six digits such as #0272b5.</p>}
+          {isWrong && (
+            <Text as="p" tone="error">
+              Use six digits such as #0272b5.
+            </Text>
+          )}
           {findings.map(({ code, message }) => (
             <p key={code}>
               <TriangleAlert aria-hidden size={14} />

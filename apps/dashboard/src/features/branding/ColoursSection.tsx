@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import { darkPalette, type PaletteFinding, paletteFindings } from '@bubbles/domain'
 import { PRODUCT_PALETTE, PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 import Button from '@mui/material/Button'
@@ -34,9 +35,9 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
 
   return (
     <section className={styles.section} aria-labelledby="colours-title">
-      <h2 id="colours-title" className={styles.title}>
+      <Text id="colours-title" as="h2" size="large" weight="semibold">
         Colours
-      </h2>
+      </Text>
       <p className={styles.words}>
         Charts use them in this order, starting with the first series. Each is drawn darker on white and
         lighter on dark where it needs to be to stay visible.
@@ -51,14 +52,14 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
           <p className={styles.none}>
             These are the product’s own: checked for contrast and for three kinds of colour blindness.
           </p>
-          <div className={styles.actions}>
+          <Row gap={8} align="stretch" wrap>
             <Button size="small" onClick={() => change([...PRODUCT_PALETTE])}>
               Change them
             </Button>
             <Button size="small" onClick={() => change([PRODUCT_PALETTE[0]!])}>
               Start with one colour
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
         <>
@@ -101,7 +102,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
           </ol>
           <output className={styles.news}>{news}</output>
           <p className={styles.help}>{summary(judged.findings, palette)}</p>
-          <div className={styles.actions}>
+          <Row gap={8} align="stretch" wrap>
             <Button
               size="small"
               startIcon={<Plus aria-hidden />}
@@ -113,7 +114,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
             <Button size="small" variant="text" onClick={() => change([])}>
               Back to the product’s colours
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </section>

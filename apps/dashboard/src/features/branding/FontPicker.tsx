@@ -6,7 +6,7 @@ import {
   hasTabularFigures,
   LIGHT_FONT_BYTES,
 } from '@bubbles/domain'
-import { SearchField, SegmentedControl, Sheet } from '@bubbles/ui'
+import { SearchField, SegmentedControl, Sheet, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -48,11 +48,11 @@ export function FontPicker({
         </>
       }
     >
-      <p className={styles.words}>
+      <Text as="p" tone="secondary">
         Free fonts hosted on this server. A page loads one file for each font it uses; up to{' '}
         {kilobytes(LIGHT_FONT_BYTES)} is light.
-      </p>
-      <div className={styles.filters}>
+      </Text>
+      <Stack gap={12} align="start" above={16}>
         <SearchField label="Find a font" value={search} onChange={setSearch} focusNow={open} />
         <div className={styles.kinds}>
           <SegmentedControl
@@ -68,7 +68,7 @@ export function FontPicker({
             ]}
           />
         </div>
-      </div>
+      </Stack>
       <output className={found.length === 0 ? styles.nothing : styles.unseen}>
         {found.length === 0 ? `No font matches “${search}”.` : `${found.length} fonts`}
       </output>
@@ -129,7 +129,7 @@ function Row({
             {isChosen && <Check size={14} strokeWidth={3} />}
           </span>
         </span>
-        <span className={styles.text}>
+        <Stack as="span" shrink>
           <span
             className={styles.specimen}
             style={{ fontFamily: isSeen ? familyOf(font.family) : undefined }}
@@ -142,7 +142,7 @@ function Row({
             {bytes <= LIGHT_FONT_BYTES && ', light'}
             {!hasTabularFigures(font) && ' · figures of differing width'}
           </span>
-        </span>
+        </Stack>
       </label>
     </li>
   )

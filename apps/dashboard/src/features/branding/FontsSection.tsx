@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '@bubbles/ui'
 import { DEFAULT_FONT, findFont, fontBytes, hasTabularFigures, LIGHT_FONT_BYTES } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -35,9 +36,9 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
 
   return (
     <section className={styles.section} aria-labelledby="fonts-title">
-      <h2 id="fonts-title" className={styles.title}>
+      <Text id="fonts-title" as="h2" size="large" weight="semibold">
         Fonts
-      </h2>
+      </Text>
       <p className={styles.words}>
         Choose your organisation’s fonts, then what each is for. Pages load them from this server, never from
         third parties.
@@ -45,7 +46,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
       {branding.fonts.length === 0 ? (
         <p className={styles.none}>No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.</p>
       ) : (
-        <ul className={styles.chips} aria-label="Fonts of the organisation">
+        <Row as="ul" gap={8} align="stretch" wrap aria-label="Fonts of the organisation">
           {branding.fonts.map((family) => (
             <li key={family} className={styles.chip}>
               <span style={{ fontFamily: familyOf(family) }}>{family}</span>
@@ -54,7 +55,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <div>
         <Button ref={adding} size="small" startIcon={<Plus aria-hidden />} onClick={() => setPicking(true)}>
@@ -62,7 +63,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
         </Button>
       </div>
       <output className={styles.news}>{news}</output>
-      <div className={styles.places}>
+      <Stack gap={16} above={4}>
         {PLACES.map(({ field, label, words }) => (
           <div key={field}>
             <TextField
@@ -88,7 +89,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
             <Remarks family={branding[field]} isForNumbers={field === 'defaultVisualisationFont'} />
           </div>
         ))}
-      </div>
+      </Stack>
       <FontPicker
         open={picking}
         fonts={branding.fonts}

@@ -1,3 +1,4 @@
+import { Row } from '@bubbles/ui'
 import { type Faintness, GROUNDS, type Ground } from '@bubbles/domain'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -31,10 +32,10 @@ export function Grounds({ address, alt }: { address: string; alt: string }) {
           <figcaption>
             {NAMES[ground]}
             {faint[ground] && (
-              <span className={styles.faint}>
+              <Row as="span" inline gap={4} tone="warning">
                 <TriangleAlert aria-hidden size={14} />
                 {WORDS[faint[ground]]}
-              </span>
+              </Row>
             )}
           </figcaption>
         </figure>

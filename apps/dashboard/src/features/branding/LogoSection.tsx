@@ -1,4 +1,4 @@
-import { messageOf, toasts } from '@bubbles/ui'
+import { messageOf, Row, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
@@ -53,9 +53,9 @@ export function LogoSection({ name }: { name: string }) {
 
   return (
     <section className={styles.section} aria-labelledby="logo-title">
-      <h2 id="logo-title" className={styles.title}>
+      <Text id="logo-title" as="h2" size="large" weight="semibold">
         Logo
-      </h2>
+      </Text>
       <p className={styles.words}>
         Members see it in the dashboard, readers at the top of every page. It’s saved as soon as you choose
         it.
@@ -80,7 +80,7 @@ export function LogoSection({ name }: { name: string }) {
         ) : (
           <Grounds address={logo} alt={`The logo of ${name}`} />
         )}
-        <div className={styles.actions}>
+        <Row gap={8} align="stretch" wrap>
           <Button
             size="small"
             startIcon={<ImageUp aria-hidden />}
@@ -101,7 +101,7 @@ export function LogoSection({ name }: { name: string }) {
               Remove
             </Button>
           )}
-        </div>
+        </Row>
         <input
           ref={input}
           type="file"

@@ -1,4 +1,4 @@
-import { ConfirmDialog, FormError } from '@bubbles/ui'
+import { ConfirmDialog, FormError, Row } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useBlocker } from '@tanstack/react-router'
 import styles from './SaveBar.module.css'
@@ -18,7 +18,7 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
       {isChanged && (
         <section className={styles.bar} aria-label="Changes not saved">
           <FormError error={error ?? problem} />
-          <div className={styles.line}>
+          <Row gap={8}>
             <p className={styles.words}>Fonts or colours are changed and not saved.</p>
             <Button variant="text" onClick={discard} disabled={loading}>
               Discard
@@ -26,7 +26,7 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
             <Button variant="contained" loading={loading} disabled={problem !== null} onClick={save}>
               Save
             </Button>
-          </div>
+          </Row>
         </section>
       )}
       <ConfirmDialog

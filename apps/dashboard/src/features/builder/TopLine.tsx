@@ -1,4 +1,4 @@
-import { Menu, type ReportState, StateChips } from '@bubbles/ui'
+import { Menu, type ReportState, StateChips, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
@@ -77,7 +77,7 @@ export function TopLine({
         {editable ? (
           <SavedWords provider={provider} onHistory={onHistory} />
         ) : (
-          <span className={styles.only}>Read only</span>
+          <Text tone="secondary">Read only</Text>
         )}
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { CLOSED_INVITE_SENTENCES, roleInWords, roleName } from '@bubbles/domain'
-import { FormError, messageOf, OrganisationMark, Skeleton } from '@bubbles/ui'
+import { FormError, messageOf, OrganisationMark, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -114,10 +114,10 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
       >
         Accept the invite
       </Button>
-      <p className={styles.note}>
+      <Text as="p" above={16} tone="secondary">
         Nothing happens until you accept. Admins of {organisation.friendlyName} then see your name and
         address.
-      </p>
+      </Text>
     </>
   )
 }
@@ -170,9 +170,9 @@ function Message({ title, action, children }: { title: string; action?: ReactNod
 }
 
 const Waiting = () => (
-  <div aria-busy className={styles.waiting}>
+  <Stack aria-busy gap={16}>
     <Skeleton width={32} height={32} radius={8} />
     <Skeleton width="70%" height={40} />
     <Skeleton height={24} />
-  </div>
+  </Stack>
 )

@@ -1,5 +1,5 @@
 import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName, splitAddresses } from '@bubbles/domain'
-import { FormError, messageOf, Sheet, toasts } from '@bubbles/ui'
+import { FormError, messageOf, Sheet, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
@@ -67,10 +67,11 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
+      <Stack
         id={form}
         noValidate
-        className={styles.form}
+        as="form"
+        gap={24}
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -100,16 +101,20 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
                 slotProps={{ input: { id: `${form}-${role}` } }}
               />
               <span>
-                <span className={styles.name}>{roleName(role)}</span>
-                <span className={styles.words}>{roleInWords(role)}</span>
+                <Text block weight="medium">
+                  {roleName(role)}
+                </Text>
+                <Text block above={2} size="small" tone="secondary">
+                  {roleInWords(role)}
+                </Text>
               </span>
             </label>
           ))}
         </fieldset>
-        <p className={styles.note}>
+        <Text as="p" tone="secondary">
           Each invite works only for its address, can be accepted once and lasts 14 days.
-        </p>
-      </form>
+        </Text>
+      </Stack>
     </Sheet>
   )
 }
@@ -176,7 +181,7 @@ function Results({ results }: { results: readonly InviteResult[] }) {
             <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
             <span>
               <strong>{emailAddress}</strong>
-              <span className={styles.reason}>{detail}</span>
+              <Text tone="secondary">{detail}</Text>
             </span>
           </li>
         ))}

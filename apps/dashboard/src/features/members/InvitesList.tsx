@@ -6,7 +6,17 @@ import {
   plainLetters,
   roleName,
 } from '@bubbles/domain'
-import { Chip, EmptyState, Menu, type MenuEntry, messageOf, Pager, PanelError, RoleChip } from '@bubbles/ui'
+import {
+  Chip,
+  EmptyState,
+  Menu,
+  type MenuEntry,
+  messageOf,
+  Pager,
+  PanelError,
+  RoleChip,
+  Text,
+} from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -143,10 +153,14 @@ function InviteItem({
       <span aria-hidden className={styles.letter}>
         <Mail size={18} strokeWidth={1.75} />
       </span>
-      <div className={styles.who}>
-        <div className={styles.address}>{invite.emailAddress || FORMER_MEMBER}</div>
-        <div className={styles.words}>{inviteInWords(invite)}</div>
-      </div>
+      <Text as="div" shrink>
+        <Text as="div" weight="semibold" breakWords>
+          {invite.emailAddress || FORMER_MEMBER}
+        </Text>
+        <Text as="div" size="small" tone="secondary">
+          {inviteInWords(invite)}
+        </Text>
+      </Text>
       <div className={styles.roles}>
         {invite.roles.map((role) => (
           <RoleChip key={role} pending>

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '@bubbles/domain'
 import { roleName } from '@bubbles/domain'
-import { Avatar, Chip } from '@bubbles/ui'
+import { Avatar, Chip, Row, Text } from '@bubbles/ui'
 import { Crown, Ellipsis, Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { type Member, nameOf } from '../../api/members.ts'
@@ -24,19 +24,30 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const name = nameOf(member)
   return (
     <tr aria-rowindex={rowIndex} className={styles.row}>
-      <td className={styles.person}>
+      <Row as="td" gap={12} shrink>
         <Avatar name={name} size={36} />
-        <div className={styles.who}>
-          <div className={styles.name}>
+        <Text as="div" shrink>
+          <Text as="div" weight="semibold" breakWords>
             {name}
-            {isYou && <span className={styles.you}> (you)</span>}
-          </div>
-          {member.name !== '' && <div className={styles.address}>{member.emailAddress}</div>}
-          {member.emailProblem !== null && (
-            <div className={styles.problem}>Email doesn’t arrive. {member.emailProblem}</div>
+            {isYou && (
+              <Text tone="secondary" weight="regular">
+                {' '}
+                (you)
+              </Text>
+            )}
+          </Text>
+          {member.name !== '' && (
+            <Text as="div" size="small" tone="secondary" truncate>
+              {member.emailAddress}
+            </Text>
           )}
-        </div>
-      </td>
+          {member.emailProblem !== null && (
+            <Text as="div" size="small" tone="error">
+              Email doesn’t arrive. {member.emailProblem}
+            </Text>
+          )}
+        </Text>
+      </Row>
       <td className={styles.roles}>
         <Roles {...props} />
         <button
@@ -98,7 +109,7 @@ function Roles({ member, isYou, isLastAdmin, onRole }: MemberRowProps) {
           )}
         </span>
       ))}
-      {roles.length === 0 && !member.isOwner && <span className={styles.viewer}>Viewer only</span>}
+      {roles.length === 0 && !member.isOwner && <Text tone="secondary">Viewer only</Text>}
     </>
   )
 }

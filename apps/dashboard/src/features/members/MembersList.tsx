@@ -1,6 +1,6 @@
 import type { AssignableRole } from '@bubbles/domain'
 import { roleName } from '@bubbles/domain'
-import { EmptyState, messageOf, PanelError, VisuallyHidden } from '@bubbles/ui'
+import { EmptyState, messageOf, PanelError, Row, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react'
@@ -240,13 +240,13 @@ function More({
     return () => observer.disconnect()
   }, [loading, failed])
   return (
-    <div ref={end} className={styles.more}>
+    <Row ref={end} gap={16} justify="space-between" tone="secondary" numeric>
       <span aria-live="polite">
         {shown.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
       </span>
       <Button onClick={onMore} loading={loading}>
         {failed ? 'Try again' : 'Show more'}
       </Button>
-    </div>
+    </Row>
   )
 }

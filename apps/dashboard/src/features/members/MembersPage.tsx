@@ -1,5 +1,5 @@
 import { ASSIGNABLE_ROLES, type InviteState, roleName } from '@bubbles/domain'
-import { Menu, PageHeader, RouteTabs, SearchField } from '@bubbles/ui'
+import { Menu, PageHeader, RouteTabs, SearchField, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -122,7 +122,7 @@ export function MembersPage() {
         </div>
       )}
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <Stack gap={16} shrink>
           {!beside && tab === 'members' && <RolesExplained folded />}
           {tab === 'members' ? (
             <MembersList
@@ -136,7 +136,7 @@ export function MembersPage() {
           ) : (
             <InvitesList search={search.q} state={search.state} onClear={clear} onInvite={invite} />
           )}
-        </div>
+        </Stack>
         {beside && <RolesExplained />}
       </div>
       {inviting && (

@@ -1,4 +1,4 @@
-import { toasts } from '@bubbles/ui'
+import { Text, toasts } from '@bubbles/ui'
 import Divider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -56,7 +56,11 @@ export function MoreMenu({
         <UserMinus aria-hidden />
         <span>
           Remove from the organisation
-          {guards.remove !== null && <span className={styles.reason}>{guards.remove}</span>}
+          {guards.remove !== null && (
+            <Text block above={2} size="small">
+              {guards.remove}
+            </Text>
+          )}
         </span>
       </MenuItem>
     </MuiMenu>

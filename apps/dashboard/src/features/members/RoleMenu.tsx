@@ -1,3 +1,4 @@
+import { Stack, Text } from '@bubbles/ui'
 import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName } from '@bubbles/domain'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -48,14 +49,14 @@ export function RoleMenu({
             <span aria-hidden className={styles.box}>
               {held && <Check strokeWidth={3} />}
             </span>
-            <span className={styles.text}>
-              <span id={`${id}-${role}`} className={styles.name}>
+            <Stack as="span" gap={2}>
+              <Text id={`${id}-${role}`} weight="semibold">
                 {roleName(role)}
-              </span>
-              <span id={`${id}-${role}-words`} className={styles.words}>
+              </Text>
+              <Text id={`${id}-${role}-words`} size="small" tone="secondary">
                 {guard ?? roleInWords(role)}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </MenuItem>
         )
       })}

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { type ExplainedRole, roleInWords, roleName } from '@bubbles/domain'
 import { ChevronDown } from 'lucide-react'
 import styles from './RolesExplained.module.css'
@@ -46,9 +47,9 @@ export function RolesExplained({ folded = false }: { folded?: boolean }) {
   }
   return (
     <aside aria-labelledby="roles-explained" className={styles.aside}>
-      <h2 id="roles-explained" className={styles.title}>
+      <Text id="roles-explained" as="h2" size="large" weight="semibold">
         What each role may do
-      </h2>
+      </Text>
       {list}
     </aside>
   )

@@ -1,11 +1,10 @@
-import { PageHeader } from '@bubbles/ui'
+import { PageHeader, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { DeletedReports } from './DeletedReports.tsx'
-import styles from './ReportsPage.module.css'
 
 /** The reports that were deleted and can be brought back. */
 export function DeletedPage() {
@@ -24,9 +23,9 @@ export function DeletedPage() {
           </Button>
         }
       />
-      <div className={styles.deleted}>
+      <Text as="div" above={24}>
         <DeletedReports />
-      </div>
+      </Text>
     </>
   )
 }

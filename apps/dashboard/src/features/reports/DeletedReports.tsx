@@ -1,4 +1,4 @@
-import { Avatar, Chip, type Column, DataTable, messageOf } from '@bubbles/ui'
+import { Avatar, Chip, type Column, DataTable, messageOf, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
@@ -42,9 +42,9 @@ const columns: Column<FoundReport>[] = [
       deletedAt !== null && (
         <span className={styles.when} title={momentInFull(deletedAt)}>
           {whenInWords(deletedAt)}
-          <span className={styles.until}>
+          <Text block size="small" tone="secondary">
             kept until {dayInWords(new Date(Date.parse(deletedAt) + KEPT).toISOString())}
-          </span>
+          </Text>
         </span>
       ),
   },
@@ -86,7 +86,9 @@ export function DeletedReports() {
       onRetry={() => void refetch()}
       empty={
         <>
-          <p className={styles.none}>Nothing was deleted in the last 30 days.</p>
+          <Text as="p" tone="default" weight="semibold">
+            Nothing was deleted in the last 30 days.
+          </Text>
           <p>Deleted reports stay here for 30 days, with their history and comments, and can be restored.</p>
         </>
       }

@@ -1,17 +1,17 @@
+import { Text } from '@bubbles/ui'
 import { featureOff } from '@bubbles/flags'
 import { useQuery } from '@tanstack/react-query'
 import { hiddenTemplatesQuery } from '../../api/reports.ts'
 import { countOf } from '../../format/numbers.ts'
-import styles from './ReportsPage.module.css'
 
 /** Where the templates are that somebody made before templates were switched off. */
 export function KeptTemplates() {
   const { data: count } = useQuery(hiddenTemplatesQuery)
   if (count === 0) return null
   return (
-    <p className={styles.cut}>
+    <Text as="p" above={16} tone="secondary">
       {countOf(count, 'template')} {count === 1 ? 'is' : 'are'} kept but not listed here.{' '}
       {featureOff('report-templates')}
-    </p>
+    </Text>
   )
 }

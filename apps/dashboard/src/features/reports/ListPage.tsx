@@ -5,6 +5,7 @@ import {
   PanelError,
   SearchField,
   SkeletonCard,
+  Text,
   useShortcut,
   VisuallyHidden,
 } from '@bubbles/ui'
@@ -337,7 +338,9 @@ export function ListPage() {
           </div>
         )}
         {ready && list.isCut && (
-          <p className={styles.cut}>Not all matching reports are listed. Add a word to narrow the search.</p>
+          <Text as="p" above={16} tone="secondary">
+            Not all matching reports are listed. Add a word to narrow the search.
+          </Text>
         )}
         {ready && found.length > sizes[0]! && (
           <Pager
@@ -354,7 +357,7 @@ export function ListPage() {
         )}
         {ready && !withTemplates && <KeptTemplates />}
         {ready && mayDelete && (
-          <p className={styles.foot}>
+          <Text as="p" above={24}>
             <Button
               variant="text"
               color="secondary"
@@ -363,7 +366,7 @@ export function ListPage() {
             >
               Recently deleted
             </Button>
-          </p>
+          </Text>
         )}
       </div>
       {dialog !== null && (

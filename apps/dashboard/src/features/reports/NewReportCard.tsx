@@ -1,4 +1,4 @@
-import { Kbd } from '@bubbles/ui'
+import { Kbd, Text } from '@bubbles/ui'
 import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react'
 import styles from './NewReportCard.module.css'
 
@@ -23,9 +23,9 @@ export function NewReportCard({
 }) {
   return (
     <section className={styles.card} aria-labelledby="new-report">
-      <h2 id="new-report" className={styles.title}>
+      <Text id="new-report" as="h2" size="large" weight="semibold">
         New report
-      </h2>
+      </Text>
       <p className={styles.words}>
         {doors.onTemplate ? 'Start blank, from a template, or from a file.' : 'Start blank, or from a file.'}
       </p>

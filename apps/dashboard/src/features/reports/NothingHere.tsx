@@ -1,3 +1,4 @@
+import { Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import type { ReportTab } from '../../paths.ts'
 import styles from './NothingHere.module.css'
@@ -44,14 +45,14 @@ export function NothingHere({
 }) {
   if (query !== '' || filtered) {
     return (
-      <div className={styles.nothing}>
-        <p className={styles.title}>
+      <Stack gap={8} align="start">
+        <Text as="p" size="large" tone="default" weight="semibold" breakWords>
           {isSearching
             ? `Searching for “${query}”…`
             : query === ''
               ? 'No reports match these filters.'
               : `No report matches “${query}”.`}
-        </p>
+        </Text>
         {!isSearching && query !== '' && (
           <p className={styles.text}>
             Titles, contents and people were searched{filtered && ', within the filters'}. Every word must be
@@ -59,14 +60,16 @@ export function NothingHere({
           </p>
         )}
         <Button onClick={onClear}>{filtered ? 'Clear search and filters' : 'Clear the search'}</Button>
-      </div>
+      </Stack>
     )
   }
   const { title, text } = tab === 'unpublished' && !seesDrafts ? draftsOfOthers : words[tab]
   return (
-    <div className={styles.nothing}>
-      <p className={styles.title}>{title}</p>
+    <Stack gap={8} align="start">
+      <Text as="p" size="large" tone="default" weight="semibold" breakWords>
+        {title}
+      </Text>
       {(tab !== 'templates' || mayCreate) && <p className={styles.text}>{text}</p>}
-    </div>
+    </Stack>
   )
 }

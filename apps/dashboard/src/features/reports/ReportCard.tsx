@@ -1,4 +1,4 @@
-import { StateChips } from '@bubbles/ui'
+import { Row, StateChips, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -31,7 +31,7 @@ export function ReportCard({ row }: { row: ReportRow }) {
         <Thumbnail row={row} />
       </div>
       <div className={styles.body}>
-        <div className={styles.chips}>
+        <Row gap={6} align="stretch" wrap>
           <StateChips
             state={{
               template: row.isTemplate,
@@ -42,7 +42,7 @@ export function ReportCard({ row }: { row: ReportRow }) {
           />
           <ReviewChip review={row.review} />
           <PublishRequestChip request={row.publishRequest} />
-        </div>
+        </Row>
         <h2 className={styles.title}>
           <ReportTitleLink row={row} className={styles.link} />
         </h2>
@@ -51,10 +51,10 @@ export function ReportCard({ row }: { row: ReportRow }) {
             <MarkedText text={lineAround(snippet, query)} query={query} />
           </p>
         )}
-        <p className={styles.meta} title={momentInFull(row.edited.at)}>
+        <Text as="p" above={4} size="small" tone="secondary" truncate title={momentInFull(row.edited.at)}>
           {row.edited.by}, {whenInWords(row.edited.at)}
           {comments !== null && ` · ${comments}`}
-        </p>
+        </Text>
       </div>
       <SelectBox row={row} className={styles.tick} />
       <ReportMenu row={row} className={styles.menu} />

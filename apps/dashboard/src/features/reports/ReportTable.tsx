@@ -1,4 +1,4 @@
-import { Avatar, type Column, DataTable, type Sort, StateChips } from '@bubbles/ui'
+import { Avatar, type Column, DataTable, Row, type Sort, StateChips, Text } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
 import { momentInFull, whenInWords } from '../../format/time.ts'
@@ -29,7 +29,7 @@ const columns: Column<ReportRow>[] = [
     head: 'State',
     width: '26%',
     cell: (row) => (
-      <span className={styles.chips}>
+      <Row as="span" gap={6} align="stretch" wrap>
         <StateChips
           state={{
             template: row.isTemplate,
@@ -40,7 +40,7 @@ const columns: Column<ReportRow>[] = [
         />
         <ReviewChip review={row.review} />
         <PublishRequestChip request={row.publishRequest} />
-      </span>
+      </Row>
     ),
   },
   {
@@ -51,9 +51,12 @@ const columns: Column<ReportRow>[] = [
     cell: (row) => (
       <span className={styles.edited} title={momentInFull(row.edited.at)}>
         <Avatar name={row.edited.by} size={24} />
-        <span className={styles.who}>
-          {row.edited.by}, <span className={styles.when}>{whenInWords(row.edited.at)}</span>
-        </span>
+        <Text shrink>
+          {row.edited.by},{' '}
+          <Text tone="secondary" nowrap>
+            {whenInWords(row.edited.at)}
+          </Text>
+        </Text>
       </span>
     ),
   },

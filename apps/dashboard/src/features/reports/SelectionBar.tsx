@@ -1,4 +1,4 @@
-import { Menu } from '@bubbles/ui'
+import { Menu, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { ChevronDown, Download, EyeOff, LayoutTemplate, Trash2, X } from 'lucide-react'
@@ -36,10 +36,12 @@ export function SelectionBar({
       <IconButton aria-label="Select nothing" onClick={onClear}>
         <X aria-hidden />
       </IconButton>
-      <output className={styles.count}>{countInWords(count)} selected</output>
+      <Text as="output" weight="semibold" nowrap numeric>
+        {countInWords(count)} selected
+      </Text>
       <span className={styles.actions}>
         {actions.length === 0 && (
-          <span className={styles.none}>There’s nothing you can do with these together.</span>
+          <Text tone="secondary">There’s nothing you can do with these together.</Text>
         )}
         {compact && actions.length > 0 && (
           <Menu

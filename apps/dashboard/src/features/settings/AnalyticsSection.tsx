@@ -1,10 +1,9 @@
 import { MEASUREMENT_ID } from '@bubbles/domain'
-import { ConfirmDialog, FormError, FormShell, messageOf } from '@bubbles/ui'
+import { ConfirmDialog, FormError, FormShell, messageOf, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useSetUpAnalytics } from '../../api/settings.ts'
-import styles from './Settings.module.css'
 import { SavedWords, SettingsSection } from './SettingsSection.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
@@ -41,16 +40,18 @@ function NotMeasuring({ id }: { id: IdSetting }) {
   }
   return (
     <>
-      <p className={styles.note}>There’s no measurement ID. Nothing is measured, and engagement is closed.</p>
+      <Text as="p" tone="secondary">
+        There’s no measurement ID. Nothing is measured, and engagement is closed.
+      </Text>
       <FormError error={setUp.error === null ? null : messageOf(setUp.error)} />
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         <Button loading={setUp.isPending} onClick={() => setUp.mutate()}>
           Start measuring
         </Button>
         <Button variant="text" onClick={() => setHasOwn(true)}>
           Enter an ID
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ERASURE_DAYS, FORMER_NAME_DAYS } from '@bubbles/domain'
-import { messageOf } from '@bubbles/ui'
+import { messageOf, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,9 +19,9 @@ export function DangerZone({ organisation }: { organisation: Organisation }) {
   const id = useId()
   return (
     <section className={styles.end} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <Text id={id} as="h2" size="large" weight="semibold">
         Danger zone
-      </h2>
+      </Text>
       <div className={styles.danger}>
         <Disable organisation={organisation} />
         <Delete organisation={organisation} />
@@ -43,11 +43,11 @@ function Deed({
 }) {
   return (
     <div className={styles.deed}>
-      <div className={styles.deedWords}>
+      <Text as="div" grow>
         <h3>{title}</h3>
         <p>{words}</p>
         {error !== null && <p role="alert">{error}</p>}
-      </div>
+      </Text>
       {children}
     </div>
   )
@@ -114,7 +114,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
           The export has every report and template with its versions and editions, comments, readers’ answers,
           daily numbers, members, settings and the audit log. Reports and templates can be imported again.
         </p>
-        <div className={styles.actions}>
+        <Row gap={12} wrap>
           <Button
             startIcon={<Download />}
             loading={exporting.loading}
@@ -123,7 +123,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
           >
             {exporting.loading ? 'Preparing the export' : 'Export everything first'}
           </Button>
-        </div>
+        </Row>
       </TypedConfirmDialog>
     </Deed>
   )

@@ -1,5 +1,5 @@
 import { embeddingHostProblem, MAX_EMBEDDING_HOSTS, tidyEmbeddingHost } from '@bubbles/domain'
-import { FormShell, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { FormShell, messageOf, PanelError, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Embedding,
@@ -114,7 +114,11 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
           placeholder="news.example"
           hint="A host such as news.example, or *.example.org for all of its sub-domains."
           disabled={update.isPending}
-          empty={<p className={styles.note}>No sites are named, so no other site can show your reports.</p>}
+          empty={
+            <Text as="p" tone="secondary">
+              No sites are named, so no other site can show your reports.
+            </Text>
+          }
         />
       )}
     </FormShell>

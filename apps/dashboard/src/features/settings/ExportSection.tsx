@@ -1,7 +1,7 @@
+import { Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { grants } from '../../session/abilities.ts'
-import styles from './Settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './useExport.ts'
 import type { Organisation } from './useSetting.ts'
@@ -15,7 +15,7 @@ export function ExportSection({ organisation }: { organisation: Organisation }) 
       words="One ZIP file: settings, members, invites, branding, the audit log, and each report with its data, pictures and published pages."
     >
       {grants(organisation, 'organisation.export') ? (
-        <div className={styles.exporting}>
+        <Row gap="8px 16px" wrap>
           <Button
             startIcon={<Download />}
             loading={exporting.loading}
@@ -25,13 +25,15 @@ export function ExportSection({ organisation }: { organisation: Organisation }) 
             {exporting.loading ? 'Preparing' : 'Export'}
           </Button>
           {exporting.error !== null && (
-            <p role="alert" className={styles.exportFailed}>
+            <Text role="alert" as="p" tone="error">
               {exporting.error}
-            </p>
+            </Text>
           )}
-        </div>
+        </Row>
       ) : (
-        <p className={styles.words}>Only the owner can export the organisation.</p>
+        <Text as="p" above={2} tone="secondary">
+          Only the owner can export the organisation.
+        </Text>
       )}
     </SettingsSection>
   )

@@ -1,12 +1,11 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar, messageOf } from '@bubbles/ui'
+import { Avatar, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { heirsQuery, useUpdateOrganisation } from '../../api/settings.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import styles from './Settings.module.css'
 import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
 import type { Organisation } from './useSetting.ts'
 
@@ -76,13 +75,17 @@ export function HandOverDialog({
         }
         renderOption={({ key, ...props }, member) => (
           <li key={key} {...props}>
-            <span className={styles.option}>
+            <Row as="span" gap={12} shrink>
               <Avatar name={nameOf(member)} size={28} />
-              <span className={styles.lines}>
-                <span className={styles.name}>{nameOf(member)}</span>
-                <span className={styles.address}>{member.emailAddress}</span>
-              </span>
-            </span>
+              <Stack as="span" shrink>
+                <Text weight="semibold" breakWords>
+                  {nameOf(member)}
+                </Text>
+                <Text size="small" tone="secondary" breakWords>
+                  {member.emailAddress}
+                </Text>
+              </Stack>
+            </Row>
           </li>
         )}
         renderInput={(params) => (

@@ -1,11 +1,10 @@
-import { Avatar } from '@bubbles/ui'
+import { Avatar, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerQuery } from '../../api/settings.ts'
 import { grants } from '../../session/abilities.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import styles from './Settings.module.css'
 import { SavedWords, SettingsSection } from './SettingsSection.tsx'
 import type { Organisation } from './useSetting.ts'
 
@@ -20,16 +19,22 @@ export function OwnerSection({ organisation }: { organisation: Organisation }) {
       title="Owner"
       words="Can do everything an admin can. Only the owner can transfer, export and delete the organisation."
     >
-      <div className={styles.person}>
+      <Row gap={12} shrink>
         <Avatar name={owner?.name || owner?.emailAddress || '?'} size={40} />
-        <div className={styles.who}>
-          <div className={styles.name}>{owner ? owner.name || owner.emailAddress : '…'}</div>
-          <div className={styles.address}>{owner?.emailAddress}</div>
-        </div>
+        <Text as="div" grow>
+          <Text as="div" weight="semibold" breakWords>
+            {owner ? owner.name || owner.emailAddress : '…'}
+          </Text>
+          <Text as="div" size="small" tone="secondary" breakWords>
+            {owner?.emailAddress}
+          </Text>
+        </Text>
         {mayHandOver && <Button onClick={() => setHandingOver(true)}>Transfer</Button>}
-      </div>
+      </Row>
       {!mayHandOver && heir === null && (
-        <p className={styles.note}>Only the owner can transfer the organisation.</p>
+        <Text as="p" tone="secondary">
+          Only the owner can transfer the organisation.
+        </Text>
       )}
       <SavedWords>{heir === null ? null : `${heir} now owns the organisation.`}</SavedWords>
       {handingOver && (

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './Settings.module.css'
@@ -16,10 +17,12 @@ export function SettingsSection({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <Text id={id} as="h2" size="large" weight="semibold">
           {title}
-        </h2>
-        <p className={styles.words}>{words}</p>
+        </Text>
+        <Text as="p" above={2} tone="secondary">
+          {words}
+        </Text>
       </div>
       <div className={styles.controls}>{children}</div>
     </section>

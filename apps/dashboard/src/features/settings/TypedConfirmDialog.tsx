@@ -1,4 +1,4 @@
-import { DialogShell, type ShellState } from '@bubbles/ui'
+import { DialogShell, Row, type ShellState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -80,14 +80,14 @@ export function TypedConfirmDialog({
           tried={tried}
           emailAddress={user?.emailAddress ?? ''}
         />
-        <div className={styles.dialogActions}>
+        <Row gap={12} align="stretch" justify="end" wrap>
           <Button onClick={close} disabled={loading}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" color="error" loading={loading}>
             {confirmLabel}
           </Button>
-        </div>
+        </Row>
       </form>
     </DialogShell>
   )

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
@@ -99,7 +100,7 @@ export function TypedNamesField({
 }) {
   return (
     <>
-      <div className={styles.add}>
+      <Row gap={8} align="start">
         <TextField
           label={label}
           size="small"
@@ -120,15 +121,15 @@ export function TypedNamesField({
         <Button onClick={list.add} disabled={disabled} sx={{ height: 40, flex: 'none' }}>
           Add
         </Button>
-      </div>
+      </Row>
       {list.names.length > 0 ? (
         <ul className={styles.domains} aria-label={listLabel}>
           {list.names.map((name) => (
             <li key={name} className={styles.domain}>
-              <div className={styles.domainName}>
+              <Text as="div" grow padding="8px 0" weight="medium" breakWords>
                 {name}
                 {note?.(name)}
-              </div>
+              </Text>
               <IconButton aria-label={`Remove ${name}`} disabled={disabled} onClick={() => list.remove(name)}>
                 <X aria-hidden />
               </IconButton>

@@ -1,5 +1,5 @@
 import type { Capability } from '@bubbles/domain'
-import { DialogShell, FormDialog, messageOf, toasts } from '@bubbles/ui'
+import { DialogShell, FormDialog, messageOf, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -85,9 +85,9 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
           ))}
         </TextField>
       </div>
-      <div className={styles.groups} aria-describedby={noneChosen ? missingId : undefined}>
+      <Stack gap={16} aria-describedby={noneChosen ? missingId : undefined}>
         {groups.map(({ group, capabilities }) => (
-          <fieldset key={group} className={styles.group}>
+          <Text key={group} as="fieldset" shrink>
             <legend className={styles.legend}>{group}</legend>
             <div className={styles.choices}>
               {capabilities.map((capability) => (
@@ -105,14 +105,14 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
                 />
               ))}
             </div>
-          </fieldset>
+          </Text>
         ))}
         {noneChosen && (
-          <p id={missingId} role="alert" className={styles.missing}>
+          <Text id={missingId} role="alert" as="p" size="small" tone="error">
             Choose at least one thing the token can do.
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <YourPassword
         value={password}
         onChange={setPassword}
@@ -168,10 +168,10 @@ function SecretDialog({
         </Button>
       </div>
       {example !== null && (
-        <p className={styles.after}>
+        <Text as="p" above={16} tone="secondary">
           For example:
           <code className={styles.example}>{example}</code>
-        </p>
+        </Text>
       )}
     </DialogShell>
   )

@@ -7,7 +7,9 @@ import {
   messageOf,
   PageHeader,
   PanelError,
+  Row,
   Skeleton,
+  Text,
 } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -94,14 +96,18 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   return (
     <li className={styles.token}>
       <div>
-        <div className={styles.head}>
-          <span className={styles.name}>{token.name}</span>
+        <Row gap="4px 12px" wrap>
+          <Text weight="semibold" breakWords>
+            {token.name}
+          </Text>
           <code className={styles.hint}>{token.hint}…</code>
           {expired && <Chip tone="warning">Expired</Chip>}
           {token.state === 'makerLeft' && <Chip tone="warning">No longer works</Chip>}
-        </div>
-        <p className={styles.may}>{capabilitiesInWords(token.capabilities as Capability[])}</p>
-        <div className={styles.facts}>
+        </Row>
+        <Text as="p" above={4} breakWords>
+          {capabilitiesInWords(token.capabilities as Capability[])}
+        </Text>
+        <Row gap="0 16px" align="stretch" wrap above={4} size="small" tone="secondary">
           <span title={momentInFull(token.createdAt)}>
             Made by {maker === '' ? 'someone who has left' : maker}, {whenInWords(token.createdAt)}
           </span>
@@ -109,7 +115,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
             {token.lastUsedAt === null ? 'Never used' : `Last used ${whenInWords(token.lastUsedAt)}`}
           </span>
           <Ending token={token} expired={expired} />
-        </div>
+        </Row>
       </div>
       <Button size="small" color="error" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
         {expired ? 'Remove' : 'Revoke'}

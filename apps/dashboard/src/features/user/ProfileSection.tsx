@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar, FormShell, messageOf } from '@bubbles/ui'
+import { Avatar, FormShell, messageOf, Row, Text } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useRenameUser } from '../../api/users.ts'
@@ -15,13 +15,17 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
   const empty = name.trim() === ''
   return (
     <Section title="Profile" words="Your name appears beside the reports you edit.">
-      <div className={styles.person}>
+      <Row gap={16}>
         <Avatar name={user.name || user.emailAddress} size={48} />
         <div className={styles.who}>
-          <div className={styles.name}>{user.name}</div>
-          <div className={styles.address}>{user.emailAddress}</div>
+          <Text as="div" size="large" weight="semibold">
+            {user.name}
+          </Text>
+          <Text as="div" tone="secondary" breakWords>
+            {user.emailAddress}
+          </Text>
         </div>
-      </div>
+      </Row>
       <FormShell
         submitLabel="Save the name"
         busyLabel="Saving"

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { type ReactNode, useId } from 'react'
 import styles from './AccountPage.module.css'
 
@@ -21,7 +22,9 @@ export function Section({
         <h2 id={id} className={danger ? `${styles.title} ${styles.danger}` : styles.title}>
           {title}
         </h2>
-        <p className={styles.words}>{words}</p>
+        <Text as="p" tone="secondary">
+          {words}
+        </Text>
       </div>
       <div className={styles.controls}>{children}</div>
     </section>

@@ -1,6 +1,6 @@
 import type { Resource } from '@bubbles/contract'
 import { signOutAllDevices } from '@bubbles/session'
-import { Chip, ConfirmDialog, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { Chip, ConfirmDialog, messageOf, PanelError, Row, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
@@ -38,10 +38,10 @@ export function SessionsSection() {
       {data?.available === false && (
         <p className={styles.note}>The sign-in service doesn’t show where else you’re signed in.</p>
       )}
-      <div className={styles.ways}>
+      <Row gap={8} align="stretch" wrap>
         <Button onClick={() => void signOut().catch(handleError)}>Sign out</Button>
         <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
-      </div>
+      </Row>
       {asking && <SignOutEverywhereDialog onClose={() => setAsking(false)} />}
     </Section>
   )
@@ -54,12 +54,12 @@ function SessionRow({ session }: { session: Session }) {
     <li className={styles.session}>
       <Monitor aria-hidden size={20} strokeWidth={1.75} />
       <div className={styles.who}>
-        <div className={styles.browser}>
+        <Row gap="4px 8px" wrap weight="semibold">
           {browser} {session.isCurrent && <Chip tone="primary">This device</Chip>}
-        </div>
-        <div className={styles.when} title={momentInFull(session.lastUsedAt)}>
+        </Row>
+        <Text as="div" size="small" tone="secondary" title={momentInFull(session.lastUsedAt)}>
           Signed in {whenInWords(session.signedInAt)}, last used {whenInWords(session.lastUsedAt)}
-        </div>
+        </Text>
       </div>
       {!session.isCurrent && (
         <Button

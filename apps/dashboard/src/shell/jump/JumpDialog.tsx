@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import Autocomplete from '@mui/material/Autocomplete'
 import Dialog from '@mui/material/Dialog'
 import type { PopperProps } from '@mui/material/Popper'
@@ -58,9 +59,9 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
         }}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <div aria-hidden className={styles.group}>
+            <Text aria-hidden as="div" padding="8px 12px 4px" size="small" tone="secondary" weight="medium">
               {group}
-            </div>
+            </Text>
             {/* A list box holds options in groups, and no lists (WAI-ARIA 1.2, listbox). */}
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <ul role="group" aria-label={group} className={styles.groupOptions}>
@@ -70,7 +71,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
         )}
         renderOption={({ key, ...props }, { label }) => (
           <li key={key} {...props}>
-            <span className={styles.label}>{label}</span>
+            <Text breakWords>{label}</Text>
           </li>
         )}
         renderInput={(params) => (

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -45,14 +46,14 @@ export function MonthGrid({
     setMoved((count) => count + 1)
   }
   return (
-    <div className={styles.month}>
+    <Text as="div" padding={12}>
       <div className={styles.head}>
         <IconButton size="small" aria-label="Month before" onClick={() => setAt(within(addMonths(at, -1)))}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <h3 id={id} className={styles.name} aria-live="polite">
+        <Text id={id} as="h3" size="body" weight="semibold" aria-live="polite">
           {monthWritten(at)}
-        </h3>
+        </Text>
         <IconButton size="small" aria-label="Next month" onClick={() => setAt(within(addMonths(at, 1)))}>
           <ChevronRight aria-hidden />
         </IconButton>
@@ -94,6 +95,6 @@ export function MonthGrid({
           ))}
         </tbody>
       </table>
-    </div>
+    </Text>
   )
 }

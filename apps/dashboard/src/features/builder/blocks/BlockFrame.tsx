@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { NodeViewWrapper } from '@tiptap/react'
 import styles from './BlockFrame.module.css'
@@ -27,9 +28,9 @@ export function BlockFrame({
     >
       {children}
       {error && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" as="p" above={8} size="body" tone="error">
           {error}
-        </p>
+        </Text>
       )}
     </NodeViewWrapper>
   )

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import { type EmbedAttrs, EMBED_PROVIDERS, embedOf } from '@bubbles/report-document'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { ExternalLink, MonitorPlay } from 'lucide-react'
@@ -31,7 +32,9 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
           {title.trim() !== '' && <p className={styles.title}>{title}</p>}
           <div className={styles.card} style={{ aspectRatio: shown.ratio }}>
             <MonitorPlay aria-hidden size={32} strokeWidth={1.5} />
-            <p className={styles.provider}>{shown.provider}</p>
+            <Text as="p" tone="default" weight="semibold">
+              {shown.provider}
+            </Text>
             <p className={styles.address}>{shown.href}</p>
             <a
               href={shown.href}
@@ -43,7 +46,11 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
             </a>
             <p className={styles.hint}>Readers see a link, and the content once they press “Show it here”.</p>
           </div>
-          {caption.trim() !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
+          {caption.trim() !== '' && (
+            <Text as="figcaption" above={8} size="body" tone="secondary">
+              {caption}
+            </Text>
+          )}
         </figure>
       ) : (
         <AddressForm
@@ -89,10 +96,10 @@ function AddressForm({
   }
   return (
     <div className={styles.form}>
-      <label htmlFor={field} className={styles.label}>
+      <Row htmlFor={field} as="label" gap={8} size="body" weight="semibold">
         <MonitorPlay aria-hidden size={20} strokeWidth={1.75} /> Address to embed
-      </label>
-      <div className={styles.row}>
+      </Row>
+      <Row gap={8} align="stretch">
         <input
           id={field}
           data-first-field
@@ -126,7 +133,7 @@ function AddressForm({
         <button type="button" className={styles.show} disabled={disabled} onClick={() => take(address)}>
           Show
         </button>
-      </div>
+      </Row>
       <p
         id={`${field}-help`}
         role={problem === null ? undefined : 'alert'}

@@ -1,4 +1,4 @@
-import { messageOf } from '@bubbles/ui'
+import { messageOf, Text } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
@@ -56,15 +56,19 @@ export function EmptyFigure({
       onDrop={drop}
     >
       {icon}
-      <p className={styles.number}>Figure {number}</p>
-      <p className={styles.lead}>{state.reading ? 'Reading the table…' : lead}</p>
-      <p className={styles.hint}>
+      <Text as="p" above={4} size="small">
+        Figure {number}
+      </Text>
+      <Text as="p" size="large" tone="default" weight="semibold">
+        {state.reading ? 'Reading the table…' : lead}
+      </Text>
+      <Text as="p" size="body">
         Paste cells from a spreadsheet in its settings, or drop a CSV or XLSX file here.
-      </p>
+      </Text>
       {state.problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" as="p" size="body" tone="error">
           {state.problem}
-        </p>
+        </Text>
       )}
     </div>
   )

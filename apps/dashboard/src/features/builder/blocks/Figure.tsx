@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { type ChartSpec, type RenderOptions, sourceLink } from '@bubbles/charts'
-import { Skeleton } from '@bubbles/ui'
+import { Row, Skeleton, Text } from '@bubbles/ui'
 import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import type { ShownTable } from '../chart/beside/shownTable.ts'
@@ -85,14 +85,20 @@ export function FigureFrame({
       <figcaption>
         <p className={styles.number}>Figure {number}</p>
         {spec.title.trim() !== '' && <p className={styles.title}>{spec.title}</p>}
-        {spec.description.trim() !== '' && <p className={styles.description}>{spec.description}</p>}
+        {spec.description.trim() !== '' && (
+          <Text as="p" above={4} size="body" tone="secondary">
+            {spec.description}
+          </Text>
+        )}
       </figcaption>
-      <div className={styles.chart}>{children}</div>
+      <Text as="div" above={12}>
+        {children}
+      </Text>
       {spec.notes.trim() !== '' && <p className={styles.notes}>{spec.notes}</p>}
-      <div className={styles.foot}>
+      <Row gap="4px 16px" align="stretch" wrap above={8}>
         <Source spec={spec} after={after} />
         <Data table={table} number={number} />
-      </div>
+      </Row>
       {remark !== '' && <p className={styles.notes}>{remark}</p>}
     </figure>
   )

@@ -1,4 +1,4 @@
-import { messageOf, Skeleton } from '@bubbles/ui'
+import { messageOf, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
@@ -39,7 +39,11 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
             <Skeleton height="100%" />
           )}
         </div>
-        {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
+        {caption !== '' && (
+          <Text as="figcaption" above={8} size="body" tone="secondary">
+            {caption}
+          </Text>
+        )}
         {alt === '' && !decorative && editable && (
           <button type="button" className={styles.missing} onClick={describe}>
             Add alternative text

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { MetricAttrs } from '@bubbles/report-document'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { Suspense } from 'react'
@@ -27,10 +28,16 @@ function Room({ attrs }: { attrs: MetricAttrs }) {
   return (
     <div className={styles.metric}>
       <p className={styles.value}>&nbsp;</p>
-      <p className={styles.label}>{attrs.label.trim() || 'Not named yet'}</p>
+      <Text as="p" size="body" weight="medium">
+        {attrs.label.trim() || 'Not named yet'}
+      </Text>
       {compared && <p className={styles.change}>&nbsp;</p>}
       {attrs.spark.length > 1 && <svg className={styles.spark} width={160} height={40} aria-hidden />}
-      {attrs.sourceName.trim() !== '' && <p className={styles.source}>Source: {attrs.sourceName.trim()}</p>}
+      {attrs.sourceName.trim() !== '' && (
+        <Text as="p" above={8} size="small" tone="secondary">
+          Source: {attrs.sourceName.trim()}
+        </Text>
+      )}
     </div>
   )
 }

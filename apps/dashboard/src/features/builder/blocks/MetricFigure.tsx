@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { writtenIn } from '@bubbles/charts'
 import type { MetricAttrs } from '@bubbles/report-document'
 import { metricWords } from '@bubbles/report-renderer/metric'
@@ -20,10 +21,16 @@ export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
           </span>
         )}
       </p>
-      <p className={styles.label}>{words.label || 'Not named yet'}</p>
+      <Text as="p" size="body" weight="medium">
+        {words.label || 'Not named yet'}
+      </Text>
       {words.change !== '' && <p className={styles.change}>{words.change}</p>}
       {words.spark.length > 1 && <Sparkline values={words.spark} words={words.sparkWords} />}
-      {source !== '' && <p className={styles.source}>Source: {source}</p>}
+      {source !== '' && (
+        <Text as="p" above={8} size="small" tone="secondary">
+          Source: {source}
+        </Text>
+      )}
     </div>
   )
 }

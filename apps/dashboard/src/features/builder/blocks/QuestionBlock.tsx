@@ -1,3 +1,4 @@
+import { Row } from '@bubbles/ui'
 import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
@@ -64,7 +65,7 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
         {attrs.kind === 'choice' && <Options {...asked} />}
         {attrs.kind === 'comment' && <div className={styles.box} aria-hidden />}
         {editable && (
-          <div className={styles.switches}>
+          <Row gap="4px 24px" align="stretch" wrap above={12}>
             <BlockSwitch
               label="Answer required"
               checked={attrs.required}
@@ -77,7 +78,7 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
                 onChange={(multiple) => undoStep(editor, () => change({ multiple }))}
               />
             )}
-          </div>
+          </Row>
         )}
       </section>
     </BlockFrame>

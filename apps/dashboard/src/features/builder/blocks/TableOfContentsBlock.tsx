@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { TableOfContentsAttrs } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
@@ -22,7 +23,9 @@ export function TableOfContentsBlock({ node, editor, selected }: ReactNodeViewPr
       <nav className={styles.contents} aria-label={title || 'Contents'}>
         {title.trim() !== '' && <p className={styles.title}>{title}</p>}
         {entries.length === 0 ? (
-          <p className={styles.none}>The report’s headings will appear here.</p>
+          <Text as="p" size="body" tone="secondary">
+            The report’s headings will appear here.
+          </Text>
         ) : (
           <ul>
             {entries.map((entry) => (

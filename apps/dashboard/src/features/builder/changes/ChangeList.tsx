@@ -1,5 +1,5 @@
 import { type BlockChange, diffWords } from '@bubbles/report-document'
-import { Chip, type ChipTone, VisuallyHidden } from '@bubbles/ui'
+import { Chip, type ChipTone, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import styles from './ChangeList.module.css'
@@ -31,7 +31,12 @@ export function ChangeList({
   none?: string
 }) {
   const [all, setAll] = useState(false)
-  if (changes.length === 0) return <p className={styles.none}>{none}</p>
+  if (changes.length === 0)
+    return (
+      <Text as="p" tone="secondary">
+        {none}
+      </Text>
+    )
   const shown = all ? changes : changes.slice(0, SHOWN)
   return (
     <>
@@ -62,9 +67,9 @@ function Change({
       <div className={styles.head}>
         <Chip tone={tone}>{words}</Chip>
         {kind === 'changed' && moved && <Chip tone="neutral">Moved</Chip>}
-        <span className={styles.label} title={label}>
+        <Text grow size="small" tone="secondary" truncate title={label}>
           {label}
-        </span>
+        </Text>
         {onShow && kind !== 'removed' && (
           <Button variant="text" size="small" aria-label={`Show “${label}”`} onClick={() => onShow(blockId)}>
             Show

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import type { ChartPlace, ChartSpec } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { Crosshair, Plus, X } from 'lucide-react'
@@ -82,9 +83,19 @@ export const List = ({
   children: ReactNode[]
 }) => (
   <section className={styles.list} aria-label={title}>
-    <h3 className={styles.title}>{title}</h3>
-    {children.length === 0 ? <p className={styles.none}>{none}</p> : children}
-    <div className={styles.actions}>{actions}</div>
+    <Text as="h3" size="body" weight="semibold">
+      {title}
+    </Text>
+    {children.length === 0 ? (
+      <Text as="p" size="compact" tone="secondary">
+        {none}
+      </Text>
+    ) : (
+      children
+    )}
+    <Row gap="4px 8px" align="stretch" wrap>
+      {actions}
+    </Row>
   </section>
 )
 
@@ -147,7 +158,9 @@ export function Entry({
   }, [focused, onFocused])
   return (
     <fieldset ref={box} className={styles.entry}>
-      <legend className={styles.legend}>{what.charAt(0).toUpperCase() + what.slice(1)}</legend>
+      <Text as="legend" padding="0 4px" size="small" tone="secondary">
+        {what.charAt(0).toUpperCase() + what.slice(1)}
+      </Text>
       <button type="button" className={styles.remove} aria-label={`Remove ${what}`} onClick={onRemove}>
         <X aria-hidden size={16} strokeWidth={2} />
       </button>

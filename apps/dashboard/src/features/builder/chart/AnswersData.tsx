@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { FormError, Menu, type MenuEntry, messageOf } from '@bubbles/ui'
+import { FormError, Menu, type MenuEntry, messageOf, Row } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -57,7 +57,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
         <p className={styles.help}>
           {String(attrs.sourceName ?? '') || 'Readers’ answers'}. Groups of fewer than 5 readers are left out.
         </p>
-        <div className={styles.actions}>
+        <Row gap={8} align="stretch" wrap above={4}>
           <Button
             variant="text"
             startIcon={<RefreshCw aria-hidden />}
@@ -67,7 +67,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
           >
             Update
           </Button>
-        </div>
+        </Row>
       </div>
     )
   const questions = data?.questions ?? []

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
@@ -59,7 +60,9 @@ export function ChartTypes({
     <div className={styles.group} role="radiogroup" aria-label="Type of chart">
       {suited.length > 0 && (
         <>
-          <h3 className={styles.title}>Fits this data</h3>
+          <Text as="h3" size="body" weight="semibold">
+            Fits this data
+          </Text>
           <div className={styles.kinds}>{suited.map(card)}</div>
         </>
       )}

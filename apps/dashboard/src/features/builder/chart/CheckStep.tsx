@@ -1,5 +1,5 @@
 import type { CellAt, Dataset } from '@bubbles/tables'
-import { VisuallyHidden } from '@bubbles/ui'
+import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -209,15 +209,23 @@ function Columns({
           const twice = names.indexOf(column.name) !== names.lastIndexOf(column.name)
           return (
             <li key={column.id}>
-              <p className={styles.column}>
-                <span className={styles.name}>{column.name}</span>
-                <span className={styles.type}>
+              <Row as="p" gap={12} align="stretch" justify="space-between">
+                <Text shrink weight="semibold" breakWords>
+                  {column.name}
+                </Text>
+                <Text fixed tone="secondary">
                   {TYPE_WORDS[column.type]}
                   {column.unit && `, ${column.unit}`}
-                </span>
-              </p>
-              <p className={styles.sample}>{sampleOf(cells) || 'Empty'}</p>
-              {draw === null && <p className={styles.sample}>Not drawn</p>}
+                </Text>
+              </Row>
+              <Text as="p" tone="secondary" truncate>
+                {sampleOf(cells) || 'Empty'}
+              </Text>
+              {draw === null && (
+                <Text as="p" tone="secondary" truncate>
+                  Not drawn
+                </Text>
+              )}
               {draw && (
                 <button type="button" className={styles.remedy} onClick={draw}>
                   Not drawn. Add

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '@bubbles/charts'
 import { Choice, TextInput } from '../panel/fields.tsx'
@@ -29,7 +30,9 @@ export function ColumnFormats({
   const order = ({ column }: Format) => dataset.columns.findIndex(({ id }) => id === column)
   return (
     <div className={styles.group}>
-      <h4 className={styles.label}>By column</h4>
+      <Text as="h4" size="body" weight="medium">
+        By column
+      </Text>
       {columns.map(({ id, name }) => {
         const own = spec.formats.find((format) => format.column === id)
         return (

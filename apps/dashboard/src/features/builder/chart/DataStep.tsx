@@ -1,6 +1,6 @@
 import type { Reading } from '@bubbles/tables/read'
 import type { CellAt, DatasetColumn } from '@bubbles/tables'
-import { AfterAMoment, FormError, messageOf } from '@bubbles/ui'
+import { AfterAMoment, FormError, messageOf, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -79,29 +79,33 @@ export function DataStep({
     <>
       <FormError error={failed ?? data.error} />
       {failed === null && data.unkept && (
-        <div className={styles.actions}>
+        <Row gap={8} align="stretch" wrap above={4}>
           <Button onClick={data.retry}>Try again</Button>
           <Button variant="text" onClick={data.drop}>
             Undo the change
           </Button>
-        </div>
+        </Row>
       )}
       {busy && (
         <AfterAMoment label="Reading the table">
-          <p className={styles.reading}>Reading the table…</p>
+          <Text as="p" size="body" tone="secondary">
+            Reading the table…
+          </Text>
         </AfterAMoment>
       )}
       {table && dataset && !replacing ? (
         <>
-          <div className={styles.head}>
-            <div className={styles.source}>
-              <p className={styles.name}>{name || 'Table'}</p>
+          <Row gap={12} align="start" justify="space-between">
+            <Text as="div" shrink>
+              <Text as="p" size="body" weight="semibold" truncate>
+                {name || 'Table'}
+              </Text>
               <p className={styles.size}>{tableSize(table)}</p>
-            </div>
+            </Text>
             <Button variant="text" disabled={busy} onClick={() => setReplacing(true)}>
               Replace data
             </Button>
-          </div>
+          </Row>
           {answers}
           {brought !== null && <Notes notes={brought.reading.notes} />}
           {brought !== null && brought.reading.sheets.length > 1 && (
@@ -125,7 +129,7 @@ export function DataStep({
             </div>
           )}
           {!open && (
-            <div className={styles.actions}>
+            <Row gap={8} align="stretch" wrap above={4}>
               <Button
                 ref={opener}
                 onClick={() => {
@@ -138,7 +142,7 @@ export function DataStep({
               <Button variant="text" onClick={() => data.apply(transpose)}>
                 Swap rows and columns
               </Button>
-            </div>
+            </Row>
           )}
           <SwitchRow
             label="First row contains the names"

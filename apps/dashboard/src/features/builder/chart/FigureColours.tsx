@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { type ChartOption, type ChartSpec, type Colouring, usedColours } from '@bubbles/charts'
-import { SegmentedControl } from '@bubbles/ui'
+import { Row, SegmentedControl, Text } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'
 import type { Change } from './OptionField.tsx'
@@ -45,7 +45,9 @@ export function FigureColours({
   return (
     <>
       <div className={styles.group}>
-        <h3 className={styles.title}>Colour</h3>
+        <Text as="h3" size="body" weight="semibold">
+          Colour
+        </Text>
         {option?.control.type === 'choice' && (
           <SegmentedControl
             label="Palette"
@@ -91,9 +93,11 @@ function Swatches({
 }) {
   const group = useId()
   return (
-    <div className={styles.swatchRow}>
-      <span className={styles.swatchLabel}>{label}</span>
-      <div role="radiogroup" aria-label={label} className={styles.swatches}>
+    <Row gap={12} justify="space-between">
+      <Text fixed size="body">
+        {label}
+      </Text>
+      <Row role="radiogroup" aria-label={label} align="stretch" justify="end" wrap>
         {Array.from(palette.light, (_, at) => at + 1).map((colour) => (
           <label key={colour} className={styles.swatch}>
             <input
@@ -106,7 +110,7 @@ function Swatches({
             <span style={{ background: `var(--bb-c${colour})` }} aria-hidden />
           </label>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

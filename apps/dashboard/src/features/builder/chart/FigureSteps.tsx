@@ -1,3 +1,4 @@
+import { Stack } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import styles from './ChartPanel.module.css'
@@ -69,9 +70,9 @@ export function FigureSteps<Spec>({
           />
         }
       >
-        <div role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} className={styles.step}>
+        <Stack role="tabpanel" id={`step-${step}`} aria-labelledby={`tab-${step}`} gap={20}>
           {children}
-        </div>
+        </Stack>
       </PanelFrame>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import type { Dataset, DatasetColumn } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { tableSize } from './data/tableSize.ts'
@@ -25,15 +26,17 @@ export function HeaderCells({
 }: Roles & { dataset: Dataset; name: string; onData: () => void }) {
   return (
     <div className={styles.group}>
-      <div className={styles.strip}>
-        <div className={styles.source}>
-          <p className={styles.name}>{name || 'Table'}</p>
+      <Row gap={12} align="start" justify="space-between">
+        <Text as="div" shrink>
+          <Text as="p" size="body" weight="semibold" truncate>
+            {name || 'Table'}
+          </Text>
           <p className={styles.less}>{tableSize(dataset)}</p>
-        </div>
+        </Text>
         <Button variant="text" size="small" onClick={onData}>
           Edit data
         </Button>
-      </div>
+      </Row>
       {dataset.columns.length > BESIDE ? (
         <ColumnRows dataset={dataset} {...roles} />
       ) : (
@@ -69,10 +72,10 @@ function ColumnRows({ dataset, ...roles }: Roles & { dataset: Dataset }) {
       <ul>
         {dataset.columns.map((column, at) => (
           <li key={column.id} data-drawn={roles.drawn(roles.roleOf(column.id))}>
-            <span className={styles.line}>
+            <Text shrink>
               <span className={styles.column}>{column.name}</span>
               <span className={styles.less}>{examplesOf(dataset, at)}</span>
-            </span>
+            </Text>
             <RoleSelect column={column} {...roles} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ChartOption, ChartSpec } from '@bubbles/charts'
-import { SegmentedControl } from '@bubbles/ui'
+import { SegmentedControl, Text } from '@bubbles/ui'
 import { useState } from 'react'
 import { Choice, Field, SwitchRow, TextInput } from '../panel/fields.tsx'
 import fields from '../panel/fields.module.css'
@@ -64,7 +64,9 @@ export function OptionField({
       if (choices.length <= 3 && length <= SIDE_BY_SIDE)
         return (
           <div className={styles.group}>
-            <h4 className={styles.label}>{label}</h4>
+            <Text as="h4" size="body" weight="medium">
+              {label}
+            </Text>
             <SegmentedControl
               label={label}
               value={String(value)}

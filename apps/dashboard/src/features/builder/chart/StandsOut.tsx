@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import { type ChartSpec, chartTable } from '@bubbles/charts'
 import { ChevronDown, X } from 'lucide-react'
@@ -34,10 +35,10 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
   if (names.length < 2) return null
   return (
     <div className={styles.out}>
-      <label htmlFor={id} className={styles.title}>
+      <Text htmlFor={id} as="label" size="body" weight="semibold">
         Stands out
-      </label>
-      <div className={styles.chips}>
+      </Text>
+      <Row gap={6} align="stretch" justify="end" wrap shrink>
         {spec.emphasis.map((name) => (
           <span key={name} className={styles.chip}>
             {nameOf(name)}
@@ -66,7 +67,7 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
           </select>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </span>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { type ChartSpec, type Colouring, optionsFor, type OptionGroup } from '@bubbles/charts'
-import { SegmentedControl } from '@bubbles/ui'
+import { SegmentedControl, Text } from '@bubbles/ui'
 import { ChartTypes } from './ChartTypes.tsx'
 import { NoData } from './CheckStep.tsx'
 import { ColumnFormats } from './ColumnFormats.tsx'
@@ -65,7 +65,9 @@ export function VisualiseStep({
       </Section>
       {of('axes').length > 0 && <Section title="Axes">{plain('axes')}</Section>}
       <div className={styles.group}>
-        <h3 className={styles.title}>Width on the page</h3>
+        <Text as="h3" size="body" weight="semibold">
+          Width on the page
+        </Text>
         <SegmentedControl
           label="Width on the page"
           value={spec.width}

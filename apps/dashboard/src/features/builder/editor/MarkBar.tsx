@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import { looksLikeEmail } from '@bubbles/domain'
 import { isAllowedHref, LINK_FAULT } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
@@ -42,7 +43,7 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       {linking ? (
         <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
       ) : (
-        <div role="toolbar" aria-label="Marks" className={styles.row}>
+        <Row role="toolbar" aria-label="Marks" gap={2}>
           <Mark
             label="Bold"
             keys="Ctrl+B"
@@ -82,7 +83,7 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
           <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
             <MessageSquarePlus aria-hidden />
           </Mark>
-        </div>
+        </Row>
       )}
     </BubbleMenu>
   )
@@ -140,7 +141,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
   return (
     <div className={styles.link}>
-      <div className={styles.row}>
+      <Row gap={2}>
         <input
           ref={field}
           // The field takes the place of the buttons one of which was pressed.
@@ -184,11 +185,11 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             <Unlink aria-hidden />
           </button>
         )}
-      </div>
+      </Row>
       {problem !== null && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        <Text id={`${id}-problem`} role="alert" as="p" padding="2px 4px" size="small" tone="error">
           {problem}
-        </p>
+        </Text>
       )}
     </div>
   )

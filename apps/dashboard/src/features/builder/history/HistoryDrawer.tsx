@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { messageOf, PanelError, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -59,9 +59,9 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
         data-drawer
       >
         <header className={panel.head}>
-          <h2 className={panel.title} tabIndex={-1} data-first>
+          <Text as="h2" size="title" weight="semibold" tabIndex={-1} data-first>
             History
-          </h2>
+          </Text>
           <IconButton aria-label="Close the history" onClick={onClose}>
             <X aria-hidden />
           </IconButton>
@@ -75,11 +75,11 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
             />
           )}
           {versions.isPending && (
-            <div className={styles.waiting} aria-busy>
+            <Stack gap={12} padding="12px 8px" aria-busy>
               {[1, 2, 3, 4].map((each) => (
                 <Skeleton key={each} height={44} />
               ))}
-            </div>
+            </Stack>
           )}
           {days.map(({ day, entries }) => (
             <section key={day} aria-label={dayWords(day)}>

@@ -1,4 +1,4 @@
-import { Avatar, Chip, Menu } from '@bubbles/ui'
+import { Avatar, Chip, Menu, Row, Stack, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
 import { useState } from 'react'
@@ -66,28 +66,34 @@ export function VersionRow({
         title={momentInFull(version.createdAt)}
         onClick={(event) => onSee(version, event.currentTarget)}
       >
-        <span className={styles.head}>
-          <span className={styles.time}>{time}</span>
+        <Row as="span" gap={8} align="stretch">
+          <Text fixed tone="secondary" numeric>
+            {time}
+          </Text>
           <span className={version.name === null ? styles.title : `${styles.title} ${styles.named}`}>
             {title}
           </span>
-        </span>
-        <span className={styles.people}>
+        </Row>
+        <Row as="span" gap={4} shrink>
           {version.people.slice(0, 3).map((person) => (
             <Avatar key={person.id} name={person.name} size={20} />
           ))}
           <span className={styles.names}>{peopleWords(version.people)}</span>
-        </span>
-        {!save && publishing !== '' && <span className={styles.warnings}>{publishing}</span>}
+        </Row>
+        {!save && publishing !== '' && (
+          <Text size="small" tone="warning" breakWords>
+            {publishing}
+          </Text>
+        )}
         {(isNewest || published) && (
-          <span className={styles.chips}>
+          <Row as="span" gap={6} align="stretch" wrap>
             {isNewest && <Chip tone="primary">Now</Chip>}
             {published && (
               <Chip tone="success" icon={<Globe size={14} strokeWidth={1.75} />}>
                 {publicationWords(version.publications)}
               </Chip>
             )}
-          </span>
+          </Row>
         )}
       </button>
       {editable && (
@@ -133,8 +139,10 @@ function NameForm({
 }) {
   const [name, setName] = useState(version.name ?? '')
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={8}
+      padding={8}
       onSubmit={(event) => {
         event.preventDefault()
         onName(name.trim() || null)
@@ -155,15 +163,15 @@ function NameForm({
           onCancel()
         }}
       />
-      <span className={styles.formActions}>
+      <Row as="span" gap={8} align="stretch" justify="end">
         <button type="button" className={styles.quiet} onClick={onCancel}>
           Cancel
         </button>
         <button type="submit" className={styles.save}>
           Save the name
         </button>
-      </span>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

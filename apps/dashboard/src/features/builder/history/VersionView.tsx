@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
+import { messageOf, PanelError, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
@@ -62,7 +62,7 @@ export function VersionView({
             { value: 'changes', label: 'Differences' },
           ]}
         />
-        <span className={styles.actions}>
+        <Row as="span" gap={8} align="stretch" wrap>
           <Button startIcon={<ArrowLeft aria-hidden />} onClick={onBack}>
             Back to now
           </Button>
@@ -76,7 +76,7 @@ export function VersionView({
               Restore
             </Button>
           )}
-        </span>
+        </Row>
       </header>
       {mode === 'page' ? (
         <VersionPage reportId={reportId} version={version} />
@@ -154,7 +154,12 @@ function Differences({
   const id = useId()
   const others = comparable(version, versions)
   const compared = others.find((each) => each.version === other) ?? others[0]
-  if (!compared) return <p className={styles.alone}>There’s no other version to compare it with yet.</p>
+  if (!compared)
+    return (
+      <Text as="p" padding={24} tone="secondary">
+        There’s no other version to compare it with yet.
+      </Text>
+    )
   const from = Math.min(version.version, compared.version)
   const to = Math.max(version.version, compared.version)
   return (

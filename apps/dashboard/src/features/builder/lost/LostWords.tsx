@@ -1,4 +1,4 @@
-import { toasts } from '@bubbles/ui'
+import { Row, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -87,12 +87,14 @@ function Offer({
   }
   return (
     <section ref={panel} className={styles.panel} aria-label="Changes in deleted blocks">
-      <p className={styles.sentence}>{sentence}</p>
+      <Text as="p" weight="semibold">
+        {sentence}
+      </Text>
       <ul className={styles.list}>
         {blocks.map((block) => (
           <li key={block.id} className={styles.block}>
             <q className={styles.words}>{firstWords(block.words)}</q>
-            <span className={styles.actions}>
+            <Row as="span" gap={8} align="stretch">
               {editable && (
                 <Button size="small" variant="outlined" onClick={() => bringBack(block)}>
                   Put it back
@@ -101,7 +103,7 @@ function Offer({
               <Button size="small" variant="text" data-dismiss={block.id} onClick={() => dismiss(block)}>
                 Dismiss
               </Button>
-            </span>
+            </Row>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, boundarySetIds, type MapKind, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
-import { SegmentedControl } from '@bubbles/ui'
+import { SegmentedControl, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { NoData } from '../chart/CheckStep.tsx'
@@ -65,7 +65,9 @@ export function MapVisualise({
         onChange={(id) => change({ boundaries: id as MapSpec['boundaries'] })}
       />
       <div className={chart.group}>
-        <h3 className={chart.title}>Shown</h3>
+        <Text as="h3" size="body" weight="semibold">
+          Shown
+        </Text>
         <SegmentedControl
           label="Shown"
           value={spec.frame}
@@ -87,7 +89,9 @@ export function MapVisualise({
       {coloured && (
         <>
           <div className={chart.group}>
-            <h3 className={chart.title}>Colour steps</h3>
+            <Text as="h3" size="body" weight="semibold">
+              Colour steps
+            </Text>
             <SegmentedControl
               label="Colour steps"
               value={spec.classes}
@@ -128,7 +132,9 @@ export function MapVisualise({
             {scale && <Scale spec={spec} scale={scale} />}
           </div>
           <div className={chart.group}>
-            <h3 className={chart.title}>Colour</h3>
+            <Text as="h3" size="body" weight="semibold">
+              Colour
+            </Text>
             <PaletteChoice spec={spec} palette={palette} change={change} />
             {spec.palette === 'diverging' && (
               <NumberInput
@@ -196,7 +202,9 @@ export function MapVisualise({
         />
       </Section>
       <div className={chart.group}>
-        <h3 className={chart.title}>Width on the page</h3>
+        <Text as="h3" size="body" weight="semibold">
+          Width on the page
+        </Text>
         <SegmentedControl
           label="Width on the page"
           value={spec.width}
@@ -288,7 +296,9 @@ function Kinds({
   )
   return (
     <div className={chart.group} role="radiogroup" aria-label="Type of map">
-      <h3 className={chart.title}>Type</h3>
+      <Text as="h3" size="body" weight="semibold">
+        Type
+      </Text>
       <div className={styles.kinds}>
         {cards.map(({ kind, drawing }) => (
           <label key={kind} className={chart.kind}>
@@ -321,9 +331,9 @@ function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<t
           <span className={styles.bounds}>
             {scale.texts[at]} to {scale.texts[at + 1]}
           </span>
-          <span className={styles.count}>
+          <Text tone="secondary">
             {scale.counts[at]} {scale.counts[at] === 1 ? 'area' : 'areas'}
-          </span>
+          </Text>
         </li>
       ))}
     </ul>

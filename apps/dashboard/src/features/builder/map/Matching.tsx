@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, type MapSpec } from '@bubbles/charts'
 import type { Boundaries, MatchReport } from '@bubbles/charts/maps'
-import { VisuallyHidden } from '@bubbles/ui'
+import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { AreaSelect } from './AreaSelect.tsx'
@@ -45,17 +45,19 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
   return (
     <div className={styles.matching}>
       <div>
-        <div className={styles.head}>
-          <output className={styles.summary}>{report.summary}</output>
+        <Row gap={12} justify="space-between">
+          <Text as="output" size="title" weight="semibold">
+            {report.summary}
+          </Text>
           {rows.length > 0 && <span className={styles.toFix}>{rows.length} to fix</span>}
-        </div>
+        </Row>
         <div className={styles.bar} aria-hidden>
           <span style={{ flexGrow: matched }} />
           {rows.length > 0 && <span className={styles.rest} style={{ flexGrow: rows.length }} />}
         </div>
-        <p className={styles.how}>
+        <Text as="p" size="small" tone="secondary">
           Column {column?.name ?? ''}, {howMatched(report)}, to {set.name}
-        </p>
+        </Text>
       </div>
       <ul className={styles.cards} ref={list}>
         {rows.slice(0, MAX_CARDS).map((row, at) => (
@@ -76,10 +78,10 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
         ))}
       </ul>
       {rows.length > MAX_CARDS && (
-        <p className={styles.how}>
+        <Text as="p" size="small" tone="secondary">
           {rows.length - MAX_CARDS} more names are not on this map. Is “{column?.name ?? ''}” the column that
           names each {set.region[0]}, and {set.name} the right map?
-        </p>
+        </Text>
       )}
       {fixed.length > 0 && (
         <ul className={styles.fixed} aria-label="Decided">
@@ -162,21 +164,21 @@ function Card({
       onFocus={light}
       onBlur={() => mapPins.light(null)}
     >
-      <div className={styles.cardHead}>
+      <Row gap={12} align="stretch">
         <span className={styles.number} aria-hidden>
           {number}
         </span>
         <div>
-          <h3 id={id} className={styles.value}>
+          <Text id={id} as="h3" size="body" weight="semibold" breakWords>
             {row.value}
-          </h3>
-          <p className={styles.how}>
+          </Text>
+          <Text as="p" size="small" tone="secondary">
             {value}
             {several && `. ${row.guesses.length === 2 ? 'Two' : 'Three'} areas are near`}
             {!best && `. No ${what} has a name like it`}
-          </p>
+          </Text>
         </div>
-      </div>
+      </Row>
       {several && (
         <fieldset className={styles.guesses} aria-label={`What ${row.value} is`}>
           {row.guesses.map((guess) => (
@@ -223,12 +225,14 @@ function OtherNames({ report }: { report: MatchReport }) {
   const shown = all ? every : names.slice(0, SHOWN_NAMES)
   return (
     <div>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{all ? 'All matches' : 'Matched by another name'}</h3>
+      <Row gap={12} justify="space-between">
+        <Text as="h3" size="body" weight="semibold">
+          {all ? 'All matches' : 'Matched by another name'}
+        </Text>
         <button type="button" className={styles.undo} onClick={() => setAll(!all)}>
           {all ? 'Fewer' : `All ${every.length}`}
         </button>
-      </div>
+      </Row>
       <table className={styles.names}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { messageOf } from '@bubbles/ui'
+import { messageOf, Row } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -195,12 +195,12 @@ function Note({
       aria-label="Readers’ numbers"
     >
       <output>{children}</output>
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" above={8}>
         {action}
         <Button variant="text" size="small" onClick={onClose}>
           Hide
         </Button>
-      </div>
+      </Row>
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
+import { DialogShell, messageOf, SegmentedControl, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
@@ -82,9 +82,9 @@ export default function CropDialog({
         />
         <CropArea address={address} aspect={SHAPES[shape] ?? width / height} onArea={setArea} />
         {area && (
-          <p className={styles.size}>
+          <Text as="p" size="small" tone="secondary">
             {Math.round(area.width)} by {Math.round(area.height)} of {width} by {height} px
-          </p>
+          </Text>
         )}
         <Choice label="Width" value={widest} options={WIDTHS} onChange={setWidest} />
       </div>

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
@@ -18,8 +19,12 @@ export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: Build
   if (!block || !canEmbed(block, everyone)) return null
   return (
     <section className={styles.embed} aria-label="On other sites">
-      <h3 className={styles.title}>On other sites</h3>
-      <p className={styles.words}>They show only this figure, as it is in the live edition.</p>
+      <Text as="h3" size="body" weight="semibold">
+        On other sites
+      </Text>
+      <Text as="p" size="compact" tone="secondary">
+        They show only this figure, as it is in the live edition.
+      </Text>
       <Button
         size="small"
         className={styles.copy}

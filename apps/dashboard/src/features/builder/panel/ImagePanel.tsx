@@ -1,4 +1,4 @@
-import { messageOf, toasts } from '@bubbles/ui'
+import { messageOf, Row, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
@@ -9,7 +9,6 @@ import { chooseImages, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { SwitchRow, TextInput } from './fields.tsx'
-import styles from './ImagePanel.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -84,12 +83,12 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={1000}
         help="Shown under the picture: what, where, who took it."
       />
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wrap>
         <Button onClick={() => setCropping(true)} disabled={!picture.data}>
           Crop
         </Button>
         <Button onClick={replace}>Choose another image</Button>
-      </div>
+      </Row>
       {cropping && picture.data && (
         <Suspense fallback={null}>
           <CropDialog

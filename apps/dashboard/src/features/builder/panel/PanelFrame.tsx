@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -44,10 +45,14 @@ export function PanelFrame({
     >
       <header className={styles.head}>
         <div>
-          {above !== '' && <p className={styles.above}>{above}</p>}
-          <h2 className={styles.title} tabIndex={-1}>
+          {above !== '' && (
+            <Text as="p" size="small" tone="secondary">
+              {above}
+            </Text>
+          )}
+          <Text as="h2" size="title" weight="semibold" tabIndex={-1}>
             {title}
-          </h2>
+          </Text>
         </div>
         <IconButton aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './fields.module.css'
@@ -25,12 +26,12 @@ export function Field({
   const words = error ?? help
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+      <Row gap={12} align="baseline" justify="space-between">
+        <Text htmlFor={id} as="label" size="body" weight="semibold">
           {label}
-        </label>
+        </Text>
         {action}
-      </div>
+      </Row>
       {children({
         id,
         'aria-describedby': words === undefined ? undefined : `${id}-help`,

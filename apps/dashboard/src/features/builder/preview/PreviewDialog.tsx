@@ -1,5 +1,5 @@
 import { hasInternal, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
+import { messageOf, PanelError, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -73,7 +73,9 @@ export function PreviewDialog({
       slotProps={{ paper: { className: styles.paper, 'aria-label': `Preview of ${title}` } }}
     >
       <header className={styles.head}>
-        <h2 className={styles.title}>Preview</h2>
+        <Text as="h2" size="body" weight="semibold">
+          Preview
+        </Text>
         <div className={styles.choices}>
           <SegmentedControl
             label="Width"

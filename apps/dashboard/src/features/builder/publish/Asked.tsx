@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar } from '@bubbles/ui'
+import { Avatar, Text } from '@bubbles/ui'
 import { whenInWords } from '../../../format/time.ts'
 import { nameOf } from '../review/mentions.ts'
 import styles from './Asked.module.css'
@@ -14,7 +14,7 @@ export function Asked({ asked }: { asked: Resource<'checkPublication'>['asked'] 
       <div className={styles.words}>
         <p>
           <strong>{name}</strong> asked for this to be published{' '}
-          <span className={styles.when}>· {whenInWords(asked.at)}</span>
+          <Text tone="secondary">· {whenInWords(asked.at)}</Text>
         </p>
         {asked.note !== '' && <blockquote className={styles.note}>{asked.note}</blockquote>}
       </div>

@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { Chip } from '@bubbles/ui'
+import { Chip, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
@@ -50,13 +50,13 @@ export function Checks({
         {findings.length === 0 && (
           <li className={styles.row}>
             <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-            <span className={styles.words}>Text for every figure, every source named, no empty chart</span>
+            <Text grow>Text for every figure, every source named, no empty chart</Text>
           </li>
         )}
         {solved > 0 && (
           <li className={styles.row}>
             <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-            <span className={styles.words}>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</span>
+            <Text grow>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</Text>
           </li>
         )}
       </ul>
@@ -85,13 +85,13 @@ function Row({
       ) : (
         <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
       )}
-      <span className={styles.words}>
+      <Text grow>
         {message}
         {more !== '' && <small className={styles.more}>{more}</small>}
         {blockId !== null && code === 'not-drawn' && editor.isEditable && (
           <DrawColumns editor={editor} blockId={blockId} code={code} about={message} />
         )}
-      </span>
+      </Text>
       {blockId !== null && (
         <Button
           variant="text"

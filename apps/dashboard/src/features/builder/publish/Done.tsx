@@ -1,4 +1,4 @@
-import { messageOf, toasts } from '@bubbles/ui'
+import { messageOf, Row, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, Mail } from 'lucide-react'
@@ -44,10 +44,10 @@ export function Done({
         <h3 ref={heading} tabIndex={-1} className={styles.done}>
           {isBehindPublic ? 'Members still see the public edition' : whoReads(published)}
         </h3>
-        <p className={styles.since}>
+        <Text as="p" tone="secondary" breakWords>
           Edition {published.edition} is {isBehindPublic ? 'published inside' : 'live'}.{' '}
           {published.audience === 'public' && terms.data && linkTerms(terms.data)}
-        </p>
+        </Text>
       </div>
       <StillPublic published={published} before={before} />
       <div className={styles.address}>
@@ -55,7 +55,7 @@ export function Done({
           {published.url.replace(/^https?:\/\//, '')}
         </a>
       </div>
-      <div className={styles.buttons}>
+      <Row gap={12} align="stretch" wrap>
         <Button startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy the address'}
         </Button>
@@ -69,7 +69,7 @@ export function Done({
         >
           Open the page
         </Button>
-      </div>
+      </Row>
       {published.isEmbeddable && (
         <section>
           <h4 className={styles.heading}>Show it on another site</h4>
@@ -97,7 +97,7 @@ function StillPublic({
   if (older === undefined) return null
   if (withdrawn) return <output>Edition {older.edition} is no longer public.</output>
   return (
-    <section className={styles.stays}>
+    <Stack as="section" gap={8} align="start">
       <p>
         {older.url === published.url
           ? `Edition ${older.edition} stays public at the same address, and members see it too. To show them edition ${published.edition}, publish it at its own address.`
@@ -117,7 +117,7 @@ function StillPublic({
           setWithdrawn(true)
         }}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -149,9 +149,9 @@ function TellTeam({ published }: { published: PublishedReport }) {
         </output>
       ) : (
         <>
-          <p className={styles.since}>
+          <Text as="p" tone="secondary" breakWords>
             An email with the address to everyone who wrote, reviewed or commented on this report.
-          </p>
+          </Text>
           <Button
             className={styles.below}
             startIcon={<Mail aria-hidden />}

@@ -1,5 +1,5 @@
 import { embedCode } from '@bubbles/domain'
-import { SegmentedControl, toasts } from '@bubbles/ui'
+import { SegmentedControl, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +40,9 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
           setCopied(false)
         }}
       />
-      <p className={styles.words}>{WORDS[kind]}</p>
+      <Text as="p" tone="secondary">
+        {WORDS[kind]}
+      </Text>
       <textarea
         ref={field}
         className={styles.code}

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
@@ -34,10 +35,21 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
               <p>
                 Edition {each.edition} for {name(each)}, {whenInWords(each.publishedAt)}
               </p>
-              {limitsOf(each) !== '' && <p className={styles.since}>{limitsOf(each)}</p>}
-              <a className={styles.since} href={each.url} target="_blank" rel="noopener noreferrer">
+              {limitsOf(each) !== '' && (
+                <Text as="p" tone="secondary" breakWords>
+                  {limitsOf(each)}
+                </Text>
+              )}
+              <Text
+                as="a"
+                tone="secondary"
+                breakWords
+                href={each.url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {each.url.replace(/^https?:\/\//, '')}
-              </a>
+              </Text>
             </div>
             {grants(each, 'report.publish') && (
               <Button

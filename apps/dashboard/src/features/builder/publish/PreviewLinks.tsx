@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { ConfirmDialog, messageOf, PanelError, toasts } from '@bubbles/ui'
+import { ConfirmDialog, messageOf, PanelError, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -60,10 +60,10 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
   return (
     <section aria-label="Preview links">
       <h3 className={sheet.heading}>Share a preview link</h3>
-      <p className={sheet.since}>
+      <Text as="p" tone="secondary" breakWords>
         Anyone with the link can read the current draft without signing in. Internal blocks are hidden,
         nothing is counted, and questions can’t be answered.
-      </p>
+      </Text>
       <div className={styles.make}>
         <TextField
           className={styles.days}

@@ -1,6 +1,6 @@
 import { type Resource, ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
-import { FormError, messageOf, Sheet } from '@bubbles/ui'
+import { FormError, messageOf, Row, Sheet, Text } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -144,11 +144,11 @@ export function PublishForm({
       }
     >
       <div ref={form} className={styles.form}>
-        <p className={styles.since}>
+        <Text as="p" tone="secondary" breakWords>
           {isQuiet
             ? `${audience === 'public' ? 'Readers' : `Members of ${name}`} see everything in the draft.`
             : sinceWords(check)}
-        </p>
+        </Text>
         <Asked asked={check.asked} />
         <FormError error={publish.error && !taken ? messageOf(publish.error) : null} />
         <FormError error={unchecked === null ? null : `The checks may be out of date. ${unchecked}`} />
@@ -197,12 +197,12 @@ export function PublishForm({
             minRows={2}
             onChange={(event) => setNote(event.target.value.slice(0, NOTE_LENGTH))}
             helperText={
-              <span className={styles.help}>
+              <Row as="span" gap={12} align="stretch" justify="space-between">
                 <span>Shown on the page and in engagement</span>
                 <span>
                   {note.length} / {NOTE_LENGTH}
                 </span>
-              </span>
+              </Row>
             }
             slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
           />

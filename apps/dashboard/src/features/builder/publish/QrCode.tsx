@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { encode } from 'uqr'
@@ -20,7 +21,7 @@ export function QrCode({ address, name }: { address: string; name: string }) {
   const { size, path } = qrPath(address)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   return (
-    <section className={styles.code}>
+    <Row as="section" gap={20}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         className={styles.qr}
@@ -32,7 +33,9 @@ export function QrCode({ address, name }: { address: string; name: string }) {
       </svg>
       <div>
         <h4 className={styles.heading}>QR code</h4>
-        <p className={styles.since}>For slides and paper. It leads to the address above.</p>
+        <Text as="p" tone="secondary" breakWords>
+          For slides and paper. It leads to the address above.
+        </Text>
         <Button
           className={styles.below}
           component="a"
@@ -43,6 +46,6 @@ export function QrCode({ address, name }: { address: string; name: string }) {
           Download as SVG
         </Button>
       </div>
-    </section>
+    </Row>
   )
 }

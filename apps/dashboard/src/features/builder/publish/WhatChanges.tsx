@@ -1,5 +1,5 @@
 import type { Audience } from '@bubbles/domain'
-import { messageOf, Skeleton } from '@bubbles/ui'
+import { messageOf, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeList } from '../changes/ChangeList.tsx'
@@ -25,10 +25,16 @@ export function WhatChanges({
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>What changes for these readers</summary>
-      {changes.isError && <p className={styles.since}>{messageOf(changes.error)}</p>}
+      {changes.isError && (
+        <Text as="p" tone="secondary" breakWords>
+          {messageOf(changes.error)}
+        </Text>
+      )}
       {open && !data && !changes.isError && <Skeleton height={96} radius={12} />}
       {data && data.since === null && (
-        <p className={styles.since}>They haven’t seen this report yet, so all of it is new to them.</p>
+        <Text as="p" tone="secondary" breakWords>
+          They haven’t seen this report yet, so all of it is new to them.
+        </Text>
       )}
       {data?.since && (
         <ChangeList

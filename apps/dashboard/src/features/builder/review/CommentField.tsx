@@ -1,6 +1,6 @@
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Avatar, messageOf } from '@bubbles/ui'
+import { Avatar, messageOf, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -154,12 +154,12 @@ export function CommentField({
         )}
       </div>
       {Boolean(error) && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" as="p" size="small" tone="error">
           {messageOf(error)}
-        </p>
+        </Text>
       )}
       {(used || text !== '') && (
-        <div className={styles.buttons}>
+        <Row gap={4} justify="end">
           <span className={styles.hint}>@ mentions someone</span>
           <Button size="small" variant="text" color="secondary" onClick={onLeave}>
             Cancel
@@ -173,7 +173,7 @@ export function CommentField({
           >
             {sendLabel}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import { REVIEW_STATE_WORDS } from '@bubbles/domain'
-import { Chip, type ChipTone } from '@bubbles/ui'
+import { Chip, type ChipTone, Row } from '@bubbles/ui'
 import type { Review } from './queries.ts'
-import styles from './ReviewStatus.module.css'
 
 const TONES: Record<Review['state'], ChipTone> = {
   Draft: 'outlined',
@@ -13,7 +12,7 @@ const TONES: Record<Review['state'], ChipTone> = {
 /** How the review stands; an approval that no longer holds says so. */
 export function ReviewChips({ review }: { review: Pick<Review, 'state' | 'changedSince'> }) {
   return (
-    <span className={styles.chips}>
+    <Row as="span" gap={8} align="stretch" wrap>
       {review.changedSince ? (
         <Chip tone="warning" dot>
           Changed since approval
@@ -21,6 +20,6 @@ export function ReviewChips({ review }: { review: Pick<Review, 'state' | 'change
       ) : (
         <Chip tone={TONES[review.state]}>{REVIEW_STATE_WORDS[review.state]}</Chip>
       )}
-    </span>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { mayApproveFor } from '@bubbles/domain'
-import { messageOf, Sheet, Skeleton, PanelError } from '@bubbles/ui'
+import { messageOf, PanelError, Row, Sheet, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,12 +37,14 @@ export function ReviewStatus({
   return (
     <section className={styles.status} aria-label="Review status">
       <ReviewChips review={review} />
-      <p className={styles.words}>{standing(review)}</p>
+      <Text as="p" breakWords>
+        {standing(review)}
+      </Text>
       {review.state === 'SentBack' && <blockquote className={styles.quote}>{review.reason}</blockquote>}
       {review.state === 'InReview' && review.note !== '' && (
         <blockquote className={styles.quote}>{review.note}</blockquote>
       )}
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch" wrap>
         {may('approve') && !isOwn && (
           <Button variant="contained" onClick={() => setOpen('approve')}>
             Approve
@@ -74,14 +76,16 @@ export function ReviewStatus({
         <Button variant="text" onClick={() => setChanges(true)}>
           What changed
         </Button>
-      </div>
+      </Row>
       {isOwn && review.state === 'InReview' && may('sendBack') && (
-        <p className={styles.soft}>You asked for this review, so someone else has to approve it.</p>
+        <Text as="p" size="small" tone="secondary">
+          You asked for this review, so someone else has to approve it.
+        </Text>
       )}
       {withdraw.error && (
-        <p role="alert" className={styles.words}>
+        <Text role="alert" as="p" breakWords>
           {messageOf(withdraw.error)}
-        </p>
+        </Text>
       )}
       <Steps review={review} />
       {open === 'request' && <RequestReviewDialog reportId={report.id} review={review} onClose={close} />}
@@ -132,16 +136,18 @@ function Steps({ review }: { review: Review }) {
   if (review.steps.length === 0) return null
   return (
     <details>
-      <summary className={styles.soft}>
+      <Text as="summary" size="small" tone="secondary">
         {review.steps.length === 1 ? '1 step so far' : `${review.steps.length} steps so far`}
-      </summary>
+      </Text>
       <ol className={styles.steps} reversed>
         {review.steps.map((step) => (
-          <li key={step.id} className={styles.words}>
+          <Text key={step.id} as="li" breakWords>
             {nameOf(step.madeBy)} {EVENTS[step.event]}
             {step.words !== '' && `: “${step.words}”`}{' '}
-            <span className={styles.soft}>{whenInWords(step.madeAt)}</span>
-          </li>
+            <Text size="small" tone="secondary">
+              {whenInWords(step.madeAt)}
+            </Text>
+          </Text>
         ))}
       </ol>
     </details>

@@ -1,4 +1,4 @@
-import { Avatar, Menu } from '@bubbles/ui'
+import { Avatar, Menu, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Check, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react'
@@ -81,7 +81,7 @@ export function ThreadCard({
             ))}
           </ol>
           {resolved && (
-            <div className={styles.foot}>
+            <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
               <span>
                 Resolved{thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''}{' '}
                 {whenInWords(thread.resolvedAt ?? '')}
@@ -95,18 +95,18 @@ export function ThreadCard({
                   Open again
                 </Button>
               )}
-            </div>
+            </Row>
           )}
           {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
         </>
       ) : (
         <button type="button" className={styles.closed} onClick={onActivate}>
           <WriterMark comment={first} />
-          <span className={styles.who}>
+          <Text size="small" tone="secondary">
             {firstWords(first)}
             {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
-          </span>
-          <span className={styles.first}>{first.isDeleted ? 'Deleted comment' : first.body}</span>
+          </Text>
+          <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
         </button>
       )}
     </article>
@@ -136,7 +136,7 @@ function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: st
   const key = useRef(crypto.randomUUID())
   const [round, setRound] = useState(0)
   return (
-    <div className={styles.field}>
+    <Text as="div" above={16}>
       <CommentField
         key={round}
         reportId={reportId}
@@ -161,7 +161,7 @@ function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: st
         }
         onLeave={onLeave}
       />
-    </div>
+    </Text>
   )
 }
 
@@ -187,11 +187,20 @@ function CommentItem({
     <li className={styles.comment}>
       <WriterMark comment={comment} />
       <div className={styles.head}>
-        <span className={styles.name}>{firstWords(comment)}</span>
-        <time className={styles.time} dateTime={comment.createdAt} title={momentInFull(comment.createdAt)}>
+        <Text weight="semibold" truncate>
+          {firstWords(comment)}
+        </Text>
+        <Text
+          as="time"
+          fixed
+          size="small"
+          tone="secondary"
+          dateTime={comment.createdAt}
+          title={momentInFull(comment.createdAt)}
+        >
           {whenInWords(comment.createdAt)}
           {comment.editedAt !== null && !comment.isDeleted && ', edited'}
-        </time>
+        </Text>
         <span className={styles.tools}>
           {comment.isOwn && !comment.isDeleted && !editing && (
             <Menu
@@ -230,9 +239,9 @@ function CommentItem({
         <p className={styles.body}>
           {commentRuns(comment.body, comment.mentions).map(({ text, mention }, index) =>
             mention ? (
-              <span key={`${index} ${text}`} className={styles.mention}>
+              <Text key={`${index} ${text}`} tone="primary" weight="medium">
                 {text}
-              </span>
+              </Text>
             ) : (
               text
             ),

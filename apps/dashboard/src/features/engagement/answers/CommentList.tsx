@@ -1,4 +1,4 @@
-import { Menu, Pager, SearchField } from '@bubbles/ui'
+import { Menu, Pager, SearchField, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +33,12 @@ export function CommentList({
   const shown = found(rows, search)
   const last = Math.max(1, Math.ceil(shown.length / PAGE))
   const at = Math.min(page, last)
-  if (comments.length === 0) return <p className={styles.kind}>No comments in this period.</p>
+  if (comments.length === 0)
+    return (
+      <Text as="p" tone="secondary">
+        No comments in this period.
+      </Text>
+    )
   return (
     <>
       {(comments.length > 3 || search !== '') && (
@@ -58,15 +63,21 @@ export function CommentList({
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.kind}>No comment has “{search.trim()}” in it.</p>}
+      {shown.length === 0 && (
+        <Text as="p" tone="secondary">
+          No comment has “{search.trim()}” in it.
+        </Text>
+      )}
       {shown.length > PAGE && <Pager page={at} pageSize={PAGE} total={shown.length} onPage={setPage} />}
       {!grants({ abilities }, 'report.comment') && (
-        <p className={styles.kind}>Reviewers and builders can open a review thread from a comment.</p>
+        <Text as="p" tone="secondary">
+          Reviewers and builders can open a review thread from a comment.
+        </Text>
       )}
       {answers > comments.length && (
-        <p className={styles.kind}>
+        <Text as="p" tone="secondary">
           These are the newest {count(comments.length)} of {count(answers)} comments.
-        </p>
+        </Text>
       )}
       <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />
     </>

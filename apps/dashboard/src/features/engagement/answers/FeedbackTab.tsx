@@ -1,4 +1,4 @@
-import { EmptyState, Menu } from '@bubbles/ui'
+import { EmptyState, Menu, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -63,16 +63,16 @@ function Shown({
   const seen = blocks.find(({ id }) => id === splitBy?.blockId)
   return (
     <div className={parts.tab}>
-      <div className={styles.line}>
-        <p className={styles.sessions}>
+      <Row gap="12px 24px" justify="space-between" wrap>
+        <Text as="p" size="title" weight="semibold">
           {sessions === 1 ? '1 reader answered' : `${count(sessions)} readers answered`}
-        </p>
+        </Text>
         <SplitPicker
           blocks={blocks}
           chosen={splitBy?.blockId}
           seconds={splitBy?.seconds ?? SEEN_SECONDS[0]}
         />
-      </div>
+      </Row>
       {splitBy && <SplitExplained block={seen?.label ?? 'a block that is gone'} seconds={splitBy.seconds} />}
       {questions.map((question) => (
         <QuestionPanel
@@ -157,7 +157,7 @@ function SplitPicker({
           endIcon={<ChevronDown aria-hidden />}
           {...props}
         >
-          <span className={styles.pickerText}>{words}</span>
+          <Text truncate>{words}</Text>
         </Button>
       )}
     />

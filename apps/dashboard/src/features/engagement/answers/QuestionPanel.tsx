@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@bubbles/ui'
+import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { ShareTable } from '../parts/SharePanel.tsx'
 import { count, share } from '../words.ts'
 import styles from './Answers.module.css'
@@ -32,18 +32,20 @@ export function QuestionPanel({
   const reasons = split && type !== 'Comment' ? reasonsOf(split, rows.length) : []
   return (
     <section className={styles.panel} aria-label={name}>
-      <header className={styles.head}>
+      <Row as="header" gap="4px 24px" align="start" justify="space-between" wrap>
         <div>
-          <h2 className={styles.title}>{name}</h2>
-          <p className={styles.kind}>
+          <Text as="h2" size="large" weight="semibold" breakWords>
+            {name}
+          </Text>
+          <Text as="p" tone="secondary">
             {kindInWords(question)}
             {!asked && (isAskedTwice ? '. No longer asked in this way.' : '. No longer asked.')}
-          </p>
+          </Text>
           {asked && isAskedTwice && (
-            <p className={styles.kind}>
+            <Text as="p" tone="secondary">
               Earlier editions asked this differently. Those answers aren’t counted here; they’re listed
               separately below.
-            </p>
+            </Text>
           )}
         </div>
         {average !== null && (
@@ -52,7 +54,7 @@ export function QuestionPanel({
             <span> on average</span>
           </p>
         )}
-      </header>
+      </Row>
       {type === 'Comment' ? (
         <CommentList reportId={reportId} question={question} abilities={abilities} />
       ) : split && reasons.length === 0 ? (
@@ -60,9 +62,9 @@ export function QuestionPanel({
       ) : (
         <div className={styles.bars}>
           {reasons.map((reason) => (
-            <p key={reason} className={styles.kind}>
+            <Text key={reason} as="p" tone="secondary">
               {reason}
-            </p>
+            </Text>
           ))}
           <ShareTable
             title="Answer"
@@ -105,7 +107,11 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
   const words = splitInWords(split)
   return (
     <>
-      {words !== null && <p className={styles.found}>{words}</p>}
+      {words !== null && (
+        <Text as="p" weight="medium">
+          {words}
+        </Text>
+      )}
       <table className={styles.split}>
         <caption>
           <VisuallyHidden>{question.label}, split by who saw the block</VisuallyHidden>
@@ -130,10 +136,10 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
         </tbody>
       </table>
       {split.unknown > 0 && (
-        <p className={styles.kind}>
+        <Text as="p" tone="secondary">
           Of {count(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known what
           they saw.
-        </p>
+        </Text>
       )}
     </>
   )
@@ -165,7 +171,7 @@ function Bar({
   if (given === null)
     return (
       <td>
-        <span className={styles.few}>too few to show</span>
+        <Text tone="secondary">too few to show</Text>
       </td>
     )
   const part = given / of
@@ -174,17 +180,17 @@ function Bar({
       <span className={styles.track}>
         <span className={`${styles.bar} ${className}`} style={{ width: `${(100 * part) / most}%` }} />
       </span>
-      <span className={styles.share}>
+      <Text nowrap>
         {share(given, of)} <VisuallyHidden>({count(given)} answers)</VisuallyHidden>
-      </span>
+      </Text>
     </td>
   )
 }
 
 const SplitCounts = ({ split }: { split: Split }) => (
-  <p className={styles.kind}>
+  <Text as="p" tone="secondary">
     {split.saw.answers === 0 ? 'No one' : count(split.saw.answers)} who saw the block wrote something,{' '}
     {split.notSaw.answers === 0 ? 'no one' : count(split.notSaw.answers)} who did not
     {split.unknown > 0 && `, and ${count(split.unknown)} of whom it is not known`}.
-  </p>
+  </Text>
 )

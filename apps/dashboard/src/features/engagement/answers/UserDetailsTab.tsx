@@ -1,4 +1,4 @@
-import { type Column, DataTable, EmptyState, Pager, SearchField } from '@bubbles/ui'
+import { type Column, DataTable, EmptyState, Pager, Row, SearchField, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
@@ -120,10 +120,10 @@ function Shown({
   ]
   return (
     <div className={parts.tab}>
-      <div className={styles.line}>
-        <p className={styles.sessions}>
+      <Row gap="12px 24px" justify="space-between" wrap>
+        <Text as="p" size="title" weight="semibold">
           {total === 1 ? '1 reader gave details' : `${count(total)} readers gave details`}
-        </p>
+        </Text>
         <SearchField
           label="Search the details"
           value={search}
@@ -132,7 +132,7 @@ function Shown({
             setPage(1)
           }}
         />
-      </div>
+      </Row>
       {phone ? (
         <ReaderCards readers={here} fields={fields} empty={empty} actionOf={mayErase ? deleteOf : null} />
       ) : (
@@ -162,9 +162,9 @@ function Shown({
         />
       )}
       {total > readers.length && (
-        <p className={styles.kind}>
+        <Text as="p" tone="secondary">
           These are the newest {count(readers.length)} of {count(total)} readers.
-        </p>
+        </Text>
       )}
       <EveryAnswer reportId={reportId} range={range} of="details" />
       <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />

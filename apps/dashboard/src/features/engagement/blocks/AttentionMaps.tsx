@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { type MapSpec, mapSpec } from '@bubbles/charts'
 import { type Boundaries, renderMap } from '@bubbles/charts/maps'
-import { Skeleton } from '@bubbles/ui'
+import { Skeleton, Text } from '@bubbles/ui'
 import type { DocumentNode } from '@bubbles/report-document'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -37,7 +37,12 @@ export function AttentionMaps({
         : null,
     [spec, dataset, boundaries, marks],
   )
-  if (isError) return <p className={styles.none}>Couldn’t load the map.</p>
+  if (isError)
+    return (
+      <Text as="p" tone="secondary">
+        Couldn’t load the map.
+      </Text>
+    )
   if (drawn === null) return <Skeleton height={160} radius={8} />
   return (
     <div className={styles.maps}>

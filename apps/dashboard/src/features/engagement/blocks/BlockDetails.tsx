@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -50,7 +51,11 @@ export function BlockDetails({
           <X aria-hidden />
         </IconButton>
       </header>
-      {block.label !== block.name && block.label !== '' && <p className={styles.label}>{block.label}</p>}
+      {block.label !== block.name && block.label !== '' && (
+        <Text as="p" tone="secondary" breakWords>
+          {block.label}
+        </Text>
+      )}
       <dl className={styles.numbers}>
         {numbers.map(([name, value]) => (
           <div key={name}>
@@ -72,10 +77,10 @@ export function BlockDetails({
         />
       )}
       {marks.length === 0 && ['chart', 'map', 'table'].includes(block.type) && (
-        <p className={styles.none}>
+        <Text as="p" tone="secondary">
           No one looked at individual values in this period. Readers do that by pointing at them, or with the
           arrow keys.
-        </p>
+        </Text>
       )}
     </aside>
   )

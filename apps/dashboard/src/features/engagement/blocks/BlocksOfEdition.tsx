@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@bubbles/ui'
+import { SegmentedControl, Text } from '@bubbles/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowRight, ChartLine, Table } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -85,16 +85,16 @@ export function BlocksOfEdition({
   return (
     <div className={parts.tab}>
       <header className={styles.head}>
-        <div className={styles.words}>
-          <h2 className={styles.sentence}>
+        <Text as="div" grow>
+          <Text as="h2" size="title" weight="semibold">
             {visits === 0 ? `No one read edition ${edition.edition} in this period.` : sentence}
-          </h2>
-          <p className={styles.evidence}>
+          </Text>
+          <Text as="p" above={2} tone="secondary">
             {visits === 0
               ? `It was published on ${dayNear(dateOf(edition.publishedAt.slice(0, 10)))}. Choose another period above, or another edition here.`
               : evidence}
-          </p>
-        </div>
+          </Text>
+        </Text>
         <div className={styles.actions}>
           {picker}
           {/* Beside the sentence, so about its block; the chosen one has a link in its details. */}

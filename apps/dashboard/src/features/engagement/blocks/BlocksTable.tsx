@@ -1,7 +1,6 @@
-import { type Column, DataTable } from '@bubbles/ui'
+import { type Column, DataTable, Text } from '@bubbles/ui'
 import { count, duration, percent } from '../words.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
-import styles from './Blocks.module.css'
 import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
 
@@ -15,7 +14,9 @@ export function BlocksTable({ blocks, before }: { blocks: readonly MeasuredBlock
       cell: (block) => (
         <>
           {blockName(block)}{' '}
-          <span className={styles.label}>{block.label === block.name ? '' : block.label}</span>
+          <Text tone="secondary" breakWords>
+            {block.label === block.name ? '' : block.label}
+          </Text>
         </>
       ),
     },
@@ -54,7 +55,10 @@ export function BlocksTable({ blocks, before }: { blocks: readonly MeasuredBlock
           count(exits ?? 0)
         ) : (
           <>
-            {count(ends)} <span className={styles.ends}>read to the end</span>
+            {count(ends)}{' '}
+            <Text block size="small" tone="secondary">
+              read to the end
+            </Text>
           </>
         ),
     },

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
@@ -109,7 +110,7 @@ function Choices({
   }
   return (
     <>
-      <div className={styles.presets} ref={list}>
+      <Text as="div" padding={8} ref={list}>
         {presets.map((each) => (
           <button
             key={each}
@@ -123,7 +124,7 @@ function Choices({
             <Check aria-hidden className={styles.tick} />
           </button>
         ))}
-      </div>
+      </Text>
       <form className={styles.own} onSubmit={submit} noValidate>
         <DayField label="From" value={from} max={to} onChange={setFrom} />
         <DayField label="To" value={to} min={from} max={today(now)} onChange={setTo} />

@@ -1,4 +1,4 @@
-import { Chip, type Column, DataTable } from '@bubbles/ui'
+import { Chip, type Column, DataTable, Row, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { momentInFull } from '../../../format/time.ts'
 import type { Edition } from '../queries.ts'
@@ -28,7 +28,7 @@ export function EditionsTable({
       id: 'edition',
       head: 'Edition',
       cell: (edition) => (
-        <div className={styles.edition}>
+        <Row gap="4px 12px" wrap padding="10px 0">
           <Link
             to="."
             search={search(edition)}
@@ -43,15 +43,15 @@ export function EditionsTable({
               {edition.audience === 'public' ? 'Live, public' : 'Live, internal'}
             </Chip>
           )}
-          <span className={styles.when} title={momentInFull(edition.publishedAt)}>
+          <Text tone="secondary" title={momentInFull(edition.publishedAt)}>
             {dayWithYear(dateOf(edition.publishedAt.slice(0, 10)))}, {edition.publishedBy.name}
-          </span>
+          </Text>
           <span className={styles.narrow}>
             {changesInWords(edition.edition, edition.changes)}
             {hasVisits(edition) && `, median time ${timeOf(edition)}`}
           </span>
           {edition.note !== '' && <span className={styles.noteText}>{edition.note}</span>}
-        </div>
+        </Row>
       ),
     },
     {

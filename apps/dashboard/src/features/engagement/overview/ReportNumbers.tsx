@@ -1,4 +1,4 @@
-import { type Column, DataTable, type Sort } from '@bubbles/ui'
+import { type Column, DataTable, type Sort, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
@@ -75,7 +75,7 @@ export function ReportNumbers({
     },
   ]
   return (
-    <section className={styles.reports} aria-labelledby="engagement-reports">
+    <Text as="section" shrink aria-labelledby="engagement-reports">
       <h2 id="engagement-reports" className={styles.sectionTitle}>
         Reports
       </h2>
@@ -92,6 +92,6 @@ export function ReportNumbers({
         empty="No reports were read in this period."
         rowHeight={48}
       />
-    </section>
+    </Text>
   )
 }

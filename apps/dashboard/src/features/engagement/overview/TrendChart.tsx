@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { measureTicks, measureWords, valueInWords } from './measure.ts'
@@ -257,9 +258,7 @@ export function TrendChart({
             >
               <strong>{periodInWords(points[shown]!, unit, withYear)}</strong>
               <span>{nowInWords(shown)}</span>
-              {comparing && points[shown]!.before && (
-                <span className={styles.tipBefore}>{beforeInWords(shown)}</span>
-              )}
+              {comparing && points[shown]!.before && <Text tone="secondary">{beforeInWords(shown)}</Text>}
             </div>
           )}
         </>

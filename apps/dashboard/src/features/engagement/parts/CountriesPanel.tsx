@@ -1,5 +1,5 @@
 import { mapTable, renderMap } from '@bubbles/charts/maps'
-import { Skeleton } from '@bubbles/ui'
+import { Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { boundariesQuery } from '../queries.ts'
@@ -87,7 +87,11 @@ function CountryMap({
   }
 
   if (boundaries.isError)
-    return <p className={styles.missing}>Couldn’t load the map. The table is complete.</p>
+    return (
+      <Text as="p" tone="secondary">
+        Couldn’t load the map. The table is complete.
+      </Text>
+    )
   return (
     <div
       className={styles.map}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@bubbles/ui'
+import { Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { count, share } from '../words.ts'
@@ -111,16 +111,26 @@ export function ShareTable<Row extends Share>({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {rows.length === 0 && (
+        <Text as="p" tone="secondary">
+          {nothing}
+        </Text>
+      )}
       {rows.length > few && (
         <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
           {all ? 'Fewer' : `All ${known} ${many}`.trim()}
         </Button>
       )}
       {several !== undefined && rows.reduce((sum, row) => sum + row.readers, 0) > readers && (
-        <p className={styles.several}>{several}</p>
+        <Text as="p" above={8} size="small" tone="secondary">
+          {several}
+        </Text>
       )}
-      {rest !== undefined && rows.length > 0 && <p className={styles.several}>{rest}</p>}
+      {rest !== undefined && rows.length > 0 && (
+        <Text as="p" above={8} size="small" tone="secondary">
+          {rest}
+        </Text>
+      )}
     </>
   )
 }

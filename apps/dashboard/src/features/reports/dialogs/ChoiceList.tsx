@@ -1,3 +1,4 @@
+import { Stack } from '@bubbles/ui'
 import { useId } from 'react'
 import styles from './ChoiceList.module.css'
 
@@ -15,7 +16,7 @@ export function ChoiceList<Value extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className={styles.list}>
+    <Stack as="fieldset" gap={8} shrink>
       <legend className={styles.legend}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
@@ -36,6 +37,6 @@ export function ChoiceList<Value extends string>({
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@bubbles/tables'
-import { DialogShell, messageOf } from '@bubbles/ui'
+import { DialogShell, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -126,7 +126,9 @@ function Sending({ file, onStop }: { file: File; onStop: () => void }) {
   return (
     <div className={styles.sending}>
       <output>
-        <span className={styles.name}>{file.name}</span>
+        <Text tone="default" weight="semibold" breakWords>
+          {file.name}
+        </Text>
         <span className={styles.meta}>{bytesInWords(file.size).join(' ')}, being sent and checked</span>
       </output>
       <LinearProgress aria-label="Sending the file" />
@@ -154,7 +156,7 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
             ) : (
               <FileSpreadsheet aria-hidden size={20} strokeWidth={1.75} />
             )}
-            <span className={styles.words}>
+            <Text grow>
               <button type="button" className={styles.choose} onClick={() => onChosen(entry)}>
                 {entry.name}
               </button>
@@ -162,7 +164,7 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
                 {entry.description}
                 {entry.keptUntil !== null && `, kept until ${dayInWords(entry.keptUntil)}`}
               </span>
-            </span>
+            </Text>
             <IconButton aria-label={`Remove ${entry.name}`} onClick={() => remove.mutate(entry.id)}>
               <Trash2 aria-hidden />
             </IconButton>
@@ -213,9 +215,10 @@ function MakeReport({
       error={importReport.error && messageOf(importReport.error)}
       onClose={onClose}
     >
-      <form
+      <Stack
         noValidate
-        className={styles.form}
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -226,12 +229,14 @@ function MakeReport({
           <div className={styles.thumb}>
             <ImportThumbnail entry={entry} />
           </div>
-          <div className={styles.words}>
-            <p className={styles.name}>{entry.description}</p>
+          <Text as="div" grow>
+            <Text as="p" tone="default" weight="semibold" breakWords>
+              {entry.description}
+            </Text>
             {entry.keptUntil !== null && (
               <p className={styles.meta}>We’ll keep the file until {dayInWords(entry.keptUntil)}.</p>
             )}
-          </div>
+          </Text>
         </div>
         <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
         {withTemplates && (
@@ -245,15 +250,15 @@ function MakeReport({
             ]}
           />
         )}
-        <div className={styles.actions}>
+        <Row gap={12} align="stretch" justify="end" wrap>
           <Button onClick={onBack} disabled={importReport.isPending}>
             Another file
           </Button>
           <Button type="submit" variant="contained" loading={importReport.isPending}>
             {asTemplate ? 'Make the template' : 'Make the report'}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </DialogShell>
   )
 }

@@ -1,5 +1,5 @@
 import type { ExportedReport, OrganisationExport } from '@bubbles/contract'
-import { DialogShell } from '@bubbles/ui'
+import { DialogShell, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -75,7 +75,9 @@ export function OrganisationImport({
                   control={<Checkbox checked={chosen.has(report.folder)} onChange={() => toggle(report)} />}
                   label={
                     <span>
-                      <span className={styles.name}>{report.name || 'Untitled'}</span>{' '}
+                      <Text tone="default" weight="semibold" breakWords>
+                        {report.name || 'Untitled'}
+                      </Text>{' '}
                       <span className={styles.meta}>{kindOf(report)}</span>
                     </span>
                   }
@@ -89,7 +91,7 @@ export function OrganisationImport({
               label="Branding: fonts, colours and logo, in place of yours"
             />
           )}
-          <div className={styles.actions}>
+          <Row gap={12} align="stretch" justify="end" wrap>
             <Button onClick={onBack}>Choose another file</Button>
             <Button
               variant="contained"
@@ -98,7 +100,7 @@ export function OrganisationImport({
             >
               Import {count}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </DialogShell>
@@ -120,7 +122,9 @@ function Progress({
     return (
       <div className={styles.sending}>
         <output>
-          <span className={styles.name}>{current}</span>
+          <Text tone="default" weight="semibold" breakWords>
+            {current}
+          </Text>
           <span className={styles.meta}>
             {done + 1} of {total}
           </span>
@@ -137,17 +141,20 @@ function Progress({
           {failed.map(({ name, reason }, index) => (
             <li key={index} className={styles.row}>
               <span>
-                <span className={styles.name}>{name}</span> <span className={styles.meta}>{reason}</span>
+                <Text tone="default" weight="semibold" breakWords>
+                  {name}
+                </Text>{' '}
+                <span className={styles.meta}>{reason}</span>
               </span>
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <Row gap={12} align="stretch" justify="end" wrap>
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DialogShell, messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { DialogShell, messageOf, PanelError, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -87,11 +87,17 @@ export function TemplateDialog({
               <Thumbnail row={start.row} />
             )}
           </div>
-          <div className={styles.about}>
+          <Stack gap={16}>
             {start.kind === 'starter' ? (
               <>
-                {start.entry.genre !== undefined && <p className={styles.genre}>{start.entry.genre}</p>}
-                <p className={styles.description}>{start.entry.description}</p>
+                {start.entry.genre !== undefined && (
+                  <Text as="p" size="small" tone="primary" weight="medium">
+                    {start.entry.genre}
+                  </Text>
+                )}
+                <Text as="p" size="large">
+                  {start.entry.description}
+                </Text>
                 <p className={styles.meta}>
                   {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
                   It comes with real data, with sources named under each figure. Replace it with your own.
@@ -117,7 +123,7 @@ export function TemplateDialog({
                 />
               </>
             )}
-          </div>
+          </Stack>
         </div>
       )}
     </DialogShell>
@@ -218,7 +224,11 @@ function Card({
       <button type="button" className={styles.template} onClick={onChoose}>
         {picture}
         <span className={styles.words}>
-          {genre !== undefined && <span className={styles.genre}>{genre}</span>}
+          {genre !== undefined && (
+            <Text block size="small" tone="primary" weight="medium">
+              {genre}
+            </Text>
+          )}
           <span className={styles.name}>{name}</span>
           <span className={styles.meta}>{meta}</span>
         </span>

@@ -1,3 +1,4 @@
+import { Text } from '@bubbles/ui'
 import type { CellAt, Dataset, DatasetColumn, Table, TableColumn } from '@bubbles/tables'
 import { useMemo, useState } from 'react'
 import select from '../../panel/select.module.css'
@@ -63,9 +64,9 @@ export function ColumnList({
         })}
       </ul>
       {table.columns.length > LISTED && (
-        <p className={styles.more}>
+        <Text as="p" above={8} size="small" tone="secondary">
           {table.columns.length - LISTED} more columns are in the table below the paper.
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { CellAt, Dataset, Table } from '@bubbles/tables'
-import { LoadingView } from '@bubbles/ui'
+import { LoadingView, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
@@ -47,7 +47,9 @@ export function GridDrawer({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={drawer} className={styles.drawer} aria-label={`Cells of ${title}`} onKeyDown={keys}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <Text as="h3" shrink size="body" weight="semibold" truncate>
+          {title}
+        </Text>
         <span className={styles.size}>
           {tableSize(table)}
           {saving ? ', saving…' : ''}

@@ -1,5 +1,5 @@
 import type { CellAt, Table } from '@bubbles/tables'
-import { Menu, type MenuEntry } from '@bubbles/ui'
+import { Menu, type MenuEntry, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronDown } from 'lucide-react'
 import styles from './CellGrid.module.css'
@@ -119,7 +119,7 @@ const ToolMenu = ({ label, entries }: { label: string; entries: MenuEntry[] }) =
         className={styles.tool}
         endIcon={<ChevronDown aria-hidden />}
       >
-        <span className={styles.toolName}>{label}</span>
+        <Text truncate>{label}</Text>
       </Button>
     )}
   />

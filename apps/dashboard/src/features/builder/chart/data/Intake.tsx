@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
@@ -55,9 +56,9 @@ export function Intake({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label htmlFor={id} className={styles.label}>
+      <Text htmlFor={id} as="label" size="body" weight="semibold">
         Paste cells
-      </label>
+      </Text>
       <textarea
         ref={field}
         id={id}
@@ -82,7 +83,7 @@ export function Intake({
         here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
         {MAX_FILE_BYTES / 1024 / 1024} MB.
       </p>
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wrap above={4}>
         <Button
           loading={busy}
           loadingPosition="start"
@@ -101,7 +102,7 @@ export function Intake({
             Keep the current data
           </Button>
         )}
-      </div>
+      </Row>
       <input
         ref={chooser}
         type="file"
