@@ -96,8 +96,8 @@ export function registerAnswers(
     const { publicationId } = claims
     const at = now()
     const refused = sent.remove
-      ? limits.takeOwn(publicationId, request.ip, at.getTime())
-      : limits.takeSending(publicationId, request.ip, at.getTime())
+      ? await limits.takeOwn(publicationId, request.ip)
+      : await limits.takeSending(publicationId, request.ip)
     if (refused) throw tooMany(refused)
     const sessions = await sessionsFor(sent, publicationId, request, at)
     const outcome = await inOrganisation(claims, async () => {
@@ -134,7 +134,7 @@ export function registerAnswers(
         ? { target, nodes: wrong, errors, look, session: null, kept: session }
         : { target, nodes, errors, look, session }
     })
-    if (!sent.remove && (outcome.session || 'kept' in outcome)) limits.countKept(publicationId, at.getTime())
+    if (!sent.remove && (outcome.session || 'kept' in outcome)) await limits.countKept(publicationId)
     if (outcome.session) {
       const to = new URLSearchParams({ token: claims.token, session: outcome.session }).toString()
       return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
@@ -176,7 +176,7 @@ export function registerAnswers(
       typeof value === 'string' ? value : '',
     )
     const claims = claimsOf(token!, request.site, secret, now())
-    const refused = limits.takeOwn(claims.publicationId, request.ip, now().getTime())
+    const refused = await limits.takeOwn(claims.publicationId, request.ip)
     if (refused) throw tooMany(refused)
     if (!isSession(session!)) throw new Problem('not-found')
     const origin = originOf(request)

@@ -46,7 +46,7 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       let outcome: Try
       try {
         const browser = knownReader(request.headers.cookie, reportId, secret, now())
-        outcome = await tries.look(reportId, { address: request.ip, browser }, now, isRight)
+        outcome = await tries.look(reportId, { address: request.ip, browser }, isRight)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         reply.header('retry-after', '5')
