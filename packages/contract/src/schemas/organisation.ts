@@ -59,6 +59,13 @@ const member = person.extend({
   joinedAt: time,
   /** Why the last email to them could not be delivered, as a sentence; null while email arrives. */
   emailProblem: z.string().nullable(),
+  /** Why something can’t be done to this member, as sentences. */
+  guards: z.object({
+    /** Removing them; null where it can be done. */
+    remove: z.string().nullable(),
+    /** Removing a role; without those that can be removed. */
+    roles: z.partialRecord(assignableRole, z.string()),
+  }),
 })
 
 export const invite = z.object({
