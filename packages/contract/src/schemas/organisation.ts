@@ -1,8 +1,10 @@
 import {
   DEFAULT_FONT,
-  MEASUREMENT_ID,
+  MAX_BRAND_COLOURS,
+  MAX_BRAND_FONTS,
   MAX_EMAIL_DOMAINS,
   MAX_EMBEDDING_HOSTS,
+  MEASUREMENT_ID,
   RETENTION_DAYS,
   TOKEN_CAPABILITIES,
 } from '@bubbles/domain'
@@ -96,12 +98,12 @@ const colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #0272b5.')
   .toLowerCase()
 const branding = z.object({
-  fonts: z.array(fontName).max(20),
+  fonts: z.array(fontName).max(MAX_BRAND_FONTS),
   defaultReportFont: fontName,
   defaultReportHeadersFont: fontName,
   defaultVisualisationFont: fontName,
   /** Colours of chart series in order; empty: the product's own. */
-  palette: z.array(colour).max(12),
+  palette: z.array(colour).max(MAX_BRAND_COLOURS),
 })
 
 const embedding = z.object({

@@ -1,5 +1,5 @@
 import { dataset, isLanguageTag, isStorable, LANGUAGE_TAG_MESSAGE, UNSTORABLE_MESSAGE } from '@bubbles/charts'
-import { REVIEW_STATES } from '@bubbles/domain'
+import { MAX_VERSION_NAME, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import {
   ability,
@@ -274,7 +274,7 @@ export const reportSchemas = {
     params: versionParams,
     body: z.strictObject({
       /** Null, or nothing but blanks, takes the name away. */
-      name: z.string().trim().max(120).refine(isStorable, UNSTORABLE_MESSAGE).nullable(),
+      name: z.string().trim().max(MAX_VERSION_NAME).refine(isStorable, UNSTORABLE_MESSAGE).nullable(),
     }),
     response: z.object({ version: z.int(), name: z.string().nullable() }),
   },

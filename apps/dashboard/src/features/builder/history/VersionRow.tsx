@@ -1,3 +1,4 @@
+import { MAX_VERSION_NAME } from '@bubbles/domain'
 import { Avatar, Chip, Menu } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
@@ -144,7 +145,7 @@ function NameForm({
         className={styles.input}
         aria-label={`Name of the version of ${timeWords(version.createdAt)}`}
         placeholder="Sent to the board"
-        maxLength={120}
+        maxLength={MAX_VERSION_NAME}
         value={name}
         ref={focusWhenShown}
         onChange={(event) => setName(event.target.value)}

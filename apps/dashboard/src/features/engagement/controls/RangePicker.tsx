@@ -1,3 +1,4 @@
+import { FIRST_READING_DAY } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
@@ -5,7 +6,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import {
   dateOf,
-  FIRST_DAY,
   type Preset,
   presetRange,
   presets,
@@ -163,7 +163,7 @@ function Choices({
 function DayField({
   label,
   value,
-  min = FIRST_DAY,
+  min = FIRST_READING_DAY,
   max,
   onChange,
 }: {

@@ -1,7 +1,10 @@
+import { LIMITS } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { countInWords } from '../../../../format/numbers.ts'
 import { wasTouched } from '../../editor/lastTouch.ts'
+import { MAX_FILE } from './readBytes.ts'
 import styles from '../DataStep.module.css'
 
 const EXAMPLE = {
@@ -78,7 +81,8 @@ export function Intake({
       />
       <p id={`${id}-help`} className={styles.help}>
         Copy them from any spreadsheet, names in the first row. Or choose a CSV, TSV or XLSX file, or drop it
-        here: up to 10,000 rows, 200 columns and 10 MB.
+        here: up to {countInWords(LIMITS.rows)} rows, {LIMITS.columns} columns and {MAX_FILE / 1024 / 1024}{' '}
+        MB.
       </p>
       <div className={styles.actions}>
         <Button
