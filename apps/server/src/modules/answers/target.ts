@@ -106,7 +106,7 @@ export function blocksOf({ asked }: AnswerTarget, ids: readonly string[]): Docum
   const found = asked.filter(({ attrs }) => wanted.has(String(attrs?.id)))
   if (found.length !== wanted.size)
     throw new Problem('invalid-request', {
-      detail: 'The report does not ask this. Load it again.',
+      detail: 'The report doesn’t ask this. Reload it.',
       errors: [{ pointer: '/blockId', detail: 'The report has no such question.' }],
     })
   return found
