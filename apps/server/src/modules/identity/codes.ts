@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { queueMail, queueText } from '../mail/public.ts'
-import { PoolError } from './errors.ts'
+import { CommittedRefusal, PoolError, refuseAfterCommit } from './errors.ts'
 import type { KnownBrowser } from './knownBrowser.ts'
 import { clearTries, countWithin } from './limits.ts'
 import { codeMail, codeText } from './mails.ts'
@@ -66,22 +66,26 @@ export async function sendCode(
  * the same answers, counted the same way.
  * @param by see `triedBy`.
  * @returns the address the code was sent to; or CodeMismatchException five times, then ExpiredCodeException until a
- * new code, both to be returned from `inPool`.
+ * new code, both to be returned from the work of `inPool`.
  */
 export async function takeCode(
   pool: Pool,
   { sub, purpose, code, by = 'others' }: { sub: string; purpose: CodePurpose; code: string; by?: string },
-): Promise<{ address: string | null } | PoolError> {
+): Promise<{ address: string | null } | CommittedRefusal> {
   const now = pool.now()
   const tries = limitKeys.codes(pool.vault, sub, purpose, by)
   if ((await countWithin(tries, { max: triesPerCode, windowMs: lifetimes.codeTries }, now)) > 0) {
-    return new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+    return refuseAfterCommit(
+      new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    )
   }
   const stored = await readCode(sub, purpose)
   const given = hashCode(pool, sub, purpose, code.trim())
   const isRight = stored !== undefined && stored.expires_at > now && isSameHash(stored.code_hash, given)
   if (!isRight) {
-    return new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+    return refuseAfterCommit(
+      new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+    )
   }
   await deleteCode(sub, purpose)
   await clearTries(tries)

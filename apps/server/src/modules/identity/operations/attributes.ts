@@ -1,6 +1,6 @@
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode } from '../codes.ts'
-import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
+import { CommittedRefusal, invalidParameter, refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
 import { countWithin } from '../limits.ts'
 import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
@@ -61,20 +61,20 @@ const destinationOf = (attribute: Provable, address: string): Destination => ({
   address,
 })
 
-/** @returns the details, or LimitExceededException to be returned from `inPool`. */
+/** @returns the details, or the refusal to be returned from the work of `inPool`. */
 async function sendVerification(
   pool: Pool,
   user: PoolUser,
   attribute: Provable,
   value: string,
   networkAddress: string,
-): Promise<ReturnType<typeof deliveryDetails> | PoolError> {
+): Promise<ReturnType<typeof deliveryDetails> | CommittedRefusal> {
   const to = destinationOf(attribute, value)
   const { messagesPerHourAndName } = pool.settings.limits
   const limit = { max: messagesPerHourAndName, windowMs: hour }
   const asked = await countWithin(limitKeys.messagesOfUser(pool.vault, user.sub), limit, pool.now())
   const wait = asked || (await countMessage(pool, to, networkAddress))
-  if (wait > 0) return tooManyRequests(wait)
+  if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
   await sendCode(pool, { sub: user.sub, purpose: purposes[attribute], to, name: value })
   return deliveryDetails(to)
 }
@@ -124,7 +124,7 @@ export const updateUserAttributes: Operation = async (pool, { body, address }) =
         continue
       }
       const details = await sendVerification(pool, user, attribute, value, address)
-      if (details instanceof PoolError) return details
+      if (details instanceof CommittedRefusal) return details
       sent.push(details)
     }
     if (checkedName !== undefined) await updateUserName(sub, checkedName)
@@ -142,9 +142,9 @@ export const getUserAttributeVerificationCode: Operation = async (pool, { body, 
     const waiting = await readCode(sub, purposes[attribute])
     const current = attribute === 'email' ? user.email_address : user.phone_number
     const value = waiting?.address ?? current
-    if (!value) return invalidParameter('The user has no phone number.')
+    if (!value) return refuseAfterCommit(invalidParameter('The user has no phone number.'))
     const details = await sendVerification(pool, user, attribute, value, address)
-    return details instanceof PoolError ? details : { CodeDeliveryDetails: details }
+    return details instanceof CommittedRefusal ? details : { CodeDeliveryDetails: details }
   })
 }
 
@@ -157,7 +157,7 @@ export const verifyUserAttribute: Operation = async (pool, { body }) => {
   return inPoolProving(pool, async () => {
     const user = await requireUser(sub)
     const taken = await takeCode(pool, { sub, purpose: purposes[attribute], code })
-    if (taken instanceof PoolError) return taken
+    if (taken instanceof CommittedRefusal) return taken
     const { address } = taken
     if (address === null) throw new Error('A code that proves an address has to name it.')
     if (attribute === 'email') await updateUserEmail(sub, address)
@@ -185,7 +185,8 @@ export const deleteUserAttributes: Operation = async (pool, { body }) => {
     const hasOtherName =
       (signInWith.includes('username') && user.username !== null) ||
       (signInWith.includes('email') && user.email_verified)
-    if (!hasOtherName) return invalidParameter('The phone number is the only way to sign in.')
+    if (!hasOtherName)
+      return refuseAfterCommit(invalidParameter('The phone number is the only way to sign in.'))
     await deleteCode(sub, 'verify-phone')
     if (user.phone_number === null) return {}
     await updateUserPhone(sub, null)

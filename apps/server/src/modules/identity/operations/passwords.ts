@@ -1,6 +1,12 @@
 import type { PasswordPerson } from '@bubbles/domain'
 import { clearCodeTries, sendCode, takeCode, triedBy } from '../codes.ts'
-import { tooManyRequests, tooManySignIns, wrongCredentials } from '../errors.ts'
+import {
+  CommittedRefusal,
+  refuseAfterCommit,
+  tooManyRequests,
+  tooManySignIns,
+  wrongCredentials,
+} from '../errors.ts'
 import { textField } from '../fields.ts'
 import { clearTries, countWithin, networkOf, takePasswordTry } from '../limits.ts'
 import { type Destination, limitKeys, readSignInName, shownDelivery, type SignInName } from '../names.ts'
@@ -51,9 +57,9 @@ export const changePassword: Operation = async (pool, { body }) => {
   await inPool(pool, async () => {
     const tries = limitKeys.passwordsOfBrowser(pool.vault, sub, originJti)
     const wait = await takePasswordTry(tries, pool.settings.limits.freeTriesPerAccount, pool.now())
-    if (wait > 0) return tooManySignIns(wait)
+    if (wait > 0) return refuseAfterCommit(tooManySignIns(wait))
     const user = await requireUser(sub)
-    if (!isPasswordOf(pool, user, previous)) return wrongCredentials()
+    if (!isPasswordOf(pool, user, previous)) return refuseAfterCommit(wrongCredentials())
     await clearTries(tries)
     await setPassword(pool, user, proposed, originJti)
     return null
@@ -112,7 +118,7 @@ export const forgotPassword: Operation = async (pool, request) => {
     const sub = user && !isWaiting ? user.sub : nobody
     const to = resetDestination(name, user)
     const wait = await countReset(pool, sub, request, to)
-    if (wait > 0) return tooManyRequests(wait)
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const by = triedBy(request.browser, sub)
     await clearCodeTries(pool, sub, 'reset-password', by)
     const isProven = to.medium === 'SMS' ? user?.phone_verified : user?.email_verified
@@ -142,7 +148,7 @@ export const confirmForgotPassword: Operation = async (pool, { body, address, br
     const wait = by === 'others' ? await tries.take(pool.now()) : 0
     if (wait > 0) throw tooManyRequests(wait)
     const taken = await takeCode(pool, { sub, purpose: 'reset-password', code, by })
-    if (taken instanceof Error) return taken
+    if (taken instanceof CommittedRefusal) return taken
     if (by === 'others') await tries.forget()
     // Nobody has a code under an invented id, so a right one has its user.
     if (user) {

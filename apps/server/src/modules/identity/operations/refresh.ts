@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PoolError } from '../errors.ts'
+import { PoolError, refuseAfterCommit } from '../errors.ts'
 import { textField } from '../fields.ts'
 import { inPool, type Pool } from '../pool.ts'
 import { readUser } from '../reader.ts'
@@ -19,8 +19,9 @@ export async function refreshTokens(pool: Pool, refreshToken: string): Promise<o
   const { user, family } = await inPool(pool, async () => {
     const session = await touchSession(hashRefreshToken(refreshToken), now)
     const user = session && (await readUser(session.sub))
-    if (!user) return new PoolError('NotAuthorizedException', 'Invalid Refresh Token')
-    if (user.status !== 'Confirmed') return new PoolError('NotAuthorizedException', 'User is disabled.')
+    if (!user) return refuseAfterCommit(new PoolError('NotAuthorizedException', 'Invalid Refresh Token'))
+    if (user.status !== 'Confirmed')
+      return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
     return { user, family: { originJti: session.origin_jti, signedInAt: session.signed_in_at } }
   })
   const tokens = await issueTokens(pool.keyRing, pool.settings, user, family, now)

@@ -1,6 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { browserName } from '../browserName.ts'
-import { invalidParameter, PoolError, tooManySignIns, wrongCredentials } from '../errors.ts'
+import {
+  invalidParameter,
+  PoolError,
+  refuseAfterCommit,
+  tooManySignIns,
+  wrongCredentials,
+} from '../errors.ts'
 import { type Body, objectField, textField } from '../fields.ts'
 import { limitKeys, readSignInName } from '../names.ts'
 import { inPool, type Pool } from '../pool.ts'
@@ -39,10 +45,10 @@ async function startSrp(pool: Pool, { address, browser }: PoolRequest, parameter
     const from = { sub, address, browser }
     // Who has to wait hears so before any work is done.
     const wait = (await signInTries(pool, from).wait(now)) || (await takeChallengeOf(pool, from, now))
-    if (wait > 0) return tooManySignIns(wait)
+    if (wait > 0) return refuseAfterCommit(tooManySignIns(wait))
     const { salt, verifier } = credentialsOf(pool, subject)
     const state = createChallenge(clientPublic, verifier)
-    if (!state) return invalidParameter('SRP_A is not a number of the group.')
+    if (!state) return refuseAfterCommit(invalidParameter('SRP_A is not a number of the group.'))
 
     const secretBlock = randomBytes(64)
     const secretHash = sha256(secretBlock)
@@ -88,7 +94,7 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
     const now = pool.now()
     const secretHash = sha256(secretBlock)
     const challenge = await takeChallenge(secretHash)
-    if (!challenge || challenge.expires_at <= now) return wrongCredentials()
+    if (!challenge || challenge.expires_at <= now) return refuseAfterCommit(wrongCredentials())
     const { sub } = challenge
     const from = { sub, address, browser }
     const tries = signInTries(pool, from)
@@ -103,14 +109,15 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
     const { verifier } = credentialsOf(pool, { sub, user })
     const identity = { poolName: poolNameOf(pool.settings), userId: sub }
     const isProven = isClaimProven(identity, verifier, state, { secretBlock, timestamp, signature })
-    if (!isProven || !user) return wrongCredentials()
+    if (!isProven || !user) return refuseAfterCommit(wrongCredentials())
 
     // From here on the caller is known to be the user, so the answers may be exact.
     await tries.forget()
     if (user.status === 'Unconfirmed') {
-      return new PoolError('UserNotConfirmedException', 'User is not confirmed.')
+      return refuseAfterCommit(new PoolError('UserNotConfirmedException', 'User is not confirmed.'))
     }
-    if (user.status === 'Disabled') return new PoolError('NotAuthorizedException', 'User is disabled.')
+    if (user.status === 'Disabled')
+      return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
 
     const refreshToken = randomBytes(48).toString('base64url')
     const family = { originJti: randomUUID(), signedInAt: now }

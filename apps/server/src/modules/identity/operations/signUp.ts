@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode, triedBy } from '../codes.ts'
-import { invalidParameter, tooManyRequests, usernameExists } from '../errors.ts'
+import {
+  CommittedRefusal,
+  invalidParameter,
+  refuseAfterCommit,
+  tooManyRequests,
+  usernameExists,
+} from '../errors.ts'
 import { attributesField, personName, textField } from '../fields.ts'
 import {
   deliveryDetails,
@@ -99,14 +105,15 @@ export const signUp: Operation = async (pool, { body, address, browser }) => {
   const sub = await inPool(pool, async () => {
     // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
     const wait = (await countSending(pool, address)) || (await countMessage(pool, to, address))
-    if (wait > 0) return tooManyRequests(wait)
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const hasAccount = await isTaken(to)
     const before = await deleteUnconfirmed(
       user,
       new Date(pool.now().getTime() - lifetimes.unconfirmedUsername),
     )
     const isContested = before.some((other) => other.is_contested || !isPasswordOf(pool, other, password))
-    if (!(await insertUser({ ...user, isContested: isContested || hasAccount }))) return usernameExists()
+    if (!(await insertUser({ ...user, isContested: isContested || hasAccount })))
+      return refuseAfterCommit(usernameExists())
     // Whom the name stands for while it waits for a code: nobody, where it has an account.
     const { sub } = await findSubject(pool, readSignInName(given), 'Unconfirmed')
     const code = { sub, purpose: 'sign-up', to, name: given.trim() } as const
@@ -135,7 +142,7 @@ export const resendConfirmationCode: Operation = async (pool, { body, address, b
     const to = resendDestination(name, user)
     const counted = user ? to : { ...to, address: name.key }
     const wait = (await countSending(pool, address)) || (await countMessage(pool, counted, address))
-    if (wait > 0) return tooManyRequests(wait)
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const code = { sub, purpose: 'sign-up', to, name: name.key } as const
     await sendCode(pool, { ...code, by: triedBy(browser, sub) }, user !== undefined)
     return { sub, to }
@@ -166,7 +173,7 @@ export const confirmSignUp: Operation = async (pool, { body, address, browser })
     const wait = by === 'others' ? await tries.take(pool.now()) : 0
     if (wait > 0) throw tooManyRequests(wait)
     const taken = await takeCode(pool, { sub, purpose: 'sign-up', code, by })
-    if (taken instanceof Error) return taken
+    if (taken instanceof CommittedRefusal) return taken
     if (by === 'others') await tries.forget()
     if (user) await confirmUser(sub, user.phone_number ? 'phone_verified' : 'email_verified')
     if (user?.is_contested) await forgetPassword(pool, sub)
