@@ -7,7 +7,7 @@ import { AnsweredReports, IDS } from './testing.ts'
 const SESSION = '6f1b2c3d-0000-4000-8000-000000000001'
 const headers = { host: 'acme.bubbles.localhost:4000' }
 
-describeEachEngine('readers and strangers', (open) => {
+describeEachEngine('anonymous readers', (open) => {
   let reports: AnsweredReports
 
   beforeAll(async () => {

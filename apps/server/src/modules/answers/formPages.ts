@@ -5,7 +5,7 @@ import type { Addresses } from '../../config/config.ts'
 import {
   fontBase,
   pagePath,
-  readLook,
+  readTheme,
   readPublicationLanguage,
   sendStatus,
   siteOrigin,
@@ -34,25 +34,25 @@ export const originOf = ({ addresses }: AnswersOptions, { site }: FastifyRequest
   siteOrigin(site, addresses)
 
 /**
- * A disabled organisation's look tells nothing of it. One that was renamed since the page was loaded has its fonts and its
+ * A disabled organisation's theme tells nothing of it. One that was renamed since the page was loaded has its fonts and its
  * logo at its present address: at the former one, which still takes answers, they are not served.
  */
-export async function lookOf(
+export async function themeOf(
   { organisationId, organisationName, publicationId }: ReaderClaims,
   origin: string,
   addresses: Addresses,
 ): Promise<StatusPageOptions> {
   const language = await readPublicationLanguage(organisationId, publicationId)
-  const found = await readLook(organisationId, origin, { language })
+  const found = await readTheme(organisationId, origin, { language })
   if (found?.status !== 'Active') return {}
-  const present = found.look.organisation.name
-  if (present === organisationName) return { ...found.look, fontBase: fontBase(origin) }
+  const present = found.theme.organisation.name
+  if (present === organisationName) return { ...found.theme, fontBase: fontBase(origin) }
   const home =
     origin === addresses.organisation(organisationName)
       ? addresses.organisation(present)
       : addresses.bubbles(present)
-  const moved = await readLook(organisationId, home, { language })
-  return { ...moved?.look, fontBase: fontBase(home) }
+  const moved = await readTheme(organisationId, home, { language })
+  return { ...moved?.theme, fontBase: fontBase(home) }
 }
 
 export const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => ({

@@ -7,7 +7,7 @@ import { sizeInWords } from '../../http/errors.ts'
 import { dayOf, Salts } from '../engagement/publicReading.ts'
 import { ANSWERS_PATH } from '../publication/publicPages.ts'
 import { checkAnswers, isFieldOf } from './checkAnswers.ts'
-import { type AnswersOptions, inOrganisation, lookOf, originOf, reportOf, sendPage } from './formPages.ts'
+import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
 import { showAnswers } from './keptPage.ts'
 import { readSessionAnswers } from './reader.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
@@ -42,7 +42,7 @@ type Outcome =
       target: AnswerTarget
       nodes: DocumentNode[]
       errors: Map<string, string>
-      look: StatusPageOptions
+      theme: StatusPageOptions
     }
 
 /**
@@ -95,9 +95,9 @@ async function takeForm(
     const to = new URLSearchParams({ token: claims.token, session }).toString()
     return reply.header('cache-control', 'no-store').redirect(`${ANSWERS_PATH}?${to}`, 303)
   }
-  const { kind, target, nodes, errors, look } = outcome
+  const { kind, target, nodes, errors, theme } = outcome
   const page = answersFormPage({
-    ...look,
+    ...theme,
     report: reportOf(target, origin),
     why: kind,
     nodes,
@@ -106,7 +106,7 @@ async function takeForm(
     ...(sent.visit && { visit: sent.visit }),
     given: { values: sent.values, errors },
   })
-  return sendPage(reply, 422, page, origin, look)
+  return sendPage(reply, 422, page, origin, theme)
 }
 
 async function removeSent(claims: ReaderClaims, { session }: SentForm): Promise<Outcome> {
@@ -127,13 +127,13 @@ async function keepSent(
   const target = await readTarget(claims)
   const { reportId } = target
   const nodes = blocksOf(target, sent.blocks)
-  const look = await lookOf(claims, origin, addresses)
-  const { answers, errors } = checkAnswers(nodes, sent.values, look.locale)
+  const theme = await themeOf(claims, origin, addresses)
+  const { answers, errors } = checkAnswers(nodes, sent.values, theme.locale)
   const wrong = nodes.filter(({ attrs }) => [...errors.keys()].some((name) => isFieldOf(attrs?.id, name)))
   // Details stand in no answer's way: what was sent beside them is kept, and only they are asked for again.
   const isWithoutDetails =
     errors.size > 0 && answers.length > 0 && wrong.every(({ type }) => type === 'userDetails')
-  const again = { session: sent.session, target, nodes, errors, look }
+  const again = { session: sent.session, target, nodes, errors, theme }
   if (errors.size > 0 && !isWithoutDetails) return { kind: 'missing', ...again }
   if (answers.length === 0 && !sent.session) return { kind: 'nothing', ...again }
   // Sent a moment ago, at the end of the time before.
@@ -169,9 +169,9 @@ async function sendRefusal(
 ): Promise<FastifyReply> {
   const problem = problemOf(error)
   if (!problem) throw error
-  const look = await lookOfRequest(request, options)
-  const page = answersRefusedPage({ ...look, why: refusalOf(problem, request.method === 'GET') })
-  return sendPage(reply, problem.status, page, originOf(options, request), look)
+  const theme = await themeOfRequest(request, options)
+  const page = answersRefusedPage({ ...theme, why: refusalOf(problem, request.method === 'GET') })
+  return sendPage(reply, problem.status, page, originOf(options, request), theme)
 }
 
 function problemOf(error: FastifyError | Problem): Problem | null {
@@ -184,13 +184,13 @@ function refusalOf(problem: Problem, isReading: boolean) {
   return isReading && problem.code === 'too-many-requests' ? 'notShown' : problem
 }
 
-async function lookOfRequest(request: FastifyRequest, options: AnswersOptions): Promise<StatusPageOptions> {
+async function themeOfRequest(request: FastifyRequest, options: AnswersOptions): Promise<StatusPageOptions> {
   const { token } = (request.method === 'GET' ? request.query : {}) as { token?: unknown }
   try {
     const given = typeof token === 'string' ? token : readForm(bodyOf(request)).token
     const claims = claimsOf(given, request.site, options.secret, options.now?.() ?? new Date())
     return await inOrganisation(options, claims, () =>
-      lookOf(claims, originOf(options, request), options.addresses),
+      themeOf(claims, originOf(options, request), options.addresses),
     )
   } catch {
     return {}

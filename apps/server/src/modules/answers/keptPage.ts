@@ -2,7 +2,7 @@ import { Problem } from '@bubbles/domain'
 import { answersFormPage, answersKeptPage, type StatusPageOptions } from '@bubbles/report-renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ANSWERS_PATH, sendMembersOnly, withMember } from '../publication/publicPages.ts'
-import { type AnswersOptions, inOrganisation, lookOf, originOf, reportOf, sendPage } from './formPages.ts'
+import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
@@ -17,7 +17,7 @@ interface AnswersView {
   memberId: string | null
   target: AnswerTarget
   answers: Awaited<ReturnType<typeof readSessionAnswers>>
-  look: StatusPageOptions
+  theme: StatusPageOptions
   origin: string
 }
 
@@ -40,7 +40,7 @@ export async function showAnswers(
   const visitor = await options.visitorOf?.(request, claims.organisationId)
   const memberId = visitor?.isMember ? visitor.userId : null
   const reader = { ...claims, memberId }
-  const { isClosed, target, answers, look } = await inOrganisation(options, claims, async () => {
+  const { isClosed, target, answers, theme } = await inOrganisation(options, claims, async () => {
     const kept = await readKeptTarget(reader)
     const isForOthers = kept.audience === 'internal' && memberId === null
     const found = changes && !isForOthers ? await readTarget(reader) : kept
@@ -48,41 +48,41 @@ export async function showAnswers(
       isClosed: isForOthers,
       target: found,
       answers: await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session)),
-      look: await lookOf(claims, origin, options.addresses),
+      theme: await themeOf(claims, origin, options.addresses),
     }
   })
   if (isClosed) {
     const refusal = visitor
-      ? ({ kind: 'notMember', look, account: visitor.emailAddress } as const)
-      : ({ kind: 'signIn', look } as const)
+      ? ({ kind: 'notMember', theme, account: visitor.emailAddress } as const)
+      : ({ kind: 'signIn', theme } as const)
     return sendMembersOnly(reply.header('referrer-policy', 'no-referrer'), refusal, {
       addresses: options.addresses,
       here: `${origin}${request.url}`,
       origin,
     })
   }
-  const view: AnswersView = { claims, session, memberId, target, answers, look, origin }
+  const view: AnswersView = { claims, session, memberId, target, answers, theme, origin }
   const page = changes ? changePage(view, options.secret, now) : keptPage(view)
-  return sendPage(reply, 200, page, origin, look)
+  return sendPage(reply, 200, page, origin, theme)
 }
 
-function keptPage({ claims: { token }, session, target, answers, look, origin }: AnswersView) {
+function keptPage({ claims: { token }, session, target, answers, theme, origin }: AnswersView) {
   const own = new URLSearchParams({ token, session }).toString()
   return answersKeptPage({
-    ...look,
+    ...theme,
     report: reportOf(target, origin),
-    kept: keptWords(target.asked, answers, look.locale),
+    kept: keptWords(target.asked, answers, theme.locale),
     changeUrl: target.slug === null ? '' : `${origin}${ANSWERS_PATH}?${own}&change=1`,
     remove: { target: { url: `${origin}${ANSWERS_PATH}`, token }, session },
   })
 }
 
 function changePage(view: AnswersView, secret: Uint8Array, now: Date) {
-  const { claims, session, memberId, target, answers, look, origin } = view
+  const { claims, session, memberId, target, answers, theme, origin } = view
   const isForMember = target.audience === 'internal' && memberId !== null
   const token = isForMember ? withMember(claims.token, memberId, secret, now) : claims.token
   return answersFormPage({
-    ...look,
+    ...theme,
     report: reportOf(target, origin),
     why: answers.length > 0 ? 'changing' : 'again',
     nodes: target.asked,

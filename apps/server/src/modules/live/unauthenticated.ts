@@ -1,7 +1,7 @@
 import { Problem } from '@bubbles/domain'
 
-/** Sockets that have not been greeted, or are being checked, at the same time. */
-export const MAX_STRANGERS = { ofNetwork: 20, atHost: 100, inAll: 500 } as const
+/** Sockets that are not authenticated yet, at the same time. */
+export const MAX_UNAUTHENTICATED = { ofNetwork: 20, atHost: 100, inAll: 500 } as const
 
 /** Where a socket comes from, and at which organisation's host. */
 export interface Arrival {
@@ -11,21 +11,21 @@ export interface Arrival {
   host: string
 }
 
-interface Stranger {
+interface UnauthenticatedSocket {
   readonly arrival: Arrival
   end: (problem: Problem) => void
 }
 
 /**
- * Makes way for one more stranger. A network that has too many of its own is refused. Where too many networks have come,
- * the one who has been silent longest leaves: who means to come in says so at once.
- * @param strangers those there are, who came first first.
+ * Admits one more socket that is not authenticated yet. A network with too many of its own is refused. Where too many
+ * networks have come, the socket that has been silent longest is shed: a real client sends its token at once.
+ * @param sockets those there are, oldest first
  * @throws Problem too-many-requests
  */
-export function makeWay({ network, host }: Arrival, strangers: readonly Stranger[]): void {
-  if (strangers.filter(({ arrival }) => arrival.network === network).length >= MAX_STRANGERS.ofNetwork)
+export function admitSocket({ network, host }: Arrival, sockets: readonly UnauthenticatedSocket[]): void {
+  if (sockets.filter(({ arrival }) => arrival.network === network).length >= MAX_UNAUTHENTICATED.ofNetwork)
     throw new Problem('too-many-requests')
-  const atHost = strangers.filter(({ arrival }) => arrival.host === host)
-  if (atHost.length >= MAX_STRANGERS.atHost) atHost[0]?.end(new Problem('unavailable'))
-  else if (strangers.length >= MAX_STRANGERS.inAll) strangers[0]?.end(new Problem('unavailable'))
+  const atHost = sockets.filter(({ arrival }) => arrival.host === host)
+  if (atHost.length >= MAX_UNAUTHENTICATED.atHost) atHost[0]?.end(new Problem('unavailable'))
+  else if (sockets.length >= MAX_UNAUTHENTICATED.inAll) sockets[0]?.end(new Problem('unavailable'))
 }

@@ -97,11 +97,11 @@ function headOf(rows: readonly HeadRow[]) {
     }
   }
   const published = live.filter(({ publication_id }) => publication_id !== null)
-  const said = published.find((each) => each.audience === 'public') ?? published[0]
+  const preferred = published.find((each) => each.audience === 'public') ?? published[0]
   return {
     reportId: first.report_id,
     /** Of its page, or where nothing is live of the report; null: its organisation's. */
-    language: said ? said.page_language : first.draft_language,
+    language: preferred ? preferred.page_language : first.draft_language,
     organisationStatus: first.status,
     public: find('public'),
     internal: find('internal'),

@@ -38,15 +38,15 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       const back = () => reply.header('cache-control', 'no-store').redirect(url, 303)
       if (admission.kind !== 'password') return back()
 
-      const { look, reportId, passwordHash, passwordVersion } = admission
+      const { theme, reportId, passwordHash, passwordVersion } = admission
       const refuse = (status: number, problem: PasswordProblem) =>
-        sendStatus(reply, status, passwordPage({ ...look, url, problem }), origin)
+        sendStatus(reply, status, passwordPage({ ...theme, url, problem }), origin)
       if (given === '') return refuse(401, 'isEmpty')
       const isRight = async () => given.length <= LINK_PASSWORD_LENGTH.max && isPassword(given, passwordHash)
       let outcome: Try
       try {
         const browser = knownReader(request.headers.cookie, reportId, secret, now())
-        outcome = await tries.look(reportId, { address: request.ip, browser }, isRight)
+        outcome = await tries.attempt(reportId, { address: request.ip, browser }, isRight)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         reply.header('retry-after', '5')

@@ -62,7 +62,7 @@ export class PasswordTries {
    * @param isRight what it throws, such as a queue that is full, counts as no try
    * @throws Problem unavailable when too many of the network wait already
    */
-  async look(reportId: string, from: Reader, isRight: () => Promise<boolean>): Promise<Try> {
+  async attempt(reportId: string, from: Reader, isRight: () => Promise<boolean>): Promise<Try> {
     // Who has to wait anyway takes no turn.
     const early = await this.#wait(reportId, from)
     if (early > 0) return { wait: early }

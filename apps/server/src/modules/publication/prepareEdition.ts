@@ -13,7 +13,7 @@ import { reviewFindings } from '../review/public.ts'
 import { checkDocument, checkPalette } from './checks.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
 import type { Finding } from './finding.ts'
-import { type Look, readLook } from './look.ts'
+import { type Theme, readTheme } from './theme.ts'
 import { readFirstPublishedAt, readLastPublication } from './reader.ts'
 import { type Materials, readMaterials } from './render.ts'
 import { type PageExtras, readCardLogo, readPageExtras } from './socialCard.ts'
@@ -27,7 +27,7 @@ export interface Prepared {
   edition: number
   firstPublishedAt: Date | null
   changes: BlockDiff
-  look: Look
+  theme: Theme
   extras: PageExtras
   logo: CardInput['logo']
 }
@@ -52,7 +52,7 @@ export async function prepareEdition(
   const materials = await readMaterials(organisationId, document, origin)
   const last = await readLastPublication(organisationId, reportId)
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
-  const found = await readLook(organisationId, origin, { instead: namesOf(organisation) })
+  const found = await readTheme(organisationId, origin, { instead: namesOf(organisation) })
   if (!found) throw new Problem('organisation-not-found')
   const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug)
   const nothing: ReportDocument = { type: 'doc', content: [] }
@@ -64,7 +64,7 @@ export async function prepareEdition(
     seq,
     materials,
     findings: [
-      ...checkDocument(document, materials.datasets, checkPalette(found.look.branding.palette)),
+      ...checkDocument(document, materials.datasets, checkPalette(found.theme.branding.palette)),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,
@@ -72,9 +72,9 @@ export async function prepareEdition(
     changes: open
       ? diffBlocks(withoutInternal(before), withoutInternal(document))
       : diffBlocks(before, document),
-    look: found.look,
+    theme: found.theme,
     extras,
-    logo: extras.hasCard ? await readCardLogo(organisationId, found.look.organisation.logo) : null,
+    logo: extras.hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
   }
 }
 

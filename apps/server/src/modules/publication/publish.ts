@@ -9,7 +9,7 @@ import { countMembers } from '../../http/actorReader.ts'
 import { lockReport, presentPublishRequest, requireReport } from '../report/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
-import { readLook, sameLook } from './look.ts'
+import { readTheme, sameTheme } from './theme.ts'
 import { type Prepared, prepareEdition } from './prepareEdition.ts'
 import { presentPublication } from './present.ts'
 import { type DrawnCard, drawSocialCard, pageCard, readPageExtras, sameExtras } from './socialCard.ts'
@@ -85,7 +85,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
 /** Draws and compresses the page of what was prepared. Outside of any transaction: it takes the processor. */
 async function renderEdition(
   { organisation, userId, reportId, audience, slug, note, publishedAt = new Date() }: PublishRequest,
-  { document, seq, materials, findings, edition, firstPublishedAt, changes, look, extras, logo }: Prepared,
+  { document, seq, materials, findings, edition, firstPublishedAt, changes, theme, extras, logo }: Prepared,
   origin: string,
   secret: Uint8Array,
 ): Promise<Rendered> {
@@ -96,13 +96,13 @@ async function renderEdition(
     { organisationId, organisationName, publicationId: id, reportId },
     secret,
   )
-  const card = extras.hasCard ? await drawSocialCard({ document, datasets, ...look, logo }) : null
+  const card = extras.hasCard ? await drawSocialCard({ document, datasets, ...theme, logo }) : null
   const page = await renderPublication(
     {
       document,
       datasets,
       media,
-      ...look,
+      ...theme,
       publication: {
         edition,
         publishedAt: publishedAt.toISOString(),
@@ -140,7 +140,7 @@ async function renderEdition(
 /** Makes a rendered edition the live one. @returns null when another edition came first */
 async function insertEdition(
   { organisation, userId, reportId, audience, slug }: PublishRequest,
-  { edition, materials, findings, look, extras }: Prepared,
+  { edition, materials, findings, theme, extras }: Prepared,
   { row, card }: Rendered,
   origin: string,
 ): Promise<LivePublication | null> {
@@ -156,10 +156,10 @@ async function insertEdition(
   await replaceCard(organisationId, publicationId, userId, card)
   await pointLive(organisationId, reportId, audience, publicationId)
   await forgetWithdrawn(organisationId, reportId, audience)
-  const held = await readLook(organisationId, origin, { hold: true })
+  const held = await readTheme(organisationId, origin, { hold: true })
   // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
   const now = await readPageExtras(organisationId, reportId, audience, slug)
-  const isLate = !(sameLook(held?.look ?? look, look) && sameExtras(now, extras))
+  const isLate = !(sameTheme(held?.theme ?? theme, theme) && sameExtras(now, extras))
   if (held?.status === 'Active' && isLate) await queueRender(organisationId, reportId)
   await enqueue(organisationId, 'publication.live', { reportId, publicationId })
   const subject = {

@@ -1,9 +1,9 @@
 import { tx } from '@bubbles/db'
 
-export type LookRow = NonNullable<Awaited<ReturnType<typeof readLookRow>>>
+export type ThemeRow = NonNullable<Awaited<ReturnType<typeof readThemeRow>>>
 
 /** What pages show of an organisation beside its documents. `hold`: nobody changes it before this transaction ends. */
-export const readLookRow = (organisationId: string, hold: boolean) =>
+export const readThemeRow = (organisationId: string, hold: boolean) =>
   tx()
     .selectFrom('organisations as organisation')
     .leftJoin('branding', 'branding.organisation_id', 'organisation.id')

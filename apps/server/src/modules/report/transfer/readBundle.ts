@@ -23,7 +23,7 @@ import {
   THUMBNAIL_PATH,
 } from './bundleFormat.ts'
 import { outlineOf } from './outline.ts'
-import { readDirectory, shown, unpack, type ZipEntry, ZipError } from './zip.ts'
+import { readDirectory, printable, unpack, type ZipEntry, ZipError } from './zip.ts'
 
 /** A report with all it needs, ready to be made. The document names data and images by the hashes they are kept under. */
 export interface Bundle {
@@ -67,12 +67,12 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
 
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
   const entries = readDirectory(bytes, MAX).filter((entry) => !isFolder(entry))
-  const stranger = entries.find(({ name }) => !PATHS.test(name))
-  if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
+  const unexpected = entries.find(({ name }) => !PATHS.test(name))
+  if (unexpected) throw refused(`“${printable(unexpected.name)}” does not belong in an exported report.`)
   const tooLarge = entries.find(
     ({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE_BYTES),
   )
-  if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is too large.`)
+  if (tooLarge) throw refused(`“${printable(tooLarge.name)}” in the file is too large.`)
   const files = new Map<string, Uint8Array>()
   const first = entries.find(({ name }) => name === MANIFEST_PATH)
   const manifest = readManifest(first && (await unpack(bytes, first)))
@@ -115,7 +115,8 @@ function readManifest(content: Uint8Array | undefined): Manifest {
 function checkHashes(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): void {
   const declared = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
   for (const path of declared.keys())
-    if (!files.has(path)) throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
+    if (!files.has(path))
+      throw refused(`“${printable(path)}” is named in the manifest and missing in the file.`)
   for (const [path, content] of files)
     if (createHash('sha256').update(content).digest('hex') !== declared.get(path))
       throw refused(`“${path}” was changed after the export. Export the report again.`)

@@ -68,7 +68,7 @@ export function readDirectory(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] 
     if (view.getUint16(at + 8, true) & ENCRYPTED)
       throw new ZipError('The file is locked with a password. Save it without one.')
     if (((view.getUint32(at + 38, true) >>> 16) & TYPE_OF_FILE) === SYMLINK)
-      throw new ZipError(`The file contains a link (“${shown(name)}”) where a file should be.`)
+      throw new ZipError(`The file contains a link (“${printable(name)}”) where a file should be.`)
     entries.push({
       name,
       method: view.getUint16(at + 10, true),
@@ -126,8 +126,8 @@ function checkNames(entries: ZipEntry[]): void {
   for (const { name } of entries) {
     // Absolute, on a drive, with a backslash, with a step up, or cut short for programs that end names at a NUL.
     if (/^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || name.includes('\0'))
-      throw new ZipError(`The file contains “${shown(name)}”, a path that points outside it.`)
-    if (seen.has(name.toLowerCase())) throw new ZipError(`The file contains “${shown(name)}” twice.`)
+      throw new ZipError(`The file contains “${printable(name)}”, a path that points outside it.`)
+    if (seen.has(name.toLowerCase())) throw new ZipError(`The file contains “${printable(name)}” twice.`)
     seen.add(name.toLowerCase())
   }
 }
@@ -160,7 +160,9 @@ const mostOf = ({ size }: ZipEntry): number => Math.max(1, size)
 
 function packedOf(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method !== 0 && entry.method !== 8)
-    throw new ZipError(`“${shown(entry.name)}” uses a compression method we can’t read. Use an ordinary ZIP.`)
+    throw new ZipError(
+      `“${printable(entry.name)}” uses a compression method we can’t read. Use an ordinary ZIP.`,
+    )
   return bytes.subarray(entry.start, entry.start + entry.packedSize)
 }
 
@@ -171,7 +173,7 @@ function checked(entry: ZipEntry, content: Uint8Array): Uint8Array {
 
 const damaged = () => new ZipError('The file is damaged. Download or export it again.')
 const mistaken = ({ name }: ZipEntry) =>
-  new ZipError(`“${shown(name)}” in the file is damaged. Download or export it again.`)
+  new ZipError(`“${printable(name)}” in the file is damaged. Download or export it again.`)
 const decodeName = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 /** A name as a sentence may hold it. */
-export const shown = (name: string): string => name.replaceAll(/[\p{C}\u2028\u2029]/gu, '?').slice(0, 80)
+export const printable = (name: string): string => name.replaceAll(/[\p{C}\u2028\u2029]/gu, '?').slice(0, 80)
