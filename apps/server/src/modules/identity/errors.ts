@@ -33,7 +33,7 @@ export class CommittedRefusal {
 }
 
 /**
- * To be returned from the work of `inPool`, which commits and then throws the error: what was counted against the caller
+ * To be returned from the work of `inUserPool`, which commits and then throws the error: what was counted against the caller
  * stays counted. An error that is thrown rolls back.
  */
 export const refuseAfterCommit = (error: PoolError): CommittedRefusal => new CommittedRefusal(error)
