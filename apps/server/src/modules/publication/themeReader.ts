@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 
 export type ThemeRow = NonNullable<Awaited<ReturnType<typeof readThemeRow>>>
 
@@ -7,11 +7,7 @@ export const readThemeRow = (organisationId: string, hold: boolean) =>
   tx()
     .selectFrom('organisations as organisation')
     .leftJoin('branding', 'branding.organisation_id', 'organisation.id')
-    .leftJoin('files as logo', (join) =>
-      join
-        .onRef('logo.organisation_id', '=', 'branding.organisation_id')
-        .onRef('logo.hash', '=', 'branding.logo_hash'),
-    )
+    .leftJoin('files as logo', (join) => sameTenant(join, 'logo.hash', 'branding.logo_hash'))
     .where('organisation.id', '=', organisationId)
     .select([
       'organisation.name',
