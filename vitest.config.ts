@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'packages/{charts,contract,db,domain,flags,report-document,report-renderer,test-kit}/src/**/*.test.ts',
+            'packages/{charts,contract,db,domain,flags,report-document,report-renderer,tables,test-kit}/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

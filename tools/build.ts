@@ -23,7 +23,7 @@ const PARTS = [
     name: 'dashboard',
     sources: [
       'apps/dashboard/**/*.{ts,tsx,html,css,svg}',
-      'packages/{charts,contract,domain,flags,report-document,report-renderer,session,ui}/src/**/*',
+      'packages/{charts,contract,domain,flags,report-document,report-renderer,session,tables,ui}/src/**/*',
     ],
     output: 'apps/dashboard/dist',
     command: ['vite', 'build', 'apps/dashboard', '--logLevel', 'warn'],

@@ -1,12 +1,10 @@
-import { cellTextOf, inferDataset, storable, tidyCells } from '@bubbles/charts'
+import { cellTextOf, readSource } from '@bubbles/tables/read'
+import { datasetOfTable, inferDataset, storable, tableOfCells, tidyCells } from '@bubbles/tables'
 import { csvLine, looksLikeEmail, scrubReport, splitAddresses, suggestSlug } from '@bubbles/domain'
 import { countSteps } from '@bubbles/test-kit'
 import { expect, test } from 'vitest'
-import { tableOfCells } from '../apps/dashboard/src/features/builder/chart/data/table.ts'
-import { datasetOfTable } from '../apps/dashboard/src/features/builder/chart/data/datasetOfTable.ts'
 import { parseValues } from '../apps/dashboard/src/features/builder/panel/parseNumber.ts'
 import { withoutContact } from '../apps/server/src/modules/answers/withoutContact.ts'
-import { readTable } from '../apps/server/src/modules/report/transfer/readTable.ts'
 import { parseJson } from '../apps/server/src/http/json.ts'
 import { isReadable } from '../packages/report-document/src/markdown/effort.ts'
 import { fileName } from '../apps/server/src/modules/publication/downloads/fileName.ts'
@@ -25,8 +23,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   parseJson: (text) => parseJson(JSON.stringify([text])),
   fileName: (text) => fileName(text, 'csv', 'data'),
   inferDataset: (text) => inferDataset([['a'], [text], ['1']]),
-  readTable: (text) =>
-    readTable(new TextEncoder().encode(`a,b\n"${text.replaceAll('"', '""')}",1`), false).catch(() => {}),
+  'a table of a file': (text) =>
+    readSource({
+      bytes: new TextEncoder().encode(`a,b\n"${text.replaceAll('"', '""')}",1`),
+      name: 'a.csv',
+    }).catch(() => {}),
   'formats of a workbook': (text) =>
     cellTextOf(
       'a',

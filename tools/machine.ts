@@ -4,19 +4,35 @@ import { delimiter, join } from 'node:path'
 import { runQuietly } from './run.ts'
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const HEADLESS_SHELL_NAMES = ['chromium-headless-shell', 'headless_shell']
 
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, else what PATH has. */
-export const findChromium = (): string | undefined => findBrowser('CHROMIUM_PATH', CHROMIUM_NAMES)
+export const findChromium = (): string | undefined =>
+  findBrowser('CHROMIUM_PATH', [...HEADLESS_SHELL_NAMES, ...CHROMIUM_NAMES])
 
 const findBrowser = (variable: string, names: readonly string[]): string | undefined =>
   process.env[variable] || names.map(findProgram).find(Boolean)
 
 /**
- * The browser for the journeys, installed from the system's packages where there is none.
- * @throws Error saying what to do when it cannot be installed here.
+ * The browser for the journeys: the headless shell, which runs them in half the time of the whole Chromium, installed
+ * from the system's packages where it is missing; Chromium itself where there is no such package.
+ * @throws Error saying what to do when neither can be installed here.
  */
-export const ensureChromium = (): Promise<string> =>
-  ensureBrowser('Chromium', 'CHROMIUM_PATH', 'chromium', CHROMIUM_NAMES)
+export async function ensureChromium(): Promise<string> {
+  const shell = findBrowser('CHROMIUM_PATH', HEADLESS_SHELL_NAMES)
+  if (shell) return shell
+  try {
+    return await ensureBrowser(
+      'headless Chromium',
+      'CHROMIUM_PATH',
+      'chromium-headless-shell',
+      HEADLESS_SHELL_NAMES,
+    )
+  } catch (error) {
+    process.stdout.write(`${(error as Error).message}\n`)
+    return ensureBrowser('Chromium', 'CHROMIUM_PATH', 'chromium', CHROMIUM_NAMES)
+  }
+}
 
 /** Firefox for the journeys that run in it, too: `FIREFOX_PATH`, else what PATH has, else installed like Chromium. */
 export const ensureFirefox = (): Promise<string> =>

@@ -6,19 +6,41 @@ import { check } from './check.ts'
 import { ensureChromium, ensureFirefox, tryPostgres } from './machine.ts'
 import { requireNode24, run } from './run.ts'
 
-/** `npm test`: format, lint, types and fences; unit and server tests on both databases; browser journeys. */
+/**
+ * `npm test`: format, lint, types and fences; unit and server tests on both databases; browser journeys.
+ * `npm test -- --quick`: the checks, and the tests that need neither PostgreSQL nor a browser nor a server's modules.
+ */
 requireNode24()
+const quick = process.argv.includes('--quick')
+/** What `--quick` runs: everything that thinks, and of the server how calls are answered. */
+const QUICK = [
+  'packages/',
+  'apps/dashboard/',
+  'apps/login/',
+  'tools/',
+  'apps/server/src/http/',
+  'apps/server/src/config/',
+]
+const QUICK_WITHOUT = ['packages/db/src/embedded/**', 'packages/db/src/postgres/**']
 const results = mkdtempSync(join(tmpdir(), 'bubbles-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 try {
   await step('format, lint, types', async () => ((await check()) === 0 ? { passed: 1 } : { failed: 1 }))
-  await step('build', async () => {
-    await build()
-    return { passed: 1 }
-  })
-  await tryPostgres()
-  await step('unit and server tests', () => vitest())
-  await step('browser journeys', () => playwright())
+  if (quick) {
+    process.env.TEST_DATABASE_MISSING = 'left out by --quick'
+    await step('quick tests', () => vitest([...QUICK, ...QUICK_WITHOUT.map((each) => `--exclude=${each}`)]))
+    process.stdout.write(
+      'Left out: PostgreSQL, the server’s modules, browser journeys. `npm test` runs them.\n',
+    )
+  } else {
+    await step('build', async () => {
+      await build()
+      return { passed: 1 }
+    })
+    await tryPostgres()
+    await step('unit and server tests', () => vitest())
+    await step('browser journeys', () => playwright())
+  }
 } finally {
   rmSync(results, { recursive: true, force: true })
 }
@@ -41,10 +63,11 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
   process.stdout.write(`--- ${name}: ${Math.round((performance.now() - started) / 1000)} s\n`)
 }
 
-async function vitest(): Promise<Count> {
+async function vitest(args: string[] = []): Promise<Count> {
   const file = join(results, 'vitest.json')
   const code = await run('vitest', [
     'run',
+    ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

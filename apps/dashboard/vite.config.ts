@@ -25,7 +25,7 @@ const stylesAfterStart: Plugin = {
 }
 
 /** Our own packages of plain functions do nothing when imported, so what a page does not use of them is left out. */
-const pure = /\/packages\/(charts|contract|domain|flags|report-document|report-renderer)\/src\//
+const pure = /\/packages\/(charts|contract|domain|flags|report-document|report-renderer|tables)\/src\//
 
 /**
  * Libraries in few files: they compress better together than in the thirty pieces that pages happen to share, and stay

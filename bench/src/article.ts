@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { samples } from '../../packages/charts/src/golden/samples.ts'
 import { mapSamples } from '../../packages/charts/src/maps/golden/mapSamples.ts'
 

@@ -47,11 +47,12 @@ const FEATURES = [
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Rules and drawing, which run in browser and server alike.
   'packages/domain/src': [],
-  'packages/charts/src': [],
+  'packages/tables/src': [],
+  'packages/charts/src': packagesOf('tables'),
   'packages/flags/src': [],
-  'packages/contract/src': packagesOf('domain', 'charts', 'flags'),
-  'packages/report-document/src': packagesOf('charts', 'domain'),
-  'packages/report-renderer/src': packagesOf('charts', 'domain', 'report-document'),
+  'packages/contract/src': packagesOf('domain', 'charts', 'flags', 'tables'),
+  'packages/report-document/src': packagesOf('charts', 'domain', 'tables'),
+  'packages/report-renderer/src': packagesOf('charts', 'domain', 'report-document', 'tables'),
   'packages/reader-script/src': [],
   'packages/db/src': [],
   'packages/session/src': [],
@@ -59,14 +60,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/test-kit/src': packagesOf('db'),
   // Build scripts and tools run by hand.
   'packages/reader-script/build.ts': [],
-  'packages/charts/tools': packagesOf('charts', 'domain'),
+  'packages/charts/tools': packagesOf('charts', 'domain', 'tables'),
   'apps/dashboard/vite.config.ts': packagesOf('ui'),
   'apps/login/vite.config.ts': packagesOf('ui'),
 
   ...server(),
   ...dashboard(),
 
-  'apps/login/src': packagesOf('domain', 'charts', 'session', 'ui'),
+  'apps/login/src': packagesOf('domain', 'charts', 'session', 'tables', 'ui'),
 
   // Benchmarks, journeys and tools may look inside everything.
   bench: ['apps', 'packages', 'tools'],
@@ -79,7 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 function server(): Record<string, string[]> {
   const src = 'apps/server/src'
   const packages = packagesOf('contract', 'db', 'domain', 'report-document', 'report-renderer')
-  const below = [...packages, ...packagesOf('charts', 'flags'), `${src}/config`, `${src}/http`]
+  const below = [...packages, ...packagesOf('charts', 'flags', 'tables'), `${src}/config`, `${src}/http`]
   const module = (name: string) => `${src}/modules/${name}`
   return {
     [`${src}/config`]: packagesOf('contract', 'domain'),
@@ -104,7 +105,10 @@ function server(): Record<string, string[]> {
 function dashboard(): Record<string, string[]> {
   const src = 'apps/dashboard/src'
   const calls = packagesOf('contract', 'domain', 'session', 'ui')
-  const packages = [...calls, ...packagesOf('charts', 'flags', 'report-document', 'report-renderer')]
+  const packages = [
+    ...calls,
+    ...packagesOf('charts', 'flags', 'report-document', 'report-renderer', 'tables'),
+  ]
   const of = (...names: string[]) => names.map((name) => `${src}/${name}`)
   const shared = of('config.ts', 'paths.ts', 'api', 'session', 'format', 'ui')
   return {

@@ -1,6 +1,6 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { chartMarks } from './chartMarks.ts'
-import { inferDataset } from './data/inferDataset.ts'
 import { chartSpec } from './spec.ts'
 import { usedColours } from './usedColours.ts'
 

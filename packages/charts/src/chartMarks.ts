@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { isoText } from './data/isoDate.ts'
-import type { Dataset } from './dataset.ts'
 import { fieldsOf } from './draw/annotations.ts'
 import { kinds } from './kinds/index.ts'
 import { renderChart, type RenderOptions } from './render.ts'

@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
-import type { Dataset } from './dataset.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatFull, formatNumber, type NumberStyle, withUnit } from './text/format.ts'

@@ -1,9 +1,9 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { draftAltText } from './altText.ts'
 import { chartTable } from './chartTable.ts'
 import { sourceLink } from './check/words.ts'
 import { checkChart } from './checkChart.ts'
-import { inferDataset } from './data/inferDataset.ts'
 import { type ChartSpec, chartSpec } from './spec.ts'
 import { suggestMapping } from './suggestMapping.ts'
 

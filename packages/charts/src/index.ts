@@ -17,22 +17,8 @@ export { type CheckOptions, checkChart } from './checkChart.ts'
 export { columnsNotDrawn, withColumnsDrawn, withColumnsLeftOut } from './data/notDrawn.ts'
 export { measuresOf } from './data/measures.ts'
 export { colourIdentity } from './data/colourIdentity.ts'
-export { DatasetLimitError, inferDataset } from './data/inferDataset.ts'
-export { isMissing } from './data/parseNumbers.ts'
-export {
-  type ColumnReading,
-  columnOfReading,
-  guessType,
-  isUnreadable,
-  readCell,
-  readingOf,
-} from './data/readColumn.ts'
-export { type Note, tidyCells } from './data/tidyCells.ts'
-export { cellTextOf, type ReadPart, sheetWithTable } from './data/workbook.ts'
 export { withUnits } from './data/writtenAs.ts'
-export { type Cell, type Dataset, type DatasetColumn, dataset } from './dataset.ts'
 export type { Finding, FindingCode } from './finding.ts'
-export { LIMITS } from './limits.ts'
 export { BOUNDARY_SETS, type BoundarySet, type BoundarySetId, boundarySetIds } from './maps/boundarySets.ts'
 export { mapStyles } from './maps/mapStyles.ts'
 export { mapTokens } from './maps/mapTokens.ts'
@@ -65,5 +51,4 @@ export { type RegionNoun } from './maps/boundarySets.ts'
 export { formatNumber } from './text/format.ts'
 export { formatSpecified } from './text/specifier.ts'
 export { writtenIn } from './text/numberLocale.ts'
-export { isStorable, storable, UNSTORABLE_MESSAGE } from './text/storable.ts'
 export { chartTokens } from './tokens.ts'

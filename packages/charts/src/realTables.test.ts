@@ -1,12 +1,11 @@
+import { type Dataset, inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { type Suggestion, suggestChart, suggestKinds } from './catalogue/suggestKinds.ts'
 import type { ChartTypeId } from './catalogue/types.ts'
 import { chartTable } from './chartTable.ts'
 import { checkChart } from './checkChart.ts'
 import { columnsNotDrawn, withColumnsDrawn, withColumnsLeftOut } from './data/notDrawn.ts'
-import { inferDataset } from './data/inferDataset.ts'
 import { withUnits } from './data/writtenAs.ts'
-import type { Dataset } from './dataset.ts'
 import { renderChart } from './render.ts'
 import { type ChartSpec, chartSpec } from './spec.ts'
 

@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
-import { inferDataset } from './data/inferDataset.ts'
 import { assertWellFormed, overlaps, textBoxes } from './golden/textBoxes.ts'
 import { renderChart, renderThumbnail } from './render.ts'
 import { scaleNote } from './scaleNote.ts'

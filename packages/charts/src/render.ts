@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { draftAltText } from './altText.ts'
-import type { Dataset } from './dataset.ts'
 import { type Colouring, colouredWith, hueClass } from './draw/colours.ts'
 import { classes, tag } from './draw/svg.ts'
 import { kinds } from './kinds/index.ts'

@@ -1,6 +1,6 @@
+import { LIMITS } from '@bubbles/tables'
 import { z } from 'zod'
 import { webAddress } from './address.ts'
-import { LIMITS } from './limits.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
 export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc'] as const

@@ -1,7 +1,6 @@
+import { type Dataset, inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { checkChart } from './checkChart.ts'
-import { inferDataset } from './data/inferDataset.ts'
-import type { Dataset } from './dataset.ts'
 import { chartSpec } from './spec.ts'
 import { suggestMapping } from './suggestMapping.ts'
 

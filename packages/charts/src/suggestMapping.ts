@@ -1,7 +1,6 @@
+import { type Dataset, type DatasetColumn, isIdentifier, isNamedIdentifier, isYears } from '@bubbles/tables'
 import { MAX_SERIES } from './data/frame.ts'
-import { isIdentifier, isNamedIdentifier, isYears } from './data/identifier.ts'
 import { cellsOf, measuresOf, ofOneScale } from './data/measures.ts'
-import type { Dataset, DatasetColumn } from './dataset.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** The part of a specification that says which column does what. */

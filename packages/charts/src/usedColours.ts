@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { colouredItems } from './data/colourIdentity.ts'
-import type { Dataset } from './dataset.ts'
 import {
   colourClasses,
   colouredWith,

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { blockTypeName } from './blocks/names.ts'
 import { diffBlocks, sameValue } from './diff.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'

@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { issueInWords } from '@bubbles/domain'
 import type { ContentMatch, NodeType } from '@tiptap/pm/model'
 import * as Y from 'yjs'

@@ -1,4 +1,4 @@
-import { storable } from '@bubbles/charts'
+import { storable } from '@bubbles/tables'
 import { textAttribute } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import { blockTypeName } from './blocks/names.ts'

@@ -1,4 +1,4 @@
-import { storable } from '@bubbles/charts'
+import { storable } from '@bubbles/tables'
 import type { z } from 'zod'
 import { ATTRS } from './attrs/index.ts'
 import { derivedBlockId } from './blockId.ts'

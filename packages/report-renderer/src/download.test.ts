@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { NO_BRANDING } from '@bubbles/domain'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { type Dataset, renderThumbnail } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { renderThumbnail } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { escapeText, measuredIn, measureText, standaloneThumbnail } from '@bubbles/charts/standalone'

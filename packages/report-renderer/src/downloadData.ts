@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@bubbles/charts'
+import type { Cell, Dataset } from '@bubbles/tables'
 import { blockOf } from './downloadFigure.ts'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { asText } from './html.ts'

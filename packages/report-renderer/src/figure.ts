@@ -1,9 +1,9 @@
+import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
   type ChartTable,
   chartSpec,
   chartTable,
-  type Dataset,
   type RenderOptions,
   renderChart,
   scaleNote,

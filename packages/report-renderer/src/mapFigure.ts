@@ -1,4 +1,5 @@
-import { BOUNDARY_SETS, type Dataset, type MapSpec, mapSpec, type RenderOptions } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { BOUNDARY_SETS, type MapSpec, mapSpec, type RenderOptions } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { dataDetails, paragraph, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'

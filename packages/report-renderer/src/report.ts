@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { reportPage } from './reportPage.ts'
 import { withHashes } from './shell.ts'

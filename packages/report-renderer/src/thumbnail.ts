@@ -1,4 +1,5 @@
-import { type Dataset, renderThumbnail } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'

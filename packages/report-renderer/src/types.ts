@@ -1,4 +1,5 @@
-import type { BoundarySetId, Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import type { BoundarySetId } from '@bubbles/charts'
 import type { Boundaries } from '@bubbles/charts/maps'
 import type { CarriedFace, PageBranding } from './branding.ts'
 

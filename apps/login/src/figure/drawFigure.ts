@@ -1,4 +1,5 @@
-import { type ChartSpec, chartSpec, type Dataset, renderChart } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, chartSpec, renderChart } from '@bubbles/charts'
 import { figureText } from './figureText.ts'
 
 /** Reads the three columns of iowa-electricity.csv (year, source, thousand megawatt hours). */

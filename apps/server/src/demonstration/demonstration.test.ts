@@ -1,12 +1,6 @@
+import { type Dataset, dataset as datasetSchema } from '@bubbles/tables'
 import { brotliDecompressSync } from 'node:zlib'
-import {
-  type ChartSpec,
-  chartSpec,
-  chartTable,
-  checkChart,
-  type Dataset,
-  dataset as datasetSchema,
-} from '@bubbles/charts'
+import { type ChartSpec, chartSpec, chartTable, checkChart } from '@bubbles/charts'
 import { type Database, tx } from '@bubbles/db'
 import { nodesOf, validateDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'

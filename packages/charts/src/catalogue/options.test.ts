@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
-import { inferDataset } from '../data/inferDataset.ts'
 import { chartKinds, chartSpec } from '../spec.ts'
 import { chartOptions, optionsFor } from './options.ts'
 

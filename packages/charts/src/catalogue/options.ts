@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { columnOf } from '../data/frame.ts'
-import type { Dataset } from '../dataset.ts'
 import type { ChartSpec } from '../spec.ts'
 
 /** Where a setting stands in a panel. */

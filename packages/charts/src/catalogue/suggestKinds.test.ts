@@ -1,6 +1,6 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { checkChart } from '../checkChart.ts'
-import { inferDataset } from '../data/inferDataset.ts'
 import { renderChart, renderThumbnail } from '../render.ts'
 import { chartSpec } from '../spec.ts'
 import { suggestKinds } from './suggestKinds.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import { type Coloured, COLOURS, MAX_COLOURS, takingColours } from '../draw/colours.ts'
 import { kinds } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'

@@ -1,8 +1,8 @@
+import { inferDataset, parseIsoDate } from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { chartSpec } from '../spec.ts'
 import { buildFrame } from './frame.ts'
-import { inferDataset } from './inferDataset.ts'
-import { formatDate, parseIsoDate } from './isoDate.ts'
+import { formatDate } from './isoDate.ts'
 
 const long = inferDataset([
   ['symbol', 'date', 'price'],

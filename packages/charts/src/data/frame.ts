@@ -1,10 +1,10 @@
-import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
+import { type Cell, type Dataset, type DatasetColumn, type IsoDate, parseIsoDate } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
 import { formatDigits, formatPlain, numberStyle } from '../text/format.ts'
 import { ownChoices } from './choices.ts'
 import { alongAxisChoices } from './place.ts'
-import { columnOffset, columnPrecision, formatDate, type IsoDate, parseIsoDate, zoneName } from './isoDate.ts'
+import { columnOffset, columnPrecision, formatDate, zoneName } from './isoDate.ts'
 import type { FrameAxis, FrameSeries, Frame } from './frameShape.ts'
 
 /** Series beyond this are not drawn: `checkChart` calls it an error. */

@@ -1,4 +1,4 @@
-import type { DatePrecision } from './isoDate.ts'
+import type { DatePrecision } from '@bubbles/tables'
 
 /** What stands along the axis. `name` rows have no position, only an order. */
 export type AxisKind = 'time' | 'number' | 'name'

@@ -1,5 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
-import { isCoordinate, isNamedIdentifier } from './identifier.ts'
+import { type Cell, type Dataset, type DatasetColumn, isCoordinate, isNamedIdentifier } from '@bubbles/tables'
 import { fitOneScale, sizeOf } from './size.ts'
 
 /** The cells of one column; none for a column that is not there. */

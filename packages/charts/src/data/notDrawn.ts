@@ -1,4 +1,4 @@
-import type { Dataset, DatasetColumn } from '../dataset.ts'
+import type { Dataset, DatasetColumn } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { measuresOf } from './measures.ts'
 import { withUnits } from './writtenAs.ts'

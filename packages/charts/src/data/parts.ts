@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { buildFrame, sortNames } from './frame.ts'
 import type { Frame, FrameSeries } from './frameShape.ts'

@@ -1,8 +1,9 @@
+import { parseIsoDate } from '@bubbles/tables'
 import type { ChartSpec, Place } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
 import { formatPlain } from '../text/format.ts'
 import type { AxisChoices } from '../draw/scales.ts'
-import { formatDate, parseIsoDate } from './isoDate.ts'
+import { formatDate } from './isoDate.ts'
 import type { Frame } from './frameShape.ts'
 
 /** A number as it was stored or typed; null for anything else. */

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
 import { clipAxis, columnOf, numberIn, placeRows, textOf } from './frame.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '../dataset.ts'
+import type { Cell } from '@bubbles/tables'
 import { numberIn } from './frame.ts'
 
 /** Beyond this factor the smaller of two series lies flat on the axis of the larger: about 4 px of 200. */

@@ -1,6 +1,7 @@
+import type { DatePrecision } from '@bubbles/tables'
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { ownChoices } from '../data/choices.ts'
-import type { DatePrecision, DateStyle } from '../data/isoDate.ts'
+import type { DateStyle } from '../data/isoDate.ts'
 import type { ChartSpec } from '../spec.ts'
 import { drawnText } from '../text/escape.ts'
 import { formatLogTicks, formatTicks, type NumberStyle, numberStyle } from '../text/format.ts'

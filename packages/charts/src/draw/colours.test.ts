@@ -1,6 +1,6 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { colourIdentity } from '../data/colourIdentity.ts'
-import { inferDataset } from '../data/inferDataset.ts'
 import { renderChart } from '../render.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { chartStyles } from '../styles.ts'

@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
-import { inferDataset } from '../data/inferDataset.ts'
 import { outside, overlaps, textBoxes } from '../golden/textBoxes.ts'
 import { renderChart } from '../render.ts'
 import { chartSpec } from '../spec.ts'

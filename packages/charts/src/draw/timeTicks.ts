@@ -1,5 +1,6 @@
+import type { DatePrecision } from '@bubbles/tables'
 import { scaleUtc } from 'd3-scale'
-import { clockTime, type DatePrecision, type DateStyle, formatDate } from '../data/isoDate.ts'
+import { clockTime, type DateStyle, formatDate } from '../data/isoDate.ts'
 import { dayWithoutYear, quarter, quarterWithoutYear, shortMonth } from '../text/dateLocale.ts'
 
 /** A tick on the axis along the bottom: a fraction of the width and what is written under it. */

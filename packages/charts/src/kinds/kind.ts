@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import type { Write } from '../text/describe.ts'

@@ -1,6 +1,6 @@
+import type { Dataset } from '@bubbles/tables'
 import { missingWords, type WordsCode } from '../check/words.ts'
 import { columnOf, numberIn } from '../data/frame.ts'
-import type { Dataset } from '../dataset.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { BOUNDARY_SETS } from './boundarySets.ts'

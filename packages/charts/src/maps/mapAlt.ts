@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import { type NumberStyle, writeValue } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { BOUNDARY_SETS } from './boundarySets.ts'

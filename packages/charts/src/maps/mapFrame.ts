@@ -1,5 +1,5 @@
+import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
 import { columnOf, numberIn } from '../data/frame.ts'
-import type { Cell, Dataset, DatasetColumn } from '../dataset.ts'
 import { oneLine } from '../text/escape.ts'
 import { type NumberStyle, numberStyle } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'

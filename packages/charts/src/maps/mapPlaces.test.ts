@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { expect, it } from 'vitest'
-import { inferDataset } from '../data/inferDataset.ts'
 import { mapScale, regionPlaces, shownShare } from './mapPlaces.ts'
 import { boundaries } from './sets/world110m.ts'
 import { mapSpec } from './spec.ts'

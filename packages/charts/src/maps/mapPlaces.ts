@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import type { Boundaries } from './boundaries.ts'
 import type { Classes } from './classes.ts'
 import { buildMapFrame, drawnValues } from './mapFrame.ts'

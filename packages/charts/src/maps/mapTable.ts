@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { unitAround } from '../chartTable.ts'
-import type { Dataset } from '../dataset.ts'
 import { formatFull } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { buildMapFrame } from './mapFrame.ts'

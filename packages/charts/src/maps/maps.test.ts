@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
-import type { Dataset } from '../dataset.ts'
 import { assertWellFormed } from '../golden/textBoxes.ts'
 import { chartStyles } from '../styles.ts'
 import { numberStyle } from '../text/format.ts'

@@ -1,5 +1,5 @@
+import type { Cell, Dataset } from '@bubbles/tables'
 import { columnOf } from '../data/frame.ts'
-import type { Cell, Dataset } from '../dataset.ts'
 import { oneLine } from '../text/escape.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Boundaries, Region } from './boundaries.ts'

@@ -1,7 +1,7 @@
+import type { Dataset } from '@bubbles/tables'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import type { Dataset } from '../dataset.ts'
 import { allBoundaries } from './all.ts'
 import { matchRegions } from './match.ts'
 import { matcherOf } from './matcher.ts'

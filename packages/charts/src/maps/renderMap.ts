@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '@bubbles/tables'
 import { classes, tag } from '../draw/svg.ts'
 import type { RenderOptions } from '../render.ts'
 import { drawnText, escapeText, oneLine } from '../text/escape.ts'

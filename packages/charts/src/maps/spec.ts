@@ -1,7 +1,6 @@
+import { isStorable, LIMITS, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { webAddress } from '../address.ts'
-import { LIMITS } from '../limits.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from '../text/storable.ts'
 import { boundarySetIds } from './boundarySets.ts'
 
 /** How a map shows its values: areas in steps of a colour, or circles whose area is the value. */

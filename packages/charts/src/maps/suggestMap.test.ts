@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { expect, it } from 'vitest'
-import { inferDataset } from '../data/inferDataset.ts'
 import { allBoundaries } from './all.ts'
 import { suggestMap } from './suggestMap.ts'
 

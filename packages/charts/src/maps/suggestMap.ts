@@ -1,6 +1,5 @@
-import { isNamedIdentifier } from '../data/identifier.ts'
+import { type Dataset, isNamedIdentifier } from '@bubbles/tables'
 import { measuresOf } from '../data/measures.ts'
-import type { Dataset } from '../dataset.ts'
 import type { Boundaries } from './boundaries.ts'
 import { matchRegions } from './match.ts'
 import type { MapSpec } from './spec.ts'

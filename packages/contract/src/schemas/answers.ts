@@ -1,4 +1,4 @@
-import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { ability, type CallSchemas, hash, id, time } from './common.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_EDITION_NOTE } from '@bubbles/domain'
-import { dataset } from '@bubbles/charts'
+import { dataset } from '@bubbles/tables'
 import { z } from 'zod'
 import {
   ability,

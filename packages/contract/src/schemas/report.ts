@@ -1,4 +1,5 @@
-import { dataset, isLanguageTag, isStorable, LANGUAGE_TAG_MESSAGE, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
+import { isLanguageTag, LANGUAGE_TAG_MESSAGE } from '@bubbles/charts'
 import { MAX_VERSION_NAME, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import {

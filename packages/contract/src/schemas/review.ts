@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { REVIEW_EVENTS, REVIEW_LIMITS, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import { ability, type CallSchemas, id, person, time } from './common.ts'

@@ -1,5 +1,5 @@
 import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
-import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/charts'
+import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { type CallSchemas, id, person, reportParams, time } from './common.ts'
 

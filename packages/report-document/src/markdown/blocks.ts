@@ -1,4 +1,4 @@
-import { storable } from '@bubbles/charts'
+import { storable } from '@bubbles/tables'
 import type { DocumentNode } from '../types.ts'
 import { joined, linesOf, type Reading, wordsOf } from './inline.ts'
 import type { BlockNode, ListNode, QuoteNode, TableNode } from './tree.ts'

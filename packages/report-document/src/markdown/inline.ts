@@ -1,4 +1,4 @@
-import { storable } from '@bubbles/charts'
+import { storable } from '@bubbles/tables'
 import { isAllowedHref } from '../marks.ts'
 import type { DocumentMark, DocumentNode } from '../types.ts'
 import type { InlineNode, Tree } from './tree.ts'

@@ -1,13 +1,12 @@
-import type { CSSProperties, ElementType } from 'react'
-import { type BoxProps, boxClass, boxStyle, type PropsAs } from './box.ts'
+import type { ElementType } from 'react'
+import { boxProps, type PropsAs } from './box.ts'
 import styles from './layout.module.css'
 
-interface FlexProps extends BoxProps {
-  /** Between the children, in CSS pixels. */
-  gap?: number | undefined
+interface FlexProps {
+  /** Between the children, in CSS pixels; two lengths are those between lines and between columns. */
+  gap?: number | string | undefined
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'start' | 'center' | 'end' | 'space-between' | undefined
-  style?: CSSProperties | undefined
 }
 
 /** Children one below the other. `as="ul"` and `as="ol"` have no bullets. */
@@ -16,20 +15,10 @@ export function Stack<Element extends ElementType = 'div'>({
   gap,
   align,
   justify,
-  grow,
-  fixed,
-  className,
-  style,
   ...rest
 }: PropsAs<Element, FlexProps>) {
   const Root: ElementType = as ?? 'div'
-  return (
-    <Root
-      className={boxClass({ grow, fixed, className }, styles.stack)}
-      style={boxStyle({ '--box-gap': gap, '--box-align': align, '--box-justify': justify }, style)}
-      {...rest}
-    />
-  )
+  return <Root {...boxProps(rest, [styles.stack], { gap, align, justify })} />
 }
 
 /** Children side by side, centred on one line unless said otherwise. `as="ul"` and `as="ol"` have no bullets. */
@@ -40,10 +29,6 @@ export function Row<Element extends ElementType = 'div'>({
   justify,
   wrap,
   inline,
-  grow,
-  fixed,
-  className,
-  style,
   ...rest
 }: PropsAs<
   Element,
@@ -55,16 +40,6 @@ export function Row<Element extends ElementType = 'div'>({
   }
 >) {
   const Root: ElementType = as ?? 'div'
-  return (
-    <Root
-      className={boxClass(
-        { grow, fixed, className },
-        styles.row,
-        wrap && styles.wrap,
-        inline && styles.inline,
-      )}
-      style={boxStyle({ '--box-gap': gap, '--box-align': align, '--box-justify': justify }, style)}
-      {...rest}
-    />
-  )
+  const own = [styles.row, wrap && styles.wrap, inline && styles.inline]
+  return <Root {...boxProps(rest, own, { gap, align, justify })} />
 }

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import type { DraftInput } from '@bubbles/report-renderer/preview'
 
 type Document = DraftInput['document']

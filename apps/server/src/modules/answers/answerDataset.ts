@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import type { Resource } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import { type Question, questionOf } from '@bubbles/report-renderer'

@@ -1,4 +1,4 @@
-import { storable } from '@bubbles/charts'
+import { storable } from '@bubbles/tables'
 import { looksLikeEmail } from '@bubbles/domain'
 import type { DocumentNode } from '@bubbles/report-document'
 import {

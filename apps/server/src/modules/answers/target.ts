@@ -37,11 +37,11 @@ export function claimsOf(given: string, site: Site, secret: Uint8Array, now: Dat
     throw new Problem('forbidden', {
       detail:
         verified.reason === 'expired_token'
-          ? 'The token has expired. Load the report again.'
+          ? 'The token has expired. Reload the report.'
           : 'The token was not issued by this server.',
     })
   if (publisherAt(site) !== verified.claims.organisationName)
-    throw new Problem('forbidden', { detail: 'The token belongs to another host. Load the report again.' })
+    throw new Problem('forbidden', { detail: 'The token belongs to another host. Reload the report.' })
   return { ...verified.claims, token, memberId }
 }
 
@@ -90,7 +90,7 @@ export async function requireReader({ organisationId, memberId }: ReaderClaims, 
   if (memberId !== null && (await readIsMember(organisationId, memberId))) return
   throw new Problem('forbidden', {
     detail:
-      'Only members of the organisation can answer this report. Sign in as a member, then load the report again.',
+      'Only members of the organisation can answer this report. Sign in as a member, then reload the report.',
   })
 }
 
@@ -106,7 +106,7 @@ export function blocksOf({ asked }: AnswerTarget, ids: readonly string[]): Docum
   const found = asked.filter(({ attrs }) => wanted.has(String(attrs?.id)))
   if (found.length !== wanted.size)
     throw new Problem('invalid-request', {
-      detail: 'The report doesn’t ask this. Reload it.',
+      detail: 'The report doesn’t ask this question. Reload it.',
       errors: [{ pointer: '/blockId', detail: 'The report has no such question.' }],
     })
   return found

@@ -39,7 +39,7 @@ const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
   malformed: () =>
     new Problem('invalid-request', { detail: 'The body is not a batch of engagement events.' }),
   bad_token: () => new Problem('forbidden', { detail: 'The token was not issued by this server.' }),
-  expired_token: () => new Problem('forbidden', { detail: 'The token has expired. Load the page again.' }),
+  expired_token: () => new Problem('forbidden', { detail: 'The token has expired. Reload the page.' }),
   rate_limited: () => new Problem('too-many-requests'),
   wrong_host: () => new Problem('forbidden', { detail: 'The token belongs to another host.' }),
 }

@@ -1,4 +1,4 @@
-import { inferDataset } from '@bubbles/charts'
+import { inferDataset } from '@bubbles/tables'
 import { readOrganisationExport } from '@bubbles/contract'
 import { tx } from '@bubbles/db'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'

@@ -1,6 +1,6 @@
+import type { Dataset } from '@bubbles/tables'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Dataset } from '@bubbles/charts'
 import type { Database } from '@bubbles/db'
 import { personOrFormer, suggestSlug } from '@bubbles/domain'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'

@@ -1,5 +1,6 @@
+import { dataset as datasetSchema } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { chartSpec, chartTable, dataset as datasetSchema, mapSpec } from '@bubbles/charts'
+import { chartSpec, chartTable, mapSpec } from '@bubbles/charts'
 import { mapTable } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {

@@ -1,11 +1,5 @@
-import {
-  chartSpec,
-  checkChart,
-  type CheckOptions,
-  colourIdentity,
-  type Dataset,
-  mapSpec,
-} from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { chartSpec, checkChart, type CheckOptions, colourIdentity, mapSpec } from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { figureFindings, type PaletteFinding } from '@bubbles/domain'

@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { brotliDecompressSync } from 'node:zlib'
-import { inferDataset } from '@bubbles/charts'
 import { tx } from '@bubbles/db'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'
 import { NO_BRANDING } from '@bubbles/domain'

@@ -1,3 +1,4 @@
+import type { Dataset } from '@bubbles/tables'
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +10,6 @@ import {
   renderReport,
 } from '@bubbles/report-renderer'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
-import type { Dataset } from '@bubbles/charts'
 import { readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaPath } from './addresses.ts'

@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { brotliDecompressSync } from 'node:zlib'
-import { inferDataset } from '@bubbles/charts'
 import { type Database, tx } from '@bubbles/db'
 import { FONTS, fontFile, NO_BRANDING } from '@bubbles/domain'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'

@@ -1,4 +1,4 @@
-import { inferDataset } from '@bubbles/charts'
+import { inferDataset } from '@bubbles/tables'
 import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import sharp from 'sharp'

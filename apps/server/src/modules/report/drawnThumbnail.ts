@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import type { ReportDocument } from '@bubbles/report-document'
 import { documentThumbnail, thumbnailFile } from '@bubbles/report-renderer'
 import sharp from 'sharp'

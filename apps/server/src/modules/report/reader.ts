@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { sameTenant, tx } from '@bubbles/db'
-import type { Dataset } from '@bubbles/charts'
 import { sql } from 'kysely'
 
 const reportColumns = [

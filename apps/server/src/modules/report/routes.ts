@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { Problem } from '@bubbles/domain'
-import type { Dataset } from '@bubbles/charts'
 import type { Handlers } from '../../http/context.ts'
 import { isFeatureOn, requireFeature } from '../flags/public.ts'
 import { editOf } from './edit.ts'

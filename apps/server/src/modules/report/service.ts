@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import type { Dataset } from '@bubbles/charts'
 import { Problem } from '@bubbles/domain'
 import {
   copyWithFreshIds,

@@ -1,5 +1,5 @@
+import type { Dataset } from '@bubbles/tables'
 import { json, tx } from '@bubbles/db'
-import type { Dataset } from '@bubbles/charts'
 
 export interface NewReport {
   name: string

@@ -1,7 +1,6 @@
+import { type Dataset, inferDataset } from '@bubbles/tables'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { inferDataset } from '../../data/inferDataset.ts'
-import type { Dataset } from '../../dataset.ts'
 import { chartSpec } from '../../spec.ts'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { Skeleton } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { useMemo } from 'react'

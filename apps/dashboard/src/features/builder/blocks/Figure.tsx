@@ -1,4 +1,5 @@
-import { type ChartSpec, type Dataset, type RenderOptions, sourceLink } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, type RenderOptions, sourceLink } from '@bubbles/charts'
 import { Skeleton } from '@bubbles/ui'
 import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useBuilder } from '../builderContext.ts'

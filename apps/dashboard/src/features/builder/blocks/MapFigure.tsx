@@ -1,4 +1,5 @@
-import { BOUNDARY_SETS, type Dataset, type MapSpec, writtenIn } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { BOUNDARY_SETS, type MapSpec, writtenIn } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shownRows } from '../chart/beside/shownTable.ts'

@@ -1,4 +1,5 @@
-import { type ChartSpec, type Dataset, draftAltText, optionsFor, scaleNote, writtenIn } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, draftAltText, optionsFor, scaleNote, writtenIn } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'

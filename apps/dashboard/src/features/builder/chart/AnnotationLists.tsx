@@ -1,4 +1,5 @@
-import { chartMarks, type ChartOption, type ChartSpec, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { chartMarks, type ChartOption, type ChartSpec } from '@bubbles/charts'
 import { toasts } from '@bubbles/ui'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import styles from './AnnotationLists.module.css'

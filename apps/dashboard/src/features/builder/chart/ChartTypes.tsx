@@ -1,8 +1,8 @@
+import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
   chartTypeOf,
   type Colouring,
-  type Dataset,
   renderThumbnail,
   suggestKinds,
   type Suggestion,

@@ -1,4 +1,5 @@
-import type { ChartSpec, Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import type { ChartSpec } from '@bubbles/charts'
 import { Choice, TextInput } from '../panel/fields.tsx'
 import type { Change } from './OptionField.tsx'
 import styles from './VisualiseStep.module.css'

@@ -1,4 +1,5 @@
-import { type ChartOption, type ChartSpec, type Colouring, type Dataset, usedColours } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartOption, type ChartSpec, type Colouring, usedColours } from '@bubbles/charts'
 import { SegmentedControl } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'

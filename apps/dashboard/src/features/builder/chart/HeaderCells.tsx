@@ -1,4 +1,4 @@
-import type { Dataset, DatasetColumn } from '@bubbles/charts'
+import type { Dataset, DatasetColumn } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { tableSize } from './data/tableSize.ts'
 import select from '../panel/select.module.css'

@@ -1,4 +1,5 @@
-import type { ChartKind, ChartSpec, Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import type { ChartKind, ChartSpec } from '@bubbles/charts'
 import { HeaderCells } from './HeaderCells.tsx'
 import type { Change } from './OptionField.tsx'
 import { type Role, roleOf, rolesFor, withRole } from './spec.ts'

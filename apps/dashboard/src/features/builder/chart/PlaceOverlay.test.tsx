@@ -1,4 +1,5 @@
-import { type ChartMark, chartMarks, chartSpec, inferDataset } from '@bubbles/charts'
+import { inferDataset } from '@bubbles/tables'
+import { type ChartMark, chartMarks, chartSpec } from '@bubbles/charts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ChartMark, chartMarks, type ChartSpec, type Dataset, type RenderOptions } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartMark, chartMarks, type ChartSpec, type RenderOptions } from '@bubbles/charts'
 import {
   type KeyboardEvent,
   type MouseEvent,

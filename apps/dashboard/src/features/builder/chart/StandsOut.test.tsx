@@ -1,4 +1,5 @@
-import { type ChartSpec, chartSpec, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, chartSpec } from '@bubbles/charts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { StandsOut } from './StandsOut.tsx'

@@ -1,4 +1,5 @@
-import { type ChartSpec, chartTable, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, chartTable } from '@bubbles/charts'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import type { Change } from './OptionField.tsx'

@@ -1,4 +1,5 @@
-import { type ChartSpec, type Colouring, type Dataset, optionsFor, type OptionGroup } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, type Colouring, optionsFor, type OptionGroup } from '@bubbles/charts'
 import { SegmentedControl } from '@bubbles/ui'
 import { ChartTypes } from './ChartTypes.tsx'
 import { NoData } from './CheckStep.tsx'

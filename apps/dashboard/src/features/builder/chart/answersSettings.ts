@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import type { Resource } from '@bubbles/contract'
 
 type Made = Resource<'createAnswerDataset'>

@@ -1,11 +1,11 @@
-import { type Dataset, suggestChart, withUnits } from '@bubbles/charts'
+import type { Dataset, Table } from '@bubbles/tables'
+import { suggestChart, withUnits } from '@bubbles/charts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { datasetQuery } from '../queries.ts'
-import type { Table } from './data/table.ts'
 import { rememberTable } from './data/tableMemory.ts'
 import { fits, specOf, withoutMissing } from './spec.ts'
 

@@ -1,11 +1,5 @@
-import {
-  type ChartSpec,
-  type Dataset,
-  measuresOf,
-  withColumnsDrawn,
-  withColumnsLeftOut,
-  withUnits,
-} from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, measuresOf, withColumnsDrawn, withColumnsLeftOut, withUnits } from '@bubbles/charts'
 import type { FigureFinding, Remedy } from './CheckStep.tsx'
 import type { Change } from './OptionField.tsx'
 import { roleOf, withRole } from './spec.ts'

@@ -1,8 +1,13 @@
-import { type Dataset, tidyCells } from '@bubbles/charts'
+import type { Reading } from '@bubbles/tables/read'
+import {
+  type Cells,
+  type Dataset,
+  datasetOfTable,
+  type Table,
+  tableOfCells,
+  tidyCells,
+} from '@bubbles/tables'
 import { toasts } from '@bubbles/ui'
-import { datasetOfTable } from './data/datasetOfTable.ts'
-import type { Reading } from './data/readSource.ts'
-import { type Cells, type Table, tableOfCells } from './data/table.ts'
 
 /**
  * What others of the builder need to make a figure of a file or of pasted cells; the rest is in `data/`. They import it
@@ -10,7 +15,6 @@ import { type Cells, type Table, tableOfCells } from './data/table.ts'
  */
 export { attachDataset } from './attachDataset.ts'
 export { readTable } from './data/readTable.ts'
-export { TableError } from './data/table.ts'
 
 /**
  * Cells as a table and as its dataset, without what spreadsheets put around a table.

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 
 /** As many rows as a card of 96 px can show apart. */
 const MAX = 300

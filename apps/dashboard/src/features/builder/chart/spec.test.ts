@@ -1,4 +1,5 @@
-import { chartSpec, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { chartSpec } from '@bubbles/charts'
 import { describe, expect, it } from 'vitest'
 import { fits, roleOf, rolesFor, specOf, withoutMissing, withRole } from './spec.ts'
 

@@ -1,4 +1,5 @@
-import { type ChartSpec, chartSpec, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type ChartSpec, chartSpec } from '@bubbles/charts'
 
 /** The chart settings among a block's attributes; one that does not fit counts as not set. */
 export function specOf(attrs: Record<string, unknown>): ChartSpec {

@@ -1,7 +1,7 @@
+import type { CellAt } from '@bubbles/tables'
 import { useEditorState } from '@tiptap/react'
 import { useCallback, useMemo, useState } from 'react'
 import { blockById, figureNumber, setBlockAttrs, undoStep } from '../editor/blocks.ts'
-import type { CellAt } from './data/table.ts'
 import { type DataTable, useDataTable } from './data/useDataTable.ts'
 import { type FigureStep, isStep } from './StepTabs.tsx'
 import { useFirstMissing } from './useFirstMissing.ts'

@@ -1,4 +1,5 @@
-import { BOUNDARY_SETS, boundarySetIds, type Dataset, type MapKind, type MapSpec } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { BOUNDARY_SETS, boundarySetIds, type MapKind, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
 import { SegmentedControl } from '@bubbles/ui'
 import Button from '@mui/material/Button'

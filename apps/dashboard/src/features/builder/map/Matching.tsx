@@ -1,4 +1,5 @@
-import { BOUNDARY_SETS, type Dataset, type MapSpec } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { BOUNDARY_SETS, type MapSpec } from '@bubbles/charts'
 import type { Boundaries, MatchReport } from '@bubbles/charts/maps'
 import { VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'

@@ -1,4 +1,5 @@
-import { type Dataset, mapSpec } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { mapSpec } from '@bubbles/charts'
 import { matchRegions } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { describe, expect, it } from 'vitest'

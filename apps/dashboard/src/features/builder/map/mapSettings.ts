@@ -1,4 +1,5 @@
-import { boundarySetIds, type Dataset, type MapSpec, measuresOf } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { boundarySetIds, type MapSpec, measuresOf } from '@bubbles/charts'
 import { suggestMap } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
 

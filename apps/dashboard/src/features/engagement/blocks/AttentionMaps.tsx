@@ -1,4 +1,5 @@
-import { type Dataset, type MapSpec, mapSpec } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type MapSpec, mapSpec } from '@bubbles/charts'
 import { type Boundaries, renderMap } from '@bubbles/charts/maps'
 import { Skeleton } from '@bubbles/ui'
 import type { DocumentNode } from '@bubbles/report-document'

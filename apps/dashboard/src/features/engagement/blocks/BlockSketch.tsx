@@ -1,4 +1,5 @@
-import { chartSpec, type Dataset, mapSpec, renderThumbnail } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { chartSpec, mapSpec, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { blockText, type DocumentNode } from '@bubbles/report-document'
 import { metricWords } from '@bubbles/report-renderer/metric'

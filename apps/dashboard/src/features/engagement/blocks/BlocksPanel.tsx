@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { VisuallyHidden } from '@bubbles/ui'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWidth } from '../parts/useWidth.ts'

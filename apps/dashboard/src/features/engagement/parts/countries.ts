@@ -1,4 +1,5 @@
-import { type Dataset, type MapSpec, mapSpec } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { type MapSpec, mapSpec } from '@bubbles/charts'
 
 export interface Country {
   /** ISO 3166-1 alpha-2, or "(not set)". */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@bubbles/charts'
+import { LIMITS } from '@bubbles/tables'
 import { DialogShell, messageOf } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -15,7 +15,7 @@ import {
   useUploadImport,
 } from '../../../api/reportImports.ts'
 import { type OrganisationExport, readOrganisationExport } from '@bubbles/contract'
-import { bytesInWords, countInWords } from '../../../format/numbers.ts'
+import { bytesInWords } from '../../../format/numbers.ts'
 import { dayInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { useFlag } from '../../../session/flags.ts'
@@ -107,7 +107,7 @@ function ChooseFile({
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
             Drop a file here: an exported report or organisation (ZIP), a text in Markdown, or a table as CSV,
-            TSV or XLSX with up to {countInWords(LIMITS.rows)} rows.
+            TSV or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
           </p>
           <Button
             variant="contained"

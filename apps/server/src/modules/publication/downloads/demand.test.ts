@@ -1,5 +1,5 @@
+import { inferDataset } from '@bubbles/tables'
 import { gunzipSync } from 'node:zlib'
-import { inferDataset } from '@bubbles/charts'
 import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it, vi } from 'vitest'

@@ -108,7 +108,7 @@ export function clientsOf(update: Uint8Array): Set<number> {
 export function requireGeneration({ generation: current }: LoadedDocument, generation: number): number {
   if (generation <= current) return generation
   throw new Problem('invalid-request', {
-    detail: `The report has no generation ${generation}; its current one is ${current}. Load it again. Nothing was changed.`,
+    detail: `The report has no generation ${generation}; its current one is ${current}. Reload it. Nothing was changed.`,
     errors: [{ pointer: '/generation', detail: `Use a generation up to ${current}.` }],
   })
 }

@@ -1,4 +1,4 @@
-import { inferDataset } from '@bubbles/charts'
+import { inferDataset } from '@bubbles/tables'
 import { tx } from '@bubbles/db'
 import { newBlockId, setTitle, yDocToDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'

@@ -1,4 +1,4 @@
-import { isStorable } from '@bubbles/charts'
+import { isStorable } from '@bubbles/tables'
 import { z } from 'zod'
 
 /** What the manifest calls an exported report, and the newest version of it that this program reads and writes. */

@@ -1,5 +1,6 @@
+import { ArchiveError, looksLikeArchive, openArchive, shown } from '@bubbles/tables/archive'
+import { type Dataset, storable } from '@bubbles/tables'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type Dataset, storable } from '@bubbles/charts'
 import type { Resource } from '@bubbles/contract'
 import { MAX_IMPORT_BYTES, Problem } from '@bubbles/domain'
 import { copyWithFreshIds } from '@bubbles/report-document'
@@ -11,7 +12,6 @@ import type { ImportRow } from './reader.ts'
 import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
-import { looksLikeZip, readDirectory, ZipError } from './zip.ts'
 import type { NewImport } from './writer.ts'
 
 export type ImportEntry = Resource<'uploadImport'>
@@ -78,25 +78,21 @@ export async function readUploaded(
     throw new Problem('too-large', {
       detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new Problem('invalid-file', {
-      detail: 'The file is an old or locked workbook. Save it as XLSX or CSV and choose that.',
-    })
-  const isZip = looksLikeZip(bytes)
-  if (isZip && !isWorkbook(bytes)) return readBundleFile(bytes)
+  const isZip = looksLikeArchive(bytes)
+  if (isZip && !(await isWorkbook(bytes))) return readBundleFile(bytes)
   return isMarkdownFile(fileName) && !isZip
     ? readMarkdownUpload(fileName, bytes)
-    : readTableUpload(fileName, bytes, isZip)
+    : readTableUpload(fileName, bytes)
 }
 
 /** A workbook is a ZIP with a list of its parts' types; an exported report has a manifest. */
-function isWorkbook(bytes: Uint8Array): boolean {
+async function isWorkbook(bytes: Uint8Array): Promise<boolean> {
   try {
-    const limits = { entries: 65_535, total: Number.MAX_SAFE_INTEGER }
-    return readDirectory(bytes, limits).some(({ name }) => name === '[Content_Types].xml')
+    const entries = await openArchive(bytes, { entries: 65_535, total: Number.MAX_SAFE_INTEGER })
+    return entries.some(({ name }) => name === '[Content_Types].xml')
   } catch (error) {
     // What is wrong with it is said where it is read.
-    if (error instanceof ZipError) return false
+    if (error instanceof ArchiveError) return false
     throw error
   }
 }
@@ -138,8 +134,8 @@ async function readMarkdownUpload(fileName: string, bytes: Uint8Array) {
   }
 }
 
-async function readTableUpload(fileName: string, bytes: Uint8Array, isZip: boolean) {
-  const table = await readTableFile(bytes, isZip)
+async function readTableUpload(fileName: string, bytes: Uint8Array) {
+  const table = await readTableFile(bytes, shown(fileName))
   const { dataset } = table
   const name = nameOf(fileName)
   const [rows, columns] = [dataset.rows.length, dataset.columns.length]
@@ -163,9 +159,6 @@ export async function keptBundle(row: { kind: 'bundle' | 'table'; name: string; 
   }
   return tableReport(row.name, { dataset, notes })
 }
-
-const startsWith = (bytes: Uint8Array, head: number[]): boolean =>
-  head.every((byte, index) => bytes[index] === byte)
 
 /** "sales_2024-final.csv" as "sales 2024-final". */
 const nameOf = (fileName: string): string =>

@@ -1,5 +1,6 @@
+import { type ArchiveEntry, ArchiveError, openArchive, shown } from '@bubbles/tables/archive'
+import { columnOfReading, type Dataset, dataset as datasetShape, isStorable, LIMITS } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { type Dataset, LIMITS, dataset as datasetShape, isStorable } from '@bubbles/charts'
 import { MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import {
   datasetHashes,
@@ -23,7 +24,6 @@ import {
   THUMBNAIL_PATH,
 } from './bundleFormat.ts'
 import { outlineOf } from './outline.ts'
-import { readDirectory, printable, unpack, type ZipEntry, ZipError } from './zip.ts'
 
 /** A report with all it needs, ready to be made. The document names data and images by the hashes they are kept under. */
 export interface Bundle {
@@ -61,23 +61,22 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ZipError ? refused(error.message) : error
+    throw error instanceof ArchiveError ? refused(error.message) : error
   }
 }
 
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
-  const entries = readDirectory(bytes, MAX).filter((entry) => !isFolder(entry))
+  const entries = (await openArchive(bytes, MAX)).filter((entry) => !isFolder(entry))
   const unexpected = entries.find(({ name }) => !PATHS.test(name))
-  if (unexpected) throw refused(`“${printable(unexpected.name)}” does not belong in an exported report.`)
+  if (unexpected) throw refused(`“${shown(unexpected.name)}” does not belong in an exported report.`)
   const tooLarge = entries.find(
     ({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE_BYTES),
   )
-  if (tooLarge) throw refused(`“${printable(tooLarge.name)}” in the file is too large.`)
+  if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is too large.`)
   const files = new Map<string, Uint8Array>()
   const first = entries.find(({ name }) => name === MANIFEST_PATH)
-  const manifest = readManifest(first && (await unpack(bytes, first)))
-  for (const entry of entries)
-    if (entry.name !== MANIFEST_PATH) files.set(entry.name, await unpack(bytes, entry))
+  const manifest = readManifest(await first?.read())
+  for (const entry of entries) if (entry.name !== MANIFEST_PATH) files.set(entry.name, await entry.read())
   checkHashes(files, manifest)
   if (!isChecked) {
     checkCells(files)
@@ -99,7 +98,7 @@ export async function readUnpackedBundle(all: ReadonlyMap<string, Uint8Array>): 
   return assemble(manifest, files, true)
 }
 
-const isFolder = ({ name, size }: ZipEntry): boolean =>
+const isFolder = ({ name, size }: ArchiveEntry): boolean =>
   (name === 'datasets/' || name === 'images/') && size === 0
 
 function readManifest(content: Uint8Array | undefined): Manifest {
@@ -115,8 +114,7 @@ function readManifest(content: Uint8Array | undefined): Manifest {
 function checkHashes(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): void {
   const declared = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
   for (const path of declared.keys())
-    if (!files.has(path))
-      throw refused(`“${printable(path)}” is named in the manifest and missing in the file.`)
+    if (!files.has(path)) throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
   for (const [path, content] of files)
     if (createHash('sha256').update(content).digest('hex') !== declared.get(path))
       throw refused(`“${path}” was changed after the export. Export the report again.`)
@@ -229,7 +227,7 @@ function readDataset(
 /** Known members alone and in the order of the schema, on which the hash depends. */
 const inOrder = ({ name, dataset: { columns, rows } }: z.infer<typeof datasetFile>) => ({
   name,
-  dataset: { columns: columns.map(({ id, name, type }) => ({ id, name, type })), rows },
+  dataset: { columns: columns.map((column) => columnOfReading(column.id, column.name, column)), rows },
 })
 
 /** The document naming everything by the hash it is kept under here, images with their size. */

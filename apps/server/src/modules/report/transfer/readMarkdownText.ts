@@ -1,3 +1,4 @@
+import { decodeText } from '@bubbles/tables'
 import { oneLine } from '@bubbles/charts'
 import { lossesInWords, MAX_MARKDOWN, readMarkdown } from '@bubbles/report-document/markdown'
 import {
@@ -8,7 +9,6 @@ import {
   type ReportDocument,
   validateDocument,
 } from '@bubbles/report-document'
-import { decodeText } from './decodeText.ts'
 
 /** A text that cannot be used. The message can be shown to the person who sent it. */
 export class TextError extends Error {

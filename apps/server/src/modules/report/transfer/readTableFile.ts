@@ -1,5 +1,5 @@
+import type { Reading } from '@bubbles/tables/read'
 import { inWorker } from './inWorker.ts'
-import type { TableRead } from './readTable.ts'
 
 const TOO_MUCH =
   'Reading the table takes too much time or memory. Save the one sheet you need as CSV, with fewer cells.'
@@ -8,5 +8,9 @@ const TOO_MUCH =
  * Reads an uploaded table in a thread of its own.
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
-export const readTableFile = (bytes: Uint8Array, isWorkbook: boolean, mostMs?: number): Promise<TableRead> =>
-  inWorker(new URL('./tableWorker.ts', import.meta.url), { bytes, isWorkbook }, TOO_MUCH, mostMs)
+export const readTableFile = (
+  bytes: Uint8Array,
+  name: string,
+  mostMs?: number,
+): Promise<Pick<Reading, 'dataset' | 'notes'>> =>
+  inWorker(new URL('./tableWorker.ts', import.meta.url), { bytes, name }, TOO_MUCH, mostMs)

@@ -1,4 +1,6 @@
-import { chartSpec, type Dataset, suggestChart, suggestKinds } from '@bubbles/charts'
+import type { Reading } from '@bubbles/tables/read'
+import type { Dataset } from '@bubbles/tables'
+import { chartSpec, suggestChart, suggestKinds } from '@bubbles/charts'
 import {
   type DocumentNode,
   emptyDocument,
@@ -8,7 +10,6 @@ import {
 } from '@bubbles/report-document'
 import { datasetHash } from '../service.ts'
 import type { Bundle } from './readBundle.ts'
-import type { TableRead } from './readTable.ts'
 
 /** A table of at most this size can stand as it is where no chart fits. */
 const SMALL = { rows: 30, columns: 8 } as const
@@ -16,7 +17,7 @@ const SMALL = { rows: 30, columns: 8 } as const
 const NAMED = 6
 
 /** A report to begin with: the table's name as its title, words on what is in it, and the chart that suits it best. */
-export function tableReport(name: string, { dataset, notes }: TableRead): Bundle {
+export function tableReport(name: string, { dataset, notes }: Pick<Reading, 'dataset' | 'notes'>): Bundle {
   const hash = datasetHash(dataset)
   const [title, standfirst] = emptyDocument(name.slice(0, LIMITS.title)).content as [
     DocumentNode,

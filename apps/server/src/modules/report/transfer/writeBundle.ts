@@ -1,5 +1,5 @@
+import { columnOfReading, type Dataset } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import type { Dataset } from '@bubbles/charts'
 import type { Database } from '@bubbles/db'
 import { suggestSlug } from '@bubbles/domain'
 import {
@@ -78,7 +78,10 @@ export async function* bundleFiles(
     if (!row) continue
     const { columns, rows } = row.content as Dataset
     // The order in which a data set's hash was taken: the database keeps another.
-    const dataset = { columns: columns.map(({ id, name, type }) => ({ id, name, type })), rows }
+    const dataset = {
+      columns: columns.map((column) => columnOfReading(column.id, column.name, column)),
+      rows,
+    }
     yield hashed({
       path: datasetPath(hash),
       bytes: bytesOf({ name: row.name, dataset }),

@@ -1,4 +1,5 @@
-import { chartSpec, type Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
+import { chartSpec } from '@bubbles/charts'
 import { expect, it } from 'vitest'
 import { type Beside, BesidePage } from './BesidePage.ts'
 import { type Answer, Desk, type Question } from './desk.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import type { Answer, Question } from './desk.ts'
 import { type Input, type Job, type Result, work } from './jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { type Input, type Job, type Result, work } from './jobs.ts'
 
 /** What is asked of the worker. A dataset comes along once and has a number from then on. */

@@ -1,10 +1,10 @@
+import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
   chartTable,
   checkChart,
   type CheckOptions,
   colourIdentity,
-  type Dataset,
   type Finding,
   renderChart,
   type RenderOptions,

@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 import { useEffect, useMemo, useState } from 'react'
 import { type Beside, BesidePage } from './BesidePage.ts'
 import { type Input, type Job, type Result, work } from './jobs.ts'

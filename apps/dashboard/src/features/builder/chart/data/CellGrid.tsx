@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { CellAt, Dataset, Table } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import {
   type ClipboardEvent,
@@ -20,7 +20,6 @@ import { moveColumn } from './changeColumns.ts'
 import { transpose } from './changeRows.ts'
 import { gridColumns, NUMBERS } from './gridColumns.tsx'
 import { ColumnMenu, RowMenu } from './GridMenus.tsx'
-import type { CellAt, Table } from './table.ts'
 import type { GridRow } from './GridRow.ts'
 
 /** The cells of a table, edited where they stand, as in a spreadsheet. */

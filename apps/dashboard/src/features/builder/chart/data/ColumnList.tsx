@@ -1,11 +1,10 @@
-import type { Dataset, DatasetColumn } from '@bubbles/charts'
+import type { CellAt, Dataset, DatasetColumn, Table, TableColumn } from '@bubbles/tables'
 import { useMemo, useState } from 'react'
 import select from '../../panel/select.module.css'
 import styles from './ColumnList.module.css'
 import { badCells } from './badCells.ts'
 import { rename, reread, retype } from './changeColumns.ts'
 import { doubtOf } from './doubts.ts'
-import type { CellAt, Table, TableColumn } from './table.ts'
 
 const TYPES: readonly (readonly [DatasetColumn['type'], string])[] = [
   ['text', 'Text'],

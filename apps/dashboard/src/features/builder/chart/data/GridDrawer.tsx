@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { CellAt, Dataset, Table } from '@bubbles/tables'
 import { LoadingView } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom'
 import { lazy } from '../../../../session/lazy.ts'
 import styles from './GridDrawer.module.css'
 import { useFigureClear } from './useFigureClear.ts'
-import type { CellAt, Table } from './table.ts'
 import { tableSize } from './tableSize.ts'
 
 /** The grid is heavy: it comes when cells are first edited. */

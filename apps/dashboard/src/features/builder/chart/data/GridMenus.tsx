@@ -1,10 +1,10 @@
+import type { CellAt, Table } from '@bubbles/tables'
 import { Menu, type MenuEntry } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronDown } from 'lucide-react'
 import styles from './CellGrid.module.css'
 import { addColumn, moveColumn, removeColumns } from './changeColumns.ts'
 import { addRow, moveRow, removeRows } from './changeRows.ts'
-import type { CellAt, Table } from './table.ts'
 
 interface MenuProps {
   table: Table

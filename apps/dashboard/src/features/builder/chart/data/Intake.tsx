@@ -1,10 +1,8 @@
-import { LIMITS } from '@bubbles/charts'
+import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { countInWords } from '../../../../format/numbers.ts'
 import { wasTouched } from '../../editor/lastTouch.ts'
-import { MAX_FILE } from './readBytes.ts'
 import styles from '../DataStep.module.css'
 
 const EXAMPLE = {
@@ -81,8 +79,8 @@ export function Intake({
       />
       <p id={`${id}-help`} className={styles.help}>
         Copy them from any spreadsheet, names in the first row. Or choose a CSV, TSV or XLSX file, or drop it
-        here: up to {countInWords(LIMITS.rows)} rows, {LIMITS.columns} columns and {MAX_FILE / 1024 / 1024}{' '}
-        MB.
+        here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
+        {MAX_FILE_BYTES / 1024 / 1024} MB.
       </p>
       <div className={styles.actions}>
         <Button

@@ -1,5 +1,4 @@
-import { type Cell, type Dataset, type DatasetColumn, isUnreadable } from '@bubbles/charts'
-import type { CellAt } from './table.ts'
+import { type Cell, type CellAt, type Dataset, type DatasetColumn, isUnreadable } from '@bubbles/tables'
 
 /** Whether a cell holds something that its column cannot read. */
 export const isBad = (column: Pick<DatasetColumn, 'type'>, cell: Cell | undefined): boolean =>

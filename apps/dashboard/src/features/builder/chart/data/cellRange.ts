@@ -1,4 +1,4 @@
-import type { CellAt } from './table.ts'
+import type { CellAt } from '@bubbles/tables'
 
 /** What is selected: from one cell to another, either may come first. Row -1 is the row of names. */
 export interface CellRange {

@@ -1,14 +1,16 @@
-import { guessType, isMissing, readingOf } from '@bubbles/charts'
-import { freshIds } from './changeColumns.ts'
 import {
   type CellAt,
+  guessType,
+  isMissing,
   nameless,
+  readingOf,
   refuseBeyondLimits,
   refuseLongCells,
   type Row,
   type Table,
   type TableColumn,
-} from './table.ts'
+} from '@bubbles/tables'
+import { freshIds } from './changeColumns.ts'
 
 /**
  * Cells put into the table from a place on, as a spreadsheet does; rows and columns that are missing are added.

@@ -1,5 +1,13 @@
-import { type ColumnReading, type DatasetColumn, LIMITS, readingOf } from '@bubbles/charts'
-import { refuseBeyondLimits, type Table, type TableColumn, textsOf } from './table.ts'
+import {
+  type ColumnReading,
+  type DatasetColumn,
+  LIMITS,
+  readingOf,
+  refuseBeyondLimits,
+  type Table,
+  type TableColumn,
+  textsOf,
+} from '@bubbles/tables'
 
 // Each change returns the table it was given when nothing changes.
 

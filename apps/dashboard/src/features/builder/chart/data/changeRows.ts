@@ -1,4 +1,4 @@
-import { readColumns, nameless, refuseBeyondLimits, type Table, tableOfCells } from './table.ts'
+import { nameless, readColumns, refuseBeyondLimits, type Table, tableOfCells } from '@bubbles/tables'
 
 /** An empty row before the row at `at`. */
 export function addRow(table: Table, at: number): Table {

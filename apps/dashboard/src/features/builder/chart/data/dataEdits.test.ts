@@ -1,6 +1,6 @@
+import { tableOfCells } from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { DataEdits, type PendingTable } from './dataEdits.ts'
-import { tableOfCells } from './table.ts'
 
 const change = (cell: string): PendingTable => ({
   name: 'Table',

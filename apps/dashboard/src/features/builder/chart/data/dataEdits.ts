@@ -1,4 +1,4 @@
-import type { Table } from './table.ts'
+import type { Table } from '@bubbles/tables'
 
 export interface PendingTable {
   name: string

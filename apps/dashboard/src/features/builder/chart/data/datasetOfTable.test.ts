@@ -1,11 +1,16 @@
-import type { Dataset } from '@bubbles/charts'
+import {
+  type Dataset,
+  datasetOfTable,
+  rememberRead,
+  type Table,
+  tableOfCells,
+  tableOfDataset,
+} from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { badCells, isBad } from './badCells.ts'
 import { putCells } from './changeCells.ts'
 import { addColumn, moveColumn, removeColumns, rename, reread, retype } from './changeColumns.ts'
 import { addRow, moveRow, removeRows } from './changeRows.ts'
-import { datasetOfTable, rememberRead, tableOfDataset } from './datasetOfTable.ts'
-import { type Table, tableOfCells } from './table.ts'
 
 const table = tableOfCells(
   [

@@ -1,5 +1,4 @@
-import { readCell } from '@bubbles/charts'
-import type { Table, TableColumn } from './table.ts'
+import { readCell, type Table, type TableColumn } from '@bubbles/tables'
 
 /** A few hundred cells tell how a column is written; ten thousand take their time. */
 const ENOUGH = 300

@@ -1,10 +1,9 @@
-import type { Dataset } from '@bubbles/charts'
+import type { CellAt, Dataset, Table } from '@bubbles/tables'
 import type { Column } from 'react-data-grid'
 import { isBad } from './badCells.ts'
 import { CellField, ColumnNameField } from './CellField.tsx'
 import styles from './CellGrid.module.css'
 import { rename } from './changeColumns.ts'
-import type { CellAt, Table } from './table.ts'
 import type { GridRow } from './GridRow.ts'
 
 const TYPE_MARKS = { text: 'Abc', number: '123', date: 'Date' } as const

@@ -1,7 +1,6 @@
-import { MAX_FILE } from './readBytes.ts'
-import type { Reading, Source } from './readSource.ts'
+import { refuseFileSize, TableError } from '@bubbles/tables'
+import type { Reading, Source } from '@bubbles/tables/read'
 import type { Answer } from './readWorker.ts'
-import { TableError } from './table.ts'
 
 /** How long a file may take to read, in milliseconds. */
 const LONGEST = 60_000
@@ -13,17 +12,13 @@ const LONGEST = 60_000
  */
 export async function readTable(input: string | File, sheet?: string): Promise<Reading> {
   if (typeof input === 'string') return inWorker({ text: input })
-  if (input.size === 0) throw new TableError(`“${input.name}” is empty. Choose a file with a table in it.`)
-  if (input.size > MAX_FILE)
-    throw new TableError(
-      `“${input.name}” is ${megabytes(input.size)} MB. Choose a file of at most ${megabytes(MAX_FILE)} MB, or fewer rows.`,
-    )
+  refuseFileSize(input.name, input.size)
   return inWorker({ bytes: new Uint8Array(await input.arrayBuffer()), name: input.name, sheet })
 }
 
 async function inWorker(source: Source): Promise<Reading> {
   // Where there are no workers (tests run without a browser) the page reads for itself.
-  if (typeof Worker === 'undefined') return (await import('./readSource.ts')).readSource(source)
+  if (typeof Worker === 'undefined') return (await import('@bubbles/tables/read')).readSource(source)
   const worker = new Worker(new URL('./readWorker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Reading>((resolve, reject) => {
@@ -48,6 +43,3 @@ async function inWorker(source: Source): Promise<Reading> {
 }
 
 const unreadable = () => new TableError('The table could not be read. Save it as CSV and try again.')
-
-const megabytes = (size: number): string =>
-  (size / 1024 / 1024).toFixed(size < 100 * 1024 * 1024 && size % (1024 * 1024) !== 0 ? 1 : 0)

@@ -1,5 +1,5 @@
+import { type Reading, readSource, type Source } from '@bubbles/tables/read'
 import '@bubbles/contract/without-eval'
-import { type Reading, readSource, type Source } from './readSource.ts'
 
 /** What the worker answers. */
 export type Answer = { reading: Reading } | { problem: string; known: boolean }

@@ -1,11 +1,10 @@
+import { datasetOfTable, type Table, tableOfCells, tableOfDataset, textsOf } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { badCells, nextCell } from './badCells.ts'
 import { copyCells, putCells } from './changeCells.ts'
 import { addColumn, moveColumn, removeColumns, rename, reread, retype } from './changeColumns.ts'
 import { addRow, moveRow, removeRows, transpose, withHeader } from './changeRows.ts'
-import { datasetOfTable, tableOfDataset } from './datasetOfTable.ts'
 import { needsMark, needsOrder } from './doubts.ts'
-import { type Table, tableOfCells, textsOf } from './table.ts'
 
 const cells = [
   ['Place', 'Share', 'Day'],

@@ -1,4 +1,4 @@
-import type { Table } from './table.ts'
+import type { Table } from '@bubbles/tables'
 
 /** Tables remembered with what was typed into them, newest last. Undo goes back through as many. */
 const MAX = 40

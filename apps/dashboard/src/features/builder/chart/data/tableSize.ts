@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Dataset } from '@bubbles/tables'
 
 const count = (value: number, one: string): string =>
   `${value.toLocaleString('en-GB')} ${one}${value === 1 ? '' : 's'}`

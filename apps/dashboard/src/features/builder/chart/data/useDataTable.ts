@@ -1,4 +1,12 @@
-import type { Dataset } from '@bubbles/charts'
+import type { Reading } from '@bubbles/tables/read'
+import {
+  type Dataset,
+  datasetOfTable,
+  rememberRead,
+  type Table,
+  TableError,
+  tableOfDataset,
+} from '@bubbles/tables'
 import { messageOf } from '@bubbles/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -7,9 +15,6 @@ import { holdUndo } from '../../editor/undo.ts'
 import { datasetQuery } from '../../queries.ts'
 import { attachDataset } from '../attachDataset.ts'
 import { DataEdits, type PendingTable } from './dataEdits.ts'
-import { datasetOfTable, rememberRead, tableOfDataset } from './datasetOfTable.ts'
-import type { Reading } from './readSource.ts'
-import { type Table, TableError } from './table.ts'
 import { rememberedTable } from './tableMemory.ts'
 import { useTypedCells } from './useTypedCells.ts'
 

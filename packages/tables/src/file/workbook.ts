@@ -1,4 +1,4 @@
-import { guessType } from './readColumn.ts'
+import { guessType } from '../cells/readColumn.ts'
 
 /** Currencies that a workbook's formats name by their letters. */
 const CODES = /^(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK)$/

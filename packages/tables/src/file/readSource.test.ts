@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import writeExcel from 'write-excel-file/node'
-import { readTable } from './readTable.ts'
-import { TableError } from './table.ts'
+import { TableError } from '../cells/tableError.ts'
+import { readSource } from './readSource.ts'
 
-const file = (content: BlobPart, name = 'table.csv') => new File([content], name)
-const read = (content: BlobPart, name?: string) => readTable(file(content, name))
-const rowsOf = async (content: BlobPart) => (await read(content)).dataset.rows
+type Content = ConstructorParameters<typeof File>[0][number]
+const file = (content: Content, name = 'table.csv') => new File([content], name)
+/** As both doors read it: what is pasted as text, files as bytes. */
+async function readTable(input: string | File, sheet?: string) {
+  if (typeof input === 'string') return readSource({ text: input })
+  return readSource({ bytes: new Uint8Array(await input.arrayBuffer()), name: input.name, sheet })
+}
+const read = (content: Content, name?: string) => readTable(file(content, name))
+const rowsOf = async (content: Content) => (await read(content)).dataset.rows
 
 async function workbook(...sheets: { sheet: string; data: unknown[][] }[]): Promise<File> {
   const cells = sheets.map(({ sheet, data }) => ({
@@ -107,24 +113,55 @@ describe('a text file', () => {
     ])
   })
 
-  it.each<[string, BlobPart, string]>([
+  it.each<[string, Content, string]>([
     ['an empty file', '', '“table.csv” is empty.'],
     ['a file of spaces', ' \n \n', 'is empty'],
     ['names alone', 'a,b,c', 'has only one row'],
     ['a binary file', new Uint8Array([0x89, 0x50, 0, 0, 1]), 'is not a table of text'],
     ['a PDF', '%PDF-1.7\n%some text', 'is not a table of text'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), 'is an old or locked workbook'],
-    ['a damaged workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'is damaged or not a workbook'],
+    ['a damaged workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'is damaged'],
     [
-      '30 MB',
-      new Uint8Array(30 * 1024 * 1024).fill(97),
-      '“table.csv” is 30 MB. Choose a file of at most 10 MB',
+      '31 MB',
+      new Uint8Array(31 * 1024 * 1024).fill(97),
+      '“table.csv” is 31 MB. Choose a file of at most 30 MB',
     ],
     ['a cell too long', `a,b\n${'x'.repeat(2001)},1`, 'is longer than 2,000 characters'],
   ])('is refused with a sentence: %s', async (_, content, sentence) => {
     const attempt = read(content)
     await expect(attempt).rejects.toThrow(TableError)
     await expect(attempt).rejects.toThrow(sentence)
+  })
+})
+
+describe('a table of official statistics', () => {
+  it('has its title line skipped and its two rows of names joined, pasted or as a file', async () => {
+    const titled = 'Unemployment by region 2024\n\nRegion,Rate\nNorth,4.5\nSouth,5.1'
+    for (const brought of [titled, file(titled)]) {
+      const { dataset, notes } = await readTable(brought)
+      expect(dataset.columns.map(({ name, type }) => [name, type])).toEqual([
+        ['Region', 'text'],
+        ['Rate', 'number'],
+      ])
+      expect(dataset.rows).toEqual([
+        ['North', 4.5],
+        ['South', 5.1],
+      ])
+      expect(notes).toEqual(['The line above the table was skipped: “Unemployment by region 2024”.'])
+    }
+    const { dataset } = await read(',2023,,2024\nRegion,Men,Women,Men\nNorth,4.5,4.1,4.2\nSouth,5.1,4.9,4.8')
+    expect(dataset.columns.map(({ name }) => name)).toEqual([
+      'Region',
+      '2023, Men',
+      '2023, Women',
+      '2024, Men',
+    ])
+  })
+
+  it('is refused where a quotation mark is never closed, pasted or as a file', async () => {
+    const open = 'a,b\n1,"two\n3,4\n'
+    await expect(readTable(open)).rejects.toThrow('What was pasted has a quotation mark in row 2')
+    await expect(readTable(file(open))).rejects.toThrow('“table.csv” has a quotation mark in row 2')
   })
 })
 
@@ -277,7 +314,9 @@ describe('a workbook', () => {
     const view = new DataView(bytes.buffer)
     for (let at = 0; at < bytes.length - 46; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
-    await expect(readTable(file(bytes, 'bomb.xlsx'))).rejects.toThrow('“bomb.xlsx” is too large inside')
+    await expect(readTable(file(bytes, 'bomb.xlsx'))).rejects.toThrow(
+      '“bomb.xlsx” unpacks to 16,384 MB, which is too large',
+    )
   })
 })
 

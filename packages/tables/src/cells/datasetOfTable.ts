@@ -1,4 +1,5 @@
-import { type Cell, type ColumnReading, columnOfReading, type Dataset, readCell } from '@bubbles/charts'
+import type { Cell, Dataset } from '../dataset.ts'
+import { type ColumnReading, columnOfReading, readCell } from './readColumn.ts'
 import { nameless, type Row, type Table, type TableColumn } from './table.ts'
 
 interface Read {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 import { rowsShape } from './rows.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from './text/storable.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from './storable.ts'
 
 const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
 

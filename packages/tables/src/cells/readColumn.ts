@@ -56,11 +56,11 @@ export function readCell(text: string, { type, mark, order }: ColumnReading): Ce
   return parseDate(text, order) ?? text
 }
 
-/** The column of a dataset that is read so. */
+/** The column of a dataset that is read so, its members in the order of the schema. */
 export const columnOfReading = (
   id: string,
   name: string,
-  { type, unit, decimals }: ColumnReading,
+  { type, unit, decimals }: Pick<DatasetColumn, 'type' | 'unit' | 'decimals'>,
 ): DatasetColumn => ({
   id,
   name,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataset } from '../dataset.ts'
-import { DatasetLimitError, inferDataset } from './inferDataset.ts'
+import { inferDataset } from './inferDataset.ts'
+import { TableError } from './tableError.ts'
 
 const column = (name: string, ...texts: string[]) => {
   const inferred = inferDataset([['Key', name], ...texts.map((text, index) => [`k${index}`, text])])
@@ -37,21 +38,16 @@ describe('columns', () => {
     ).toEqual([{ id: 'c1', name: 'A', type: 'number' }])
   })
 
-  it('does as it is told about a type', () => {
-    const inferred = inferDataset([['Code'], ['12'], ['x']], { c1: 'number' })
-    expect(inferred.rows).toEqual([[12], ['x']])
-  })
-
-  it('reads an empty table', () => {
-    expect(inferDataset([])).toEqual({ columns: [], rows: [] })
+  it('refuses an empty table', () => {
+    expect(() => inferDataset([])).toThrow('There is no table in it')
   })
 
   it('refuses tables beyond the limits, in words', () => {
     const rows = Array.from({ length: 10_001 }, () => ['1'])
     expect(() => inferDataset([['A'], ...rows])).toThrow(
-      'This table has 10,001 rows. At most 10,000 can be used.',
+      'This table has 10,001 rows; at most 10,000 can be used.',
     )
-    expect(() => inferDataset([Array.from({ length: 201 }, () => 'A')])).toThrow(DatasetLimitError)
+    expect(() => inferDataset([Array.from({ length: 201 }, () => 'A'), ['1']])).toThrow(TableError)
     expect(() => inferDataset([['A'], ['x'.repeat(2001)]])).toThrow('2,000 characters')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataset } from '../dataset.ts'
+import { dataset } from './dataset.ts'
 import { isStorable, storable } from './storable.ts'
 
 describe('text a database can keep', () => {

@@ -1,9 +1,7 @@
-import { type ColumnReading, guessType, LIMITS, readingOf } from '@bubbles/charts'
-
-/** A table that cannot be used. The message is for the person who chose it. */
-export class TableError extends Error {
-  override name = 'TableError'
-}
+import { LIMITS } from '../limits.ts'
+import { tooManyCells } from '../rows.ts'
+import { type ColumnReading, guessType, readingOf } from './readColumn.ts'
+import { TableError } from './tableError.ts'
 
 /** Cells as they were pasted or uploaded: text in rows. */
 export type Cells = string[][]
@@ -42,6 +40,8 @@ export function refuseBeyondLimits(columns: number, rows: number): void {
     throw new TableError(
       `This table has ${count(rows)} rows; at most ${count(LIMITS.rows)} can be used. Choose fewer rows, or summarise them first.`,
     )
+  const tooMany = tooManyCells(rows, columns)
+  if (tooMany) throw new TableError(tooMany)
 }
 
 /** @throws TableError naming the first row with a cell that is too long */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from './text/storable.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from './storable.ts'
 
 /** A cell. Null is a missing value. */
 export type Cell = string | number | null
