@@ -9,6 +9,7 @@ import { createQueryClient } from './queryClient.ts'
 import { userQuery } from './users.ts'
 
 const api = vi.hoisted(() => ({
+  listMembers: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   addMemberRole: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   removeMemberRole: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   removeMember: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
@@ -24,6 +25,7 @@ const ann: Member = {
   isOwner: false,
   joinedAt: '2026-01-01T00:00:00Z',
   emailProblem: null,
+  guards: { remove: null, roles: {} },
 }
 const bo: Member = { ...ann, id: 'bo', name: 'Bo', roles: [] }
 const list = membersQuery({ sort: 'name' })
@@ -90,6 +92,16 @@ it('takes a role back that the server refuses, says why, and leaves what was cha
   act(() => refuse(new Error('An organisation needs an Admin.')))
   await waitFor(() => expect(rolesOf('ann')).toEqual(['Publisher', 'Reviewer']))
   expect(errors()).toEqual(['An organisation needs an Admin.'])
+})
+
+it('knows the last admin once another one is none any more', async () => {
+  const guards = { remove: 'The last one stays.', roles: { Admin: 'The last one stays.' } }
+  api.removeMemberRole.mockResolvedValue({})
+  api.listMembers.mockResolvedValue({ members: [{ ...bo, guards }] })
+  const { hook, pages } = setUp(useSetRole)
+  act(() => hook.current.mutate({ member: ann, role: 'Admin', held: false }))
+  await waitFor(() => expect(pages()[1]?.members[0]?.guards).toEqual(guards))
+  expect(pages()[0]?.members[0]?.guards.remove).toBeNull()
 })
 
 it('asks what one may do after a change of one’s own roles, and only then', async () => {

@@ -7,7 +7,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -43,14 +42,6 @@ export const membersQuery = ({ search, role, sort }: MemberFilter) =>
     meta: { quiet: true },
   })
 
-/** One or two of those who hold the role that may not die out: enough to know whether somebody is the last. */
-export const adminsQuery = queryOptions({
-  queryKey: ['members', 'admins'],
-  queryFn: async ({ signal }) =>
-    (await api.listMembers({ query: { role: 'Admin', limit: 2 } }, { signal })).members.map(({ id }) => id),
-  meta: { quiet: true },
-})
-
 /** Empties the list of members once their organisation is disabled (specification 4). */
 export const forgetMembers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ queryKey: ['members'] })
@@ -68,6 +59,12 @@ function changeLists(queryClient: QueryClient, id: string, change: (member: Memb
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: ['members', 'list'] }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map(inPage) },
   )
+}
+
+/** Reads the guards of admins again, which depend on how many there are. Of more than two, none is the last. */
+async function refreshGuards(queryClient: QueryClient): Promise<void> {
+  const { members } = await api.listMembers({ query: { role: 'Admin', limit: 2 } })
+  for (const { id, guards } of members) changeLists(queryClient, id, (each) => ({ ...each, guards }))
 }
 
 const withRole = (member: Member, role: AssignableRole, held: boolean): Member => ({
@@ -117,7 +114,8 @@ export function useSetRole() {
       })
     },
     onSettled: (_answer, _error, { member, role }) => {
-      if (role === 'Admin') void queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey })
+      // Without them the server decides alone.
+      if (role === 'Admin') void refreshGuards(queryClient).catch(() => undefined)
       if (member.id === queryClient.getQueryData(userQuery.queryKey)?.id) {
         void queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey })
       }
@@ -134,12 +132,10 @@ export function useRemoveMember() {
     mutationFn: (member: Member) => api.removeMember({ userId: member.id }),
     onSuccess: (_nothing, member) => {
       changeLists(queryClient, member.id, () => null)
+      void refreshGuards(queryClient).catch(() => undefined)
       toasts.notify({ message: `${nameOf(member)} removed.` })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['members'] }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey })
-    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey }),
   })
 }

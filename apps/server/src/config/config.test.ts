@@ -18,7 +18,7 @@ const gateway = { TEXT_MESSAGE_URL: 'https://texts.example.org/send', TEXT_MESSA
 
 test('pools that are named without a region are in ap-southeast-2 (specification 9), or where the settings say', () => {
   const poolOf = (settings: Record<string, string>) => {
-    const { id, identityPoolId } = readConfig(readEnv({ ...production, ...settings })).pool
+    const { id, identityPoolId } = readConfig(readEnv({ ...production, ...settings })).userPool
     return [id, identityPoolId]
   }
   const named = { COGNITO_USER_POOL_ID: 'Ab1', COGNITO_IDENTITY_POOL_ID: '0198f2aa-7c4e' }
@@ -38,7 +38,7 @@ test('a production pool of ours where people sign in by phone needs a gateway fo
   expect(() => read(byPhone)).toThrow(ConfigError)
   expect(() => read(byPhone)).toThrow(/^TEXT_MESSAGE_URL is needed/)
   expect(read({ ...byPhone, ...gateway })).toMatchObject({
-    pool: { signInWith: ['email', 'phone'] },
+    userPool: { signInWith: ['email', 'phone'] },
     textMessages: { url: gateway.TEXT_MESSAGE_URL, token: 'secret' },
   })
 })

@@ -23,7 +23,7 @@ export interface Config {
   secretSource: string
   log: Env['BUBBLES_LOG']
   metricsToken?: string
-  pool: {
+  userPool: {
     id: string
     clientId: string
     endpoint?: string
@@ -72,14 +72,19 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     : resolve(workingDirectory, env.BUBBLES_DATA)
   const production = env.BUBBLES_ENV === 'production'
   requireFittingMode(env)
-  const pool = {
+  const userPool = {
     id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
     clientId: env.COGNITO_CLIENT_ID,
     endpoint: env.COGNITO_ENDPOINT,
     identityPoolId: env.COGNITO_IDENTITY_POOL_ID && inRegion(env.COGNITO_IDENTITY_POOL_ID, ':', env),
     signInWith: env.COGNITO_SIGN_IN_WITH,
   }
-  if (production && usesEmbeddedPool(pool) && pool.signInWith.includes('phone') && !env.TEXT_MESSAGE_URL) {
+  if (
+    production &&
+    usesEmbeddedPool(userPool) &&
+    userPool.signInWith.includes('phone') &&
+    !env.TEXT_MESSAGE_URL
+  ) {
     throw new ConfigError(
       'TEXT_MESSAGE_URL is needed in production where people sign in by phone: the gateway that sends their codes.',
     )
@@ -96,7 +101,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     ...readSecret(env, dataDirectory),
     log: env.BUBBLES_LOG,
     metricsToken: env.METRICS_TOKEN,
-    pool,
+    userPool,
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
     googleAnalytics: readGoogleAnalytics(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM.address, fromName: env.MAIL_FROM.name },
@@ -127,7 +132,7 @@ function makeDevelopment(port: number): Development {
 }
 
 /** Whether people sign in at our own pool: no other endpoint and no pool of Amazon's is configured. */
-export const usesEmbeddedPool = ({ id, endpoint }: Config['pool']): boolean =>
+export const usesEmbeddedPool = ({ id, endpoint }: Config['userPool']): boolean =>
   !endpoint && id.startsWith('lo-cal-')
 
 /** Addresses under the root domain. The port shows only where it is not the scheme's own. */

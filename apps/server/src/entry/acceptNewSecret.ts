@@ -10,7 +10,7 @@ const config = readConfig(readEnv())
 const database = await openConfiguredDatabase(config, () => process.exit(1))
 const people = await database.transaction({ kind: 'platform' }, async () => {
   await replaceSecretCheck(secretCheckOf(config.secret))
-  return usesEmbeddedPool(config.pool) ? forgetSealed(config.secret) : 0
+  return usesEmbeddedPool(config.userPool) ? forgetSealed(config.secret) : 0
 })
 await database.close()
 process.stdout.write(

@@ -31,7 +31,7 @@ export async function createStaffApp(config: Config) {
   const deps = { config, database, forgetPages }
   const visitorOf = createVisitorCheck({
     database,
-    clientId: config.pool.clientId,
+    clientId: config.userPool.clientId,
     verifyAccessToken: identity.verifyAccessToken,
   })
 

@@ -35,8 +35,8 @@ import { builtApp } from './parts.ts'
 
 /** The embedded pool unless another endpoint, or a pool of Amazon's, is configured. */
 export function createIdentity(config: Config, database: Database): IdentityService | EmbeddedIdentity {
-  const { id, clientId, endpoint, signInWith } = config.pool
-  if (!usesEmbeddedPool(config.pool)) return createCognitoIdentity({ poolId: id, clientId, endpoint })
+  const { id, clientId, endpoint, signInWith } = config.userPool
+  if (!usesEmbeddedPool(config.userPool)) return createCognitoIdentity({ poolId: id, clientId, endpoint })
   return createEmbeddedIdentity({
     database,
     secret: config.secret,
@@ -57,10 +57,10 @@ export const requireSecret = (config: Config, database: Database): Promise<void>
     secret: config.secret,
     source: config.secretSource,
     opensStored: async () =>
-      usesEmbeddedPool(config.pool) ? opensSigningKey(database, config.secret) : null,
+      usesEmbeddedPool(config.userPool) ? opensSigningKey(database, config.secret) : null,
   })
 
-export const isEmbedded = (identity: IdentityService): identity is EmbeddedIdentity => 'pool' in identity
+export const isEmbedded = (identity: IdentityService): identity is EmbeddedIdentity => 'userPool' in identity
 
 /** Mounts what members of organisations use: services, identity, the two applications. */
 export function registerStaff(

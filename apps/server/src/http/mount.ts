@@ -1,6 +1,6 @@
 import { type Call, calls, JSON_PATCH, type OperationId } from '@bubbles/contract'
 import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
-import { can, type Capability, issueInWords, Problem } from '@bubbles/domain'
+import { can, type Capability, issueInWords, MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
 import { requireFeature } from '../modules/flags/public.ts'
@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
 import type { OrganisationIds } from './tenant.ts'
-import { readUpload, UPLOAD_LIMIT } from './upload.ts'
+import { readUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +52,7 @@ export function mountContract(
       // What GET answers, without its body. A file is made as it is sent, so none is made for nothing.
       exposeHeadRoute: call.method === 'GET' && call.answer !== 'file' && !OWN_HEADS.has(call.path),
       config: { accepts: typesOf(call) },
-      bodyLimit: call.bodyLimit ?? (call.bodyKind === 'file' ? UPLOAD_LIMIT : undefined),
+      bodyLimit: call.bodyLimit ?? (call.bodyKind === 'file' ? MAX_IMAGE_BYTES : undefined),
       // Before the body is read: a stranger's megabytes are not taken in.
       onRequest: async (request) => {
         if (call.capability !== 'public')

@@ -23,7 +23,7 @@ const ORGANISATION = '{organisation}'
 export const browserConfig = ({
   rootDomain,
   environment,
-  pool,
+  userPool,
   flags,
   addresses,
   errorReporting,
@@ -31,21 +31,21 @@ export const browserConfig = ({
 }: Config) => ({
   rootDomain,
   environment,
-  userPoolId: pool.id,
-  userPoolClientId: pool.clientId,
-  userPoolEndpoint: pool.endpoint ?? null,
-  identityPoolId: pool.identityPoolId ?? null,
+  userPoolId: userPool.id,
+  userPoolClientId: userPool.clientId,
+  userPoolEndpoint: userPool.endpoint ?? null,
+  identityPoolId: userPool.identityPoolId ?? null,
   identityBaseUrl: addresses.login,
   loginUrl: addresses.login,
   bubblesOrigin: addresses.bubbles(ORGANISATION),
-  signInWith: pool.signInWith,
+  signInWith: userPool.signInWith,
   flags: {
     // In development the dashboard has a host of its own, and organisations are asked at theirs.
     apiHost: flags.apiHost ?? (development ? addresses.organisation(ORGANISATION) : null),
     clientKey: flags.clientKey,
   },
   // A cloud pool has a policy of its own; where nothing is said the pages take 6 (specification 5).
-  ...(usesEmbeddedPool(pool) && { passwordMinimumLength: PASSWORD_MINIMUM }),
+  ...(usesEmbeddedPool(userPool) && { passwordMinimumLength: PASSWORD_MINIMUM }),
   errorReporting: errorReporting ?? null,
   development: development
     ? {
@@ -101,7 +101,7 @@ function preparePage({ directory, config }: SpaOptions) {
   const hashes = inlineScripts(html).map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  const origins = [...cloudOrigins(config.pool), ...reportingOrigins(config), ...flagOrigins(config)]
+  const origins = [...cloudOrigins(config.userPool), ...reportingOrigins(config), ...flagOrigins(config)]
   const connect = origins.map((origin) => ` ${origin}`)
   return {
     html,
@@ -125,7 +125,7 @@ function preparePage({ directory, config }: SpaOptions) {
 }
 
 /** Where the sign-in library calls pools that are not this server's own. */
-function cloudOrigins({ id, endpoint, identityPoolId }: Config['pool']): string[] {
+function cloudOrigins({ id, endpoint, identityPoolId }: Config['userPool']): string[] {
   const own = id.startsWith('lo-cal-') ? [] : [`https://cognito-idp.${id.split('_')[0]}.amazonaws.com`]
   return [
     ...(endpoint ? [new URL(endpoint).origin] : own),

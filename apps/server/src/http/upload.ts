@@ -3,8 +3,6 @@ import type { UploadedFile } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The largest file a call takes. */
-export const UPLOAD_LIMIT = 20 * 1024 * 1024
 /** Parts a call takes: the file and what forms send beside it. */
 const MAX_PARTS = 10
 /** Characters of RFC 2046. */

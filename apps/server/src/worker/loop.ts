@@ -28,7 +28,7 @@ export interface WorkerOptions {
   stopAfterMs?: number
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 const EXTEND_EVERY_MS = (LEASE_SECONDS / 4) * 1000
 // Less than the process waits for its background work (`entry/stopping.ts`).
 const STOP_AFTER_MS = 5_000
@@ -55,7 +55,7 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     })
     running.set(job, work)
   }
-  const look = async () => {
+  const poll = async () => {
     const due = await readDueKinds(database)
     const known = new Set([...lanes.values()].flatMap(({ kinds }) => kinds))
     const unknown = due.filter((kind) => !known.has(kind))
@@ -71,7 +71,7 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     await work().catch((error: unknown) => onFailure(name, error))
   }
 
-  const looking = repeat(LOOK_EVERY_MS, signal, guarded('outbox', look), (wakeUp) => (wake = wakeUp))
+  const polling = repeat(POLL_MS, signal, guarded('outbox', poll), (wakeUp) => (wake = wakeUp))
   const loops = [
     repeat(
       EXTEND_EVERY_MS,
@@ -83,7 +83,7 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
   return {
     stop: async () => {
       stopping.abort()
-      await looking
+      await polling
       await within(stopAfterMs, Promise.all(running.values()))
       // Whether these are done nobody can know: they are run again rather than lost.
       if (running.size > 0) await releaseClaims(database, claims())

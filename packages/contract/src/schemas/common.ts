@@ -1,3 +1,4 @@
+import { ASSIGNABLE_ROLES } from '@bubbles/domain'
 import { z } from 'zod'
 
 export const id = z.uuid()
@@ -14,7 +15,7 @@ export const documentNode = z.looseObject({ type: z.string() })
 
 export const person = z.object({ id, name: z.string(), emailAddress: z.string() })
 
-export const assignableRole = z.enum(['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst'])
+export const assignableRole = z.enum(ASSIGNABLE_ROLES)
 export const ability = z.string()
 
 /** A name as it is shown and put into mails: something to see, and no control or direction characters. */

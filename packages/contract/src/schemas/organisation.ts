@@ -1,8 +1,10 @@
 import {
   DEFAULT_FONT,
-  MEASUREMENT_ID,
+  MAX_BRAND_COLOURS,
+  MAX_BRAND_FONTS,
   MAX_EMAIL_DOMAINS,
   MAX_EMBEDDING_HOSTS,
+  MEASUREMENT_ID,
   RETENTION_DAYS,
   TOKEN_CAPABILITIES,
 } from '@bubbles/domain'
@@ -59,6 +61,13 @@ const member = person.extend({
   joinedAt: time,
   /** Why the last email to them could not be delivered, as a sentence; null while email arrives. */
   emailProblem: z.string().nullable(),
+  /** Why something can’t be done to this member, as sentences. */
+  guards: z.object({
+    /** Removing them; null where it can be done. */
+    remove: z.string().nullable(),
+    /** Removing a role; without those that can be removed. */
+    roles: z.partialRecord(assignableRole, z.string()),
+  }),
 })
 
 export const invite = z.object({
@@ -89,12 +98,12 @@ const colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #0272b5.')
   .toLowerCase()
 const branding = z.object({
-  fonts: z.array(fontName).max(20),
+  fonts: z.array(fontName).max(MAX_BRAND_FONTS),
   defaultReportFont: fontName,
   defaultReportHeadersFont: fontName,
   defaultVisualisationFont: fontName,
   /** Colours of chart series in order; empty: the product's own. */
-  palette: z.array(colour).max(12),
+  palette: z.array(colour).max(MAX_BRAND_COLOURS),
 })
 
 const embedding = z.object({

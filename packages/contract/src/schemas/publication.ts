@@ -1,3 +1,4 @@
+import { MAX_EDITION_NOTE } from '@bubbles/domain'
 import { dataset } from '@bubbles/tables'
 import { z } from 'zod'
 import {
@@ -44,7 +45,7 @@ const createPublishedReportRequest = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'Use 1 to 100 lower-case letters, digits or hyphens.'),
-  note: z.string().trim().max(280).default(''),
+  note: z.string().trim().max(MAX_EDITION_NOTE).default(''),
   /** Warnings ask; errors always stop. */
   acceptWarnings: z.boolean().default(false),
 })

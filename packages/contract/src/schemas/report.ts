@@ -1,6 +1,6 @@
 import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { isLanguageTag, LANGUAGE_TAG_MESSAGE } from '@bubbles/charts'
-import { REVIEW_STATES } from '@bubbles/domain'
+import { MAX_VERSION_NAME, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import {
   ability,
@@ -275,7 +275,7 @@ export const reportSchemas = {
     params: versionParams,
     body: z.strictObject({
       /** Null, or nothing but blanks, takes the name away. */
-      name: z.string().trim().max(120).refine(isStorable, UNSTORABLE_MESSAGE).nullable(),
+      name: z.string().trim().max(MAX_VERSION_NAME).refine(isStorable, UNSTORABLE_MESSAGE).nullable(),
     }),
     response: z.object({ version: z.int(), name: z.string().nullable() }),
   },

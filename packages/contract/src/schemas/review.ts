@@ -1,5 +1,5 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
-import { REVIEW_EVENTS, REVIEW_STATES } from '@bubbles/domain'
+import { REVIEW_EVENTS, REVIEW_LIMITS, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import { ability, type CallSchemas, id, person, time } from './common.ts'
 import { publishedReport } from './publication.ts'
@@ -9,9 +9,6 @@ const audience = z.enum(['internal', 'public'])
 const words = (max: number, many: string) =>
   z.string().trim().max(max, `${many} Use at most ${max} characters.`).refine(isStorable, UNSTORABLE_MESSAGE)
 const needed = (max: number, many: string, missing: string) => words(max, many).min(1, missing)
-
-/** Longest comment, note and reason, in characters. */
-export const REVIEW_LIMITS = { comment: 4_000, quote: 300, note: 1_000, mentions: 20, reviewers: 20 } as const
 
 const comment = z.object({
   id,
@@ -78,7 +75,10 @@ const commentParams = threadParams.extend({ commentId: id })
 
 const commentRequest = z.strictObject({
   body: needed(REVIEW_LIMITS.comment, 'This comment is too long.', 'Write something first.'),
-  mentions: z.array(id).max(REVIEW_LIMITS.mentions, 'Mention at most 20 people in a comment.').default([]),
+  mentions: z
+    .array(id)
+    .max(REVIEW_LIMITS.mentions, `Mention at most ${REVIEW_LIMITS.mentions} people in a comment.`)
+    .default([]),
 })
 
 const told = z.object({
@@ -94,7 +94,7 @@ export const reviewSchemas = {
       reviewers: z
         .array(id)
         .min(1, 'Choose who should review it.')
-        .max(REVIEW_LIMITS.reviewers, 'Ask at most 20 people.'),
+        .max(REVIEW_LIMITS.reviewers, `Ask at most ${REVIEW_LIMITS.reviewers} people.`),
       note: words(REVIEW_LIMITS.note, 'This note is too long.').default(''),
       dueOn: z.iso.date('Use a date such as 2026-11-30.').nullable().default(null),
     }),

@@ -1,3 +1,4 @@
+import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { type CallSchemas, id, person, reportParams, time } from './common.ts'
@@ -26,14 +27,19 @@ const previewLink = z.object({
   endedAt: time.nullable(),
 })
 
+const { min: MIN, max: MAX } = LINK_PASSWORD_LENGTH
+
 export const updateReportSharingRequest = z.strictObject({
   /** A new password; null takes it away. */
   password: z
     .string()
-    .min(8, { error: 'Use 8 characters or more.', abort: true })
-    .max(200, 'Use 200 characters or fewer.')
+    .min(MIN, { error: `Use ${MIN} characters or more.`, abort: true })
+    .max(MAX, `Use ${MAX} characters or fewer.`)
     .refine(isStorable, UNSTORABLE_MESSAGE)
-    .refine((text) => text.trim().length >= 8, 'Use 8 characters or more, blanks at the ends not counted.')
+    .refine(
+      (text) => text.trim().length >= MIN,
+      `Use ${MIN} characters or more, blanks at the ends not counted.`,
+    )
     .nullable()
     .optional(),
   /** An instant in the future, with the offset of the clock it was chosen by; null: it does not end. */

@@ -1,12 +1,12 @@
 import { Row, Text } from '@bubbles/ui'
-import { darkPalette, type PaletteFinding, paletteFindings } from '@bubbles/domain'
+import { darkPalette, MAX_BRAND_COLOURS, type PaletteFinding, paletteFindings } from '@bubbles/domain'
 import { PRODUCT_PALETTE, PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import styles from './Branding.module.css'
 import { ColourRow } from './ColourRow.tsx'
-import { isColour, MAX_COLOURS, moved, nextColour } from './colours.ts'
+import { isColour, moved, nextColour } from './colours.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
 
 /** The colours of chart series, in the order charts take them, each with what readers would find hard about it. */
@@ -78,7 +78,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
                   change(
                     [...palette.slice(0, index), ...colours, ...palette.slice(index + 1)].slice(
                       0,
-                      MAX_COLOURS,
+                      MAX_BRAND_COLOURS,
                     ),
                   )
                 }
@@ -106,7 +106,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
             <Button
               size="small"
               startIcon={<Plus aria-hidden />}
-              disabled={palette.length >= MAX_COLOURS}
+              disabled={palette.length >= MAX_BRAND_COLOURS}
               onClick={() => change([...palette, nextColour(palette)])}
             >
               Add a colour

@@ -1,10 +1,11 @@
 import {
   DEFAULT_FONT,
   type Font,
-  type FontCategory,
   fontBytes,
+  type FontCategory,
   hasTabularFigures,
   LIGHT_FONT_BYTES,
+  MAX_BRAND_FONTS,
 } from '@bubbles/domain'
 import { SearchField, SegmentedControl, Sheet, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
@@ -15,7 +16,6 @@ import styles from './FontPicker.module.css'
 import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
 
 /** An organisation may list as many. */
-const MAX_FONTS = 20
 
 /** Every font there is, each in itself, to be ticked. */
 export function FontPicker({
@@ -32,7 +32,7 @@ export function FontPicker({
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<FontCategory | 'all'>('all')
   const found = findFonts(search, category).filter(({ family }) => family !== DEFAULT_FONT)
-  const isFull = fonts.length >= MAX_FONTS
+  const isFull = fonts.length >= MAX_BRAND_FONTS
 
   return (
     <Sheet
@@ -72,7 +72,9 @@ export function FontPicker({
       <output className={found.length === 0 ? styles.nothing : styles.unseen}>
         {found.length === 0 ? `No font matches “${search}”.` : `${found.length} fonts`}
       </output>
-      {isFull && <p className={styles.full}>{MAX_FONTS} fonts are the most. Take one off to add another.</p>}
+      {isFull && (
+        <p className={styles.full}>{MAX_BRAND_FONTS} fonts are the most. Take one off to add another.</p>
+      )}
       <ul className={styles.list}>
         {found.map((font) => {
           const isChosen = fonts.includes(font.family)

@@ -1,4 +1,5 @@
 import { messageOf, Row, Text, toasts } from '@bubbles/ui'
+import { MAX_IMAGE_MEGABYTES } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
@@ -116,8 +117,8 @@ export function LogoSection({ name }: { name: string }) {
       </div>
       <p className={styles.help}>
         {logo !== null && logoUploadedAt && <>Uploaded {dayOfLogo(logoUploadedAt)}. </>}
-        PNG, JPEG, WebP, SVG or GIF, at most 20 MB, one side at most ten times as long as the other. It’s
-        saved as a PNG of at most 512 px.
+        PNG, JPEG, WebP, SVG or GIF, at most {MAX_IMAGE_MEGABYTES} MB, one side at most ten times as long as
+        the other. It’s saved as a PNG of at most 512 px.
       </p>
       <p role="alert" className={styles.problem}>
         {problem !== null && (

@@ -1,9 +1,6 @@
 import { completePalette, paletteProblems } from '@bubbles/domain'
 import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 
-/** The most colours a palette can have. */
-export const MAX_COLOURS = 12
-
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** The colours in a text, such as a list copied from a style guide: six or three digits each, with # or without. */

@@ -1,19 +1,24 @@
-import { type Faintness, faintnessOf, type Ground } from '@bubbles/domain'
+import {
+  type Faintness,
+  faintnessOf,
+  type Ground,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_MEGABYTES,
+} from '@bubbles/domain'
 import type { Area } from 'react-easy-crop'
 
 /** What browsers can show and the server takes. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/gif']
 /** Height in px at which logos are judged and shown here (specification 9). */
 export const LOGO_HEIGHT = 64
-/** Larger files are refused by the server. */
-const MAX_BYTES = 20 * 1024 * 1024
 /** A cut-out is sent at most this large; the server makes it smaller. */
 const MAX_SIDE = 1536
 
 /** Why a file cannot be a logo, by what can be known before it is read; null when it may be. */
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'The file is empty.'
-  if (file.size > MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.'
+  if (file.size > MAX_IMAGE_BYTES)
+    return `The file is larger than ${MAX_IMAGE_MEGABYTES} MB. Make it smaller and try again.`
   if (!LOGO_TYPES.includes(file.type)) return 'Use a PNG, JPEG, WebP, SVG or GIF image.'
   return null
 }

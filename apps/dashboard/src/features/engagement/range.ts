@@ -1,3 +1,4 @@
+import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
 /** Days from `from` to `to`, both included: UTC, YYYY-MM-DD. */
 export interface Range {
   from: string
@@ -16,11 +17,6 @@ export const presetWords: Record<Preset, string> = {
   month: 'This month',
   lastMonth: 'Last month',
 }
-
-/** As many days as one question of `run-reports` may ask for. */
-const MAX_DAYS = 1_096
-/** No reader was counted before. */
-export const FIRST_DAY = '2000-01-01'
 
 const DAY_MS = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -57,7 +53,7 @@ export function presetRange(preset: Preset, now: Date): Range {
 /** The days before a range, as many as it has; null where none can be asked for. */
 export function rangeBefore(range: Range): Range | null {
   const before = { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
-  return before.from < FIRST_DAY ? null : before
+  return before.from < FIRST_READING_DAY ? null : before
 }
 
 /** Whether a text is a day the calendar has. */
@@ -68,7 +64,7 @@ export const isDay = (text: string): boolean =>
 export function rangeProblem(from: string, to: string, now: Date): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   if (from > to) return 'The first day is after the last.'
-  if (from < FIRST_DAY) return 'Choose a first day after the year 2000.'
+  if (from < FIRST_READING_DAY) return 'Choose a first day after the year 2000.'
   if (to > today(now)) return 'The last day is in the future.'
-  return daysIn({ from, to }) > MAX_DAYS ? 'Choose three years at most.' : null
+  return daysIn({ from, to }) > MAX_RANGE_DAYS ? 'Choose three years at most.' : null
 }

@@ -5,7 +5,6 @@ import { Crown, Ellipsis, Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { type Member, nameOf } from '../../api/members.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
-import { guardsOf } from './guards.ts'
 import styles from './MemberRow.module.css'
 import type { MemberMenuKind } from './memberMenu.ts'
 
@@ -13,7 +12,6 @@ interface MemberRowProps {
   member: Member
   rowIndex: number
   isYou: boolean
-  isLastAdmin: boolean
   onRole: (member: Member, role: AssignableRole, held: boolean) => void
   onMenu: (kind: MemberMenuKind, member: Member, anchor: HTMLElement) => void
 }
@@ -80,10 +78,10 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   )
 })
 
-function Roles({ member, isYou, isLastAdmin, onRole }: MemberRowProps) {
-  const { strip } = guardsOf(member, { isYou, isLastAdmin })
-  // The owner is an admin by owning: one chip says both.
-  const roles = member.roles.filter((role) => !(member.isOwner && role === 'Admin'))
+function Roles({ member, onRole }: MemberRowProps) {
+  const guards = member.guards.roles
+  // What the owner always is, the owner's chip says.
+  const roles = member.roles.filter((role) => !(member.isOwner && guards[role] !== undefined))
   return (
     <>
       {member.isOwner && (
@@ -92,9 +90,9 @@ function Roles({ member, isYou, isLastAdmin, onRole }: MemberRowProps) {
         </Chip>
       )}
       {roles.map((role) => (
-        <span key={role} className={styles.role} title={strip[role]}>
+        <span key={role} className={styles.role} title={guards[role]}>
           {roleName(role)}
-          {strip[role] === undefined && (
+          {guards[role] === undefined && (
             <button
               type="button"
               aria-label={`Remove ${roleName(role)} from ${nameOf(member)}`}

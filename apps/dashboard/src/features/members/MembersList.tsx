@@ -5,9 +5,8 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { adminsQuery, type Member, type MemberFilter, membersQuery, useSetRole } from '../../api/members.ts'
+import { type Member, type MemberFilter, membersQuery, useSetRole } from '../../api/members.ts'
 import { userQuery } from '../../api/users.ts'
-import { guardsOf } from './guards.ts'
 import { StepDownDialog } from './StepDownDialog.tsx'
 import type { MemberMenuKind, MemberMenuPlace } from './memberMenu.ts'
 import { MemberRow } from './MemberRow.tsx'
@@ -39,7 +38,6 @@ export function MembersList({
 }) {
   const settled = useDebounced(search?.trim() || undefined, typingPause)
   const list = useInfiniteQuery(membersQuery({ search: settled, role, sort }))
-  const admins = useQuery(adminsQuery).data
   const userId = useQuery(userQuery).data?.id
   const { mutate: setRole } = useSetRole()
   const [removing, setRemoving] = useState<Member | null>(null)
@@ -63,11 +61,7 @@ export function MembersList({
     [],
   )
   const closeMenu = () => setMenu(null)
-  const lastAdmin = admins?.length === 1 ? admins[0] : undefined
   const menuMember = menu && members.find(({ id }) => id === menu.memberId)
-  const guards =
-    menuMember &&
-    guardsOf(menuMember, { isYou: menuMember.id === userId, isLastAdmin: menuMember.id === lastAdmin })
 
   if (list.isPending) return <Waiting label="Loading members" />
   if (list.error !== null && list.data === undefined) {
@@ -108,7 +102,6 @@ export function MembersList({
               member={member}
               rowIndex={index + 2}
               isYou={member.id === userId}
-              isLastAdmin={member.id === lastAdmin}
               onRole={changeRole}
               onMenu={openMenu}
             />
@@ -140,19 +133,13 @@ export function MembersList({
           Invite one colleague or two hundred at once, with the roles you choose.
         </EmptyState>
       )}
-      {menu && menuMember && guards && menu.kind === 'roles' && (
-        <RoleMenu
-          member={menuMember}
-          guards={guards}
-          anchor={menu.anchor}
-          onRole={changeRole}
-          onClose={closeMenu}
-        />
+      {menu && menuMember && menu.kind === 'roles' && (
+        <RoleMenu member={menuMember} anchor={menu.anchor} onRole={changeRole} onClose={closeMenu} />
       )}
-      {menu && menuMember && guards && menu.kind === 'more' && (
+      {menu && menuMember && menu.kind === 'more' && (
         <MoreMenu
           member={menuMember}
-          guards={guards}
+          isYou={menuMember.id === userId}
           anchor={menu.anchor}
           onRemove={setRemoving}
           onClose={closeMenu}

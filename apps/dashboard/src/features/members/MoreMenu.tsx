@@ -4,23 +4,23 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Copy, UserMinus } from 'lucide-react'
 import { type Member, nameOf } from '../../api/members.ts'
-import type { Guards } from './guards.ts'
 import styles from './MoreMenu.module.css'
 
 /** What else there is to do with a member; where removing is out of the question, it says why. */
 export function MoreMenu({
   member,
-  guards,
+  isYou,
   anchor,
   onRemove,
   onClose,
 }: {
   member: Member
-  guards: Guards
+  isYou: boolean
   anchor: HTMLElement
   onRemove: (member: Member) => void
   onClose: () => void
 }) {
+  const guard = member.guards.remove ?? (isYou ? 'To leave, go to your account.' : null)
   const copy = async () => {
     onClose()
     try {
@@ -45,10 +45,10 @@ export function MoreMenu({
       </MenuItem>
       <Divider className={styles.divider} />
       <MenuItem
-        aria-disabled={guards.remove !== null}
-        className={guards.remove === null ? styles.danger : styles.guarded}
+        aria-disabled={guard !== null}
+        className={guard === null ? styles.danger : styles.guarded}
         onClick={() => {
-          if (guards.remove !== null) return
+          if (guard !== null) return
           onClose()
           onRemove(member)
         }}
@@ -56,9 +56,9 @@ export function MoreMenu({
         <UserMinus aria-hidden />
         <span>
           Remove from the organisation
-          {guards.remove !== null && (
+          {guard !== null && (
             <Text block above={2} size="small">
-              {guards.remove}
+              {guard}
             </Text>
           )}
         </span>

@@ -5,19 +5,16 @@ import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Member, nameOf } from '../../api/members.ts'
-import type { Guards } from './guards.ts'
 import styles from './RoleMenu.module.css'
 
 /** Every role with what it may do, ticked where it is held. A tick counts at once; the menu stays for more. */
 export function RoleMenu({
   member,
-  guards,
   anchor,
   onRole,
   onClose,
 }: {
   member: Member
-  guards: Guards
   anchor: HTMLElement
   onRole: (member: Member, role: AssignableRole, held: boolean) => void
   onClose: () => void
@@ -31,8 +28,8 @@ export function RoleMenu({
       slotProps={{ paper: { style: { width: 340 } }, list: { 'aria-label': `Roles of ${nameOf(member)}` } }}
     >
       {ASSIGNABLE_ROLES.map((role) => {
-        const held = member.roles.includes(role) || (member.isOwner && role === 'Admin')
-        const guard = held ? guards.strip[role] : undefined
+        const guard = member.guards.roles[role]
+        const held = guard !== undefined || member.roles.includes(role)
         return (
           <MenuItem
             key={role}

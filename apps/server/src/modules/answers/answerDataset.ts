@@ -83,13 +83,13 @@ export function resultTable(
   const together = small.reduce((sum, { count }) => sum + count, 0)
   // A step of a scale has no others to stand with, and who chose two of several would count twice.
   const merged = kind === 'choice' && !several && small.length > 1 && together >= SMALLEST_GROUP
-  const shown = options.filter((option) => !isSmall(option)).map(({ label, count }) => ({ label, count }))
-  const isEmpty = shown.every(({ count }) => count === 0)
-  if (merged) shown.push({ label: OTHERS, count: together })
-  const base = several ? answers : shown.reduce((sum, { count }) => sum + count, 0)
+  const large = options.filter((option) => !isSmall(option)).map(({ label, count }) => ({ label, count }))
+  const isEmpty = large.every(({ count }) => count === 0)
+  if (merged) large.push({ label: OTHERS, count: together })
+  const base = several ? answers : large.reduce((sum, { count }) => sum + count, 0)
   const rows = isEmpty
     ? []
-    : shown.map(({ label, count }) => [
+    : large.map(({ label, count }) => [
         label || 'An answer with no text',
         count,
         Math.round((1000 * count) / base) / 10,

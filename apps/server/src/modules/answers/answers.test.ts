@@ -470,7 +470,7 @@ describeEachEngine('answers of readers', (open) => {
     const load = (session: string) =>
       follow(`/bubbles/answers?${new URLSearchParams({ token, session }).toString()}`)
     expect((await load(SESSION)).statusCode).toBe(200)
-    for (let n = 1; n < SENDING_LIMITS.own.most; n++) await load('guess')
+    for (let n = 1; n < SENDING_LIMITS.own.max; n++) await load('guess')
     const refused = await load(SESSION)
     expect([refused.statusCode, refused.body]).toEqual([
       429,

@@ -77,24 +77,24 @@ interface Fault {
 const nothing = { fieldId: '', rating: null, choices: null, words: null, consent: null }
 
 /** The answer to a question, none, or what is wrong with it. */
-function checkQuestion(question: Question, values: SentValues, said: Errors): Answer[] | string {
+function checkQuestion(question: Question, values: SentValues, messages: Errors): Answer[] | string {
   const { id, kind, steps, options, multiple, required } = question
   const sent = values.get(id) ?? []
   if (kind === 'comment') {
     const words = cleaned(sent[0] ?? '')
-    if (words === '') return required ? said.writeWords : []
-    if (words.length > ANSWER_LIMITS.comment) return said.atMost(ANSWER_LIMITS.comment, words.length)
+    if (words === '') return required ? messages.writeWords : []
+    if (words.length > ANSWER_LIMITS.comment) return messages.atMost(ANSWER_LIMITS.comment, words.length)
     return [{ ...nothing, blockId: id, kind, words }]
   }
   const chosen = [...new Set(sent.filter(Boolean))]
-  if (chosen.length === 0) return required ? said.choose : []
+  if (chosen.length === 0) return required ? messages.choose : []
   if (kind === 'rating') {
     const rating = /^\d{1,2}$/.test(chosen[0]!) ? Number(chosen[0]) : 0
-    if (chosen.length > 1 || rating < 1 || rating > steps) return said.chooseUpTo(steps)
+    if (chosen.length > 1 || rating < 1 || rating > steps) return messages.chooseUpTo(steps)
     return [{ ...nothing, blockId: id, kind, rating }]
   }
-  if (!multiple && chosen.length > 1) return said.chooseOne
-  if (chosen.some((choice) => !options.some((option) => option.id === choice))) return said.chooseAmong
+  if (!multiple && chosen.length > 1) return messages.chooseOne
+  if (chosen.some((choice) => !options.some((option) => option.id === choice))) return messages.chooseAmong
   // In the order of the report, so that the same choice is the same row.
   const choices = options.map((option) => option.id).filter((option) => chosen.includes(option))
   return [{ ...nothing, blockId: id, kind, choices }]
@@ -104,7 +104,7 @@ function checkQuestion(question: Question, values: SentValues, said: Errors): An
  * The details of a reader, none, or what is wrong with them. They are given freely: what is required of them is so once
  * any is given or consented to. Without consent none may be kept.
  */
-function checkDetails(details: Details, values: SentValues, said: Errors): Answer[] | Fault {
+function checkDetails(details: Details, values: SentValues, messages: Errors): Answer[] | Fault {
   const given = details.fields.map((field) => {
     const name = detailName(details.id, field.id)
     return { field, name, words: cleaned(values.get(name)?.[0] ?? '') }
@@ -116,12 +116,12 @@ function checkDetails(details: Details, values: SentValues, said: Errors): Answe
   if (missing.length > 0)
     return {
       name: missing[0]!.name,
-      fault: said.fillIn(missing.map(({ field }) => said.field(field.label, field.kind))),
+      fault: messages.fillIn(missing.map(({ field }) => messages.field(field.label, field.kind))),
     }
   if (filled.length === 0) return []
-  if (!consents) return { name: consentName(details.id), fault: said.consent }
+  if (!consents) return { name: consentName(details.id), fault: messages.consent }
   for (const { field, name, words } of filled) {
-    const fault = detailFault(field, words, said)
+    const fault = detailFault(field, words, messages)
     if (fault !== null) return { name, fault }
   }
   return filled.map(({ field, words }) => detailAnswer(details, field, words))
@@ -140,10 +140,10 @@ export function checkDetail(
   const field = details.fields.find(({ id }) => id === fieldId)
   if (!field) return null
   const words = cleaned(value)
-  const said = statusWords().errors
-  if (words === '') return field.required ? said.fillIn([said.field(field.label, field.kind)]) : []
+  const messages = statusWords().errors
+  if (words === '') return field.required ? messages.fillIn([messages.field(field.label, field.kind)]) : []
   if (!consent) return 'Details are kept only with consent.'
-  return detailFault(field, words, said) ?? [detailAnswer(details, field, words)]
+  return detailFault(field, words, messages) ?? [detailAnswer(details, field, words)]
 }
 
 const detailAnswer = (details: Details, field: DetailsField, words: string): Answer => ({
@@ -155,10 +155,10 @@ const detailAnswer = (details: Details, field: DetailsField, words: string): Ans
   consent: details.consent,
 })
 
-function detailFault(field: DetailsField, words: string, said: Errors): string | null {
+function detailFault(field: DetailsField, words: string, messages: Errors): string | null {
   if (words.length > ANSWER_LIMITS.detail)
-    return said.tooLong(ANSWER_LIMITS.detail, said.field(field.label, field.kind))
-  if (field.kind === 'EmailAddress' && !looksLikeEmail(words)) return said.email
+    return messages.tooLong(ANSWER_LIMITS.detail, messages.field(field.label, field.kind))
+  if (field.kind === 'EmailAddress' && !looksLikeEmail(words)) return messages.email
   return null
 }
 

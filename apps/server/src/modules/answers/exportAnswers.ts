@@ -8,7 +8,7 @@ import { WorkQueue } from '../../http/queue.ts'
 import { startedStream } from '../../http/startedStream.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
-import { type Asked, askedKey, readAsked } from './present.ts'
+import { type AskedQuestion, askedKey, readAsked } from './present.ts'
 import { readExported } from './reader.ts'
 import { QUESTION_TYPES } from './setQuestions.ts'
 
@@ -74,7 +74,7 @@ async function* exportedRows(
   reportId: string,
   of: 'questions' | 'details',
   days: { from?: string | undefined; to?: string | undefined },
-  asked: ReadonlyMap<string, Asked>,
+  asked: ReadonlyMap<string, AskedQuestion>,
 ): AsyncGenerator<Cells[]> {
   const scope = { kind: 'organisation', organisationId } as const
   let last: ExportedRow | undefined
@@ -100,7 +100,7 @@ async function* exportedRows(
   }
 }
 
-function wordsOf(row: ExportedRow, asked: Asked | undefined): Cells {
+function wordsOf(row: ExportedRow, asked: AskedQuestion | undefined): Cells {
   if (row.field_id !== '' || row.consent !== null) {
     const details = asked && detailsOf(asked.node)
     const field = details?.fields.find(({ id }) => id === row.field_id)

@@ -17,7 +17,7 @@ export function keptWords(
   answers: readonly SessionAnswer[],
   locale?: string,
 ): KeptAnswer[] {
-  const said = statusWords(locale).answers
+  const messages = statusWords(locale).answers
   return asked.flatMap((node) => {
     const given = answers.filter(({ block_id }) => block_id === node.attrs?.id)
     if (given.length === 0) return []
@@ -27,13 +27,13 @@ export function keptWords(
         const words = given.find(({ field_id }) => field_id === id)?.words
         return words ? [label ? `${label}: ${words}` : words] : []
       })
-      return lines.length > 0 ? [{ question: prompt || said.aboutYou, answers: lines }] : []
+      return lines.length > 0 ? [{ question: prompt || messages.aboutYou, answers: lines }] : []
     }
     const { prompt, steps, options } = questionOf(node)
     const [{ rating, choices, words }] = given as [SessionAnswer]
     const lines =
       rating !== null
-        ? [said.rating(rating, steps)]
+        ? [messages.rating(rating, steps)]
         : choices
           ? options.filter(({ id }) => choices.includes(id)).map(({ text }) => text)
           : [words ?? '']

@@ -11,7 +11,7 @@ import {
   readWords,
 } from './reader.ts'
 import { QUESTION_TYPES } from './setQuestions.ts'
-import { hiddenAnswers, shownGroups } from './split.ts'
+import { hiddenAnswers, visibleGroups } from './split.ts'
 import { countSplit, type Days, type Side, type SplitRow } from './splitReader.ts'
 import { askedBy } from './target.ts'
 import { readAnswerThreads } from './threadReader.ts'
@@ -19,7 +19,7 @@ import { readAnswerThreads } from './threadReader.ts'
 type Feedback = Omit<Resource<'getFeedback'>, 'abilities'>
 type Group = NonNullable<Feedback['questions'][number]['split']>['saw']
 
-export interface Asked {
+export interface AskedQuestion {
   node: DocumentNode
   /** Whether the newest edition still asks it. */
   now: boolean
@@ -35,8 +35,8 @@ export const askedKey = (blockId: string, kind: Answer['kind']): string => `${ki
 export async function readAsked(
   organisationId: string,
   reportId: string,
-): Promise<{ asked: Map<string, Asked>; blocks: Feedback['blocks'] }> {
-  const asked = new Map<string, Asked>()
+): Promise<{ asked: Map<string, AskedQuestion>; blocks: Feedback['blocks'] }> {
+  const asked = new Map<string, AskedQuestion>()
   const editions = await readAskedDocuments(organisationId, reportId)
   for (const [index, { document }] of editions.entries())
     for (const node of askedBy(document)) {
@@ -119,7 +119,7 @@ export async function presentFeedback(
 }
 
 /** Whether another edition asks the same block in another way. */
-const isAskedOtherwise = (asked: ReadonlyMap<string, Asked>, node: DocumentNode): boolean =>
+const isAskedOtherwise = (asked: ReadonlyMap<string, AskedQuestion>, node: DocumentNode): boolean =>
   [...asked.values()].some((other) => other.node !== node && other.node.attrs?.id === node.attrs?.id)
 
 /**
@@ -130,7 +130,7 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
   const own = rows.filter(({ blockId, kind }) => blockId === question.id && kind === question.kind)
   const size = (side: Side) => own.find((row) => row.side === side && row.choice === null)?.count ?? 0
   const sides = ['saw', 'notSaw'] as const
-  const shown = shownGroups(sides.map(size), total)
+  const visible = visibleGroups(sides.map(size), total)
   const [countsSaw, countsNot] = sides.map(
     (side) =>
       new Map(
@@ -138,7 +138,7 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
       ),
   ) as [Map<string, number>, Map<string, number>]
   const choices = [...new Set([...countsSaw.keys(), ...countsNot.keys()])]
-  const areBoth = sides.every((side, index) => size(side) > 0 && shown[index])
+  const areBoth = sides.every((side, index) => size(side) > 0 && visible[index])
   const leftOut = hiddenAnswers(
     choices.map((choice) => [countsSaw.get(choice) ?? 0, countsNot.get(choice) ?? 0]),
     question.kind !== 'choice' || !question.multiple,
@@ -147,7 +147,7 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
   const [saw, notSaw] = sides.map((side, index): Group => {
     const answers = size(side)
     const counts = [countsSaw, countsNot][index]!
-    const hidden = answers > 0 && !shown[index]
+    const hidden = answers > 0 && !visible[index]
     return {
       answers,
       hidden,

@@ -1,2 +1,3 @@
 /** What the readers' entry wires of answers. It reaches no identity code. */
-export { type AnswersOptions, registerAnswers } from './forms.ts'
+export type { AnswersOptions } from './formPages.ts'
+export { registerAnswers } from './forms.ts'

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { SessionKey } from './session.ts'
 import { type Days, inDays } from './splitReader.ts'
@@ -12,22 +12,18 @@ export const readAskingPublication = (organisationId: string, publicationId: str
     .selectFrom('publications as publication')
     .innerJoin('organisations as organisation', 'organisation.id', 'publication.organisation_id')
     .leftJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'publication.organisation_id')
-        .onRef('report.id', '=', 'publication.report_id')
-        .on('report.deleted_at', 'is', null),
+      sameTenant(join, 'report.id', 'publication.report_id').on('report.deleted_at', 'is', null),
     )
     // Whoever read edition 1 while edition 2 came out may still send what they wrote.
     .leftJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'publication.organisation_id')
-        .onRef('live.report_id', '=', 'publication.report_id')
-        .onRef('live.audience', '=', 'publication.audience'),
+      sameTenant(join, 'live.report_id', 'publication.report_id').onRef(
+        'live.audience',
+        '=',
+        'publication.audience',
+      ),
     )
     .leftJoin('page_addresses as address', (join) =>
-      join
-        .onRef('address.organisation_id', '=', 'publication.organisation_id')
-        .onRef('address.report_id', '=', 'publication.report_id')
+      sameTenant(join, 'address.report_id', 'publication.report_id')
         .on(sql<boolean>`address.audience = publication.audience`)
         .on('address.is_current', '=', true),
     )
@@ -133,9 +129,7 @@ const answersWithEdition = (organisationId: string, reportId: string, days: Days
   tx()
     .selectFrom('answers as answer')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'answer.organisation_id')
-        .onRef('publication.id', '=', 'answer.publication_id'),
+      sameTenant(join, 'publication.id', 'answer.publication_id'),
     )
     .where('answer.organisation_id', '=', organisationId)
     .where('answer.report_id', '=', reportId)
@@ -226,10 +220,7 @@ export const readAnsweredReports = (organisationId: string) =>
   tx()
     .selectFrom('answers as answer')
     .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'answer.organisation_id')
-        .onRef('report.id', '=', 'answer.report_id')
-        .on('report.deleted_at', 'is', null),
+      sameTenant(join, 'report.id', 'answer.report_id').on('report.deleted_at', 'is', null),
     )
     .where('answer.organisation_id', '=', organisationId)
     .groupBy(['report.id', 'report.name'])
@@ -258,9 +249,7 @@ export const readWhetherAsked = async (organisationId: string): Promise<boolean>
   (await tx()
     .selectFrom('live_publications as live')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'live.organisation_id')
-        .onRef('publication.id', '=', 'live.publication_id'),
+      sameTenant(join, 'publication.id', 'live.publication_id'),
     )
     .where('live.organisation_id', '=', organisationId)
     .where(sql<boolean>`jsonb_path_exists(publication.document, '$.**.type ? (@ == "question")')`)

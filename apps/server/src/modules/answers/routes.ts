@@ -155,8 +155,8 @@ async function asReader<T>(
   const { organisationId, publicationId } = claims
   const tooMuch =
     what === 'send'
-      ? limits.takeSending(publicationId, request.ip, now.getTime())
-      : limits.takeOwn(publicationId, request.ip, now.getTime())
+      ? await limits.takeSending(publicationId, request.ip)
+      : await limits.takeOwn(publicationId, request.ip)
   if (tooMuch) throw tooMany(tooMuch)
   const presented = await deps.database.transaction(
     { kind: 'organisation', organisationId },
@@ -171,7 +171,7 @@ async function asReader<T>(
     },
     { attempts: 3 },
   )
-  if (what === 'send') limits.countKept(publicationId, now.getTime())
+  if (what === 'send') await limits.countKept(publicationId)
   return presented
 }
 

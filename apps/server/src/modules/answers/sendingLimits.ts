@@ -1,12 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
-import { networkOf } from '../../http/clientAddress.ts'
-
-export interface Limit {
-  /** In a window. */
-  most: number
-  windowMs: number
-}
+import { networkOf, siteOf } from '../../http/clientAddress.ts'
+import { type Limit, RateLimiter } from '../../http/rateLimiter.ts'
 
 /**
  * One network may send to one edition a class's worth of answers, kept or refused. `site` is the /48 network around an IPv6
@@ -15,69 +9,42 @@ export interface Limit {
  * one's own answers has a limit of its own and spends nothing of what may be sent.
  */
 export const SENDING_LIMITS = {
-  network: { most: 60, windowMs: 10 * 60_000 },
-  site: { most: 300, windowMs: 10 * 60_000 },
-  own: { most: 300, windowMs: 10 * 60_000 },
-  report: { most: 3_000, windowMs: 10 * 60_000 },
+  network: { max: 60, windowMs: 10 * 60_000 },
+  site: { max: 300, windowMs: 10 * 60_000 },
+  own: { max: 300, windowMs: 10 * 60_000 },
+  report: { max: 3_000, windowMs: 10 * 60_000 },
 } as const satisfies Record<string, Limit>
 
 /** Of what too much came. */
 export type Excess = 'network' | 'own' | 'report'
 
-/** Keys remembered at once. */
-const MAX_KEYS = 50_000
-
-/** Counts sendings in fixed windows, in this process alone. Keys are hashed: no address is remembered in clear. */
 export class SendingLimits {
-  readonly #secret = randomBytes(32)
-  readonly #counts = new Map<string, { count: number; resetsAt: number }>()
+  readonly #network = new RateLimiter(SENDING_LIMITS.network)
+  readonly #site = new RateLimiter(SENDING_LIMITS.site)
+  readonly #own = new RateLimiter(SENDING_LIMITS.own)
+  readonly #report = new RateLimiter(SENDING_LIMITS.report)
 
   /** Counts a sending to an edition for its network. @returns null when it is within the limits */
-  takeSending(publicationId: string, address: string, now: number): Excess | null {
+  async takeSending(publicationId: string, address: string): Promise<Excess | null> {
     const network = networkOf(address)
-    const site = network.includes(':') ? [publicationId, network.split(':').slice(0, 3).join(':')] : null
+    const isInSite = siteOf(address) !== network
+    const site = [publicationId, siteOf(address)]
     // Before its network is counted: a site that is full takes no room for each of its networks.
-    if (site && this.#isFull('site', site, now)) return 'network'
-    if (!this.#take('network', [publicationId, network], now)) return 'network'
+    if (isInSite && (await this.#site.isFull(site))) return 'network'
+    if (!(await this.#network.take([publicationId, network]))) return 'network'
     // One network alone never fills its site: phones of many people may share it.
-    if (site) this.#take('site', site, now)
-    return this.#isFull('report', [publicationId], now) ? 'report' : null
+    if (isInSite) await this.#site.take(site)
+    return (await this.#report.isFull([publicationId])) ? 'report' : null
   }
 
   /** Counts a sending that was kept for the whole edition. */
-  countKept(publicationId: string, now: number): void {
-    this.#take('report', [publicationId], now)
+  async countKept(publicationId: string): Promise<void> {
+    await this.#report.take([publicationId])
   }
 
   /** Counts a reading or removal of one's own answers. @returns null when it is within the limit of its network */
-  takeOwn(publicationId: string, address: string, now: number): Excess | null {
-    return this.#take('own', [publicationId, networkOf(address)], now) ? null : 'own'
-  }
-
-  #keyOf(kind: keyof typeof SENDING_LIMITS, parts: readonly string[]): string {
-    return createHmac('sha256', this.#secret)
-      .update([kind, ...parts].join('\0'))
-      .digest('base64')
-  }
-
-  #isFull(kind: keyof typeof SENDING_LIMITS, parts: readonly string[], now: number): boolean {
-    const known = this.#counts.get(this.#keyOf(kind, parts))
-    return known !== undefined && known.resetsAt > now && known.count >= SENDING_LIMITS[kind].most
-  }
-
-  #take(kind: keyof typeof SENDING_LIMITS, parts: readonly string[], now: number): boolean {
-    const { most, windowMs } = SENDING_LIMITS[kind]
-    const key = this.#keyOf(kind, parts)
-    const known = this.#counts.get(key)
-    if (known && known.resetsAt > now) return ++known.count <= most
-    if (this.#counts.size >= MAX_KEYS) this.#forget(now)
-    this.#counts.set(key, { count: 1, resetsAt: now + windowMs })
-    return true
-  }
-
-  #forget(now: number): void {
-    for (const [key, { resetsAt }] of this.#counts) if (resetsAt <= now) this.#counts.delete(key)
-    if (this.#counts.size >= MAX_KEYS) this.#counts.clear()
+  async takeOwn(publicationId: string, address: string): Promise<Excess | null> {
+    return (await this.#own.take([publicationId, networkOf(address)])) ? null : 'own'
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenAnswers, shownGroups } from './split.ts'
+import { hiddenAnswers, visibleGroups } from './split.ts'
 
-describe('shownGroups', () => {
+describe('visibleGroups', () => {
   it.each([
     ['both are large', [5, 9], 14, [true, true]],
     ['one is empty', [12, 0], 12, [true, false]],
@@ -10,8 +10,8 @@ describe('shownGroups', () => {
     ['few are unknown, whom both would give away', [20, 9], 31, [true, false]],
     ['nothing is answered', [0, 0], 0, [false, false]],
     ['all are few', [2, 2], 4, [false, false]],
-  ])('when %s', (_name, sizes, total, shown) => {
-    expect(shownGroups(sizes, total)).toEqual(shown)
+  ])('when %s', (_name, sizes, total, visible) => {
+    expect(visibleGroups(sizes, total)).toEqual(visible)
   })
 })
 

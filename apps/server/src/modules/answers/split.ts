@@ -7,18 +7,18 @@ export const SMALLEST_GROUP = 5
  * @param sizes of the groups that may be asked for
  * @param total of everybody, whose results are shown anyway
  */
-export function shownGroups(sizes: readonly number[], total: number): boolean[] {
-  const shown = sizes.map((size) => size >= SMALLEST_GROUP)
-  const rest = () => total - sizes.reduce((sum, size, index) => sum + (shown[index] ? size : 0), 0)
+export function visibleGroups(sizes: readonly number[], total: number): boolean[] {
+  const visible = sizes.map((size) => size >= SMALLEST_GROUP)
+  const rest = () => total - sizes.reduce((sum, size, index) => sum + (visible[index] ? size : 0), 0)
   for (let left = rest(); left > 0 && left < SMALLEST_GROUP; left = rest()) {
     const smallest = sizes.reduce(
-      (found, size, index) => (shown[index] && (found < 0 || size < sizes[found]!) ? index : found),
+      (found, size, index) => (visible[index] && (found < 0 || size < sizes[found]!) ? index : found),
       -1,
     )
     if (smallest < 0) break
-    shown[smallest] = false
+    visible[smallest] = false
   }
-  return shown
+  return visible
 }
 
 /**

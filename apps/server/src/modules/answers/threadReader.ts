@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import type { SessionKey } from './session.ts'
 
 /** A reader's comment with the edition that asked, locked until the transaction ends: who opens its thread queues here. */
@@ -6,9 +6,7 @@ export const lockComment = (organisationId: string, reportId: string, session: S
   tx()
     .selectFrom('answers as answer')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'answer.organisation_id')
-        .onRef('publication.id', '=', 'answer.publication_id'),
+      sameTenant(join, 'publication.id', 'answer.publication_id'),
     )
     .where('answer.organisation_id', '=', organisationId)
     .where('answer.report_id', '=', reportId)

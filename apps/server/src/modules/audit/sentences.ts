@@ -24,7 +24,8 @@ const roleInWords = (role: unknown): string =>
 const asRoles: Deed = ({ subject: { roles } }) =>
   Array.isArray(roles) && roles.length > 0 ? ` as ${roles.map(roleInWords).join(', ')}` : ''
 /** What was written along, after a colon. */
-const said: Deed = ({ subject }) => (text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`)
+const quotedWords: Deed = ({ subject }) =>
+  text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`
 /** The warnings that a publisher accepted: how many, and which where the entry names them. */
 const acceptedWarnings: Deed = ({ subject: { warnings, warningWords } }) => {
   if (!Array.isArray(warnings) || warnings.length === 0) return ''
@@ -127,12 +128,12 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.sharing-changed': (entry) => `changed the public link of ${report(entry)}: ${linkChanges(entry)}`,
   'report.preview-shared': (entry) => `made a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,
-  'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${said(entry)}`,
+  'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,
   'report.announced': (entry) => `told the team that ${report(entry)} is published to ${audience(entry)}`,
-  'review.requested': (entry) => `asked for a review of ${report(entry)}${said(entry)}`,
+  'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
   'review.withdrawn': (entry) => `took back the request for a review of ${report(entry)}`,
-  'review.approved': (entry) => `approved ${report(entry)}${said(entry)}`,
-  'review.sent-back': (entry) => `sent back ${report(entry)}${said(entry)}`,
+  'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
+  'review.sent-back': (entry) => `sent back ${report(entry)}${quotedWords(entry)}`,
   'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, as asked`,
   'answers.exported': (entry) =>
     entry.subject.of === 'details'

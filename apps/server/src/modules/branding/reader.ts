@@ -23,8 +23,8 @@ export async function readBranding(
   }
 }
 
-/** Lets nobody else change the look of an organisation, or publish with the old one, before this transaction ends. */
-export const lockLook = (organisationId: string) =>
+/** Lets nobody else change the branding of an organisation, or publish with the old one, before this transaction ends. */
+export const lockBranding = (organisationId: string) =>
   tx()
     .selectFrom('organisations')
     .where('id', '=', organisationId)

@@ -10,7 +10,7 @@ import { WorkQueue } from '../../http/queue.ts'
 import { recordAudit } from '../audit/public.ts'
 import { encodeLogo, keepFile } from '../media/public.ts'
 import { queueRender } from '../publication/publicRendering.ts'
-import { lockLook, readBranding } from './reader.ts'
+import { lockBranding, readBranding } from './reader.ts'
 import { saveBranding, saveLogo } from './writer.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function updateBranding({
   const { branding, unknown } = normaliseBranding(body)
   requireKnown(unknown)
   requireVisible(branding.palette)
-  await lockLook(organisation.id)
+  await lockBranding(organisation.id)
   const { branding: before } = await readBranding(organisation.id)
   if (sameBranding(before, branding)) return branding
   await saveBranding(organisation.id, branding)
@@ -77,7 +77,7 @@ export const removeLogo = ({ organisation, actor }: Context<'deleteOrganisationL
   changeLogo(organisation.id, actor.userId, null)
 
 async function changeLogo(organisationId: string, actorId: string, after: string | null): Promise<void> {
-  await lockLook(organisationId)
+  await lockBranding(organisationId)
   const { logoHash: before } = await readBranding(organisationId)
   if (before === after) return
   await saveLogo(organisationId, after)

@@ -6,6 +6,7 @@ import { BlockCache, LivenessCache, Salts } from './caches.ts'
 import { countryOf } from './country.ts'
 import { dayOf } from './days.ts'
 import { DropCounter } from './drops.ts'
+import { eventLimit } from './eventLimit.ts'
 import { GroupCommit, Overloaded } from './groupCommit.ts'
 import {
   checkEvents,
@@ -17,7 +18,6 @@ import {
   type TimedEvent,
   type Visit,
 } from './ingestion.ts'
-import { RateLimit } from './rateLimit.ts'
 import { browserOf, deviceOf, operatingSystemOf, readerHash, sourceOf } from './visitor.ts'
 import { readLiveness } from './reader.ts'
 import { type EventRow, insertEvents } from './writer.ts'
@@ -67,7 +67,7 @@ export function registerCollector(
   const tools: IngestionTools = {
     secret,
     liveness: (...ids) => liveness.find(...ids),
-    rateLimit: new RateLimit(),
+    maySend: eventLimit(),
   }
 
   async function collect(request: FastifyRequest): Promise<{ accepted: number; dropped: number }> {

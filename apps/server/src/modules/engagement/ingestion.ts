@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publisherAt, type Site } from '@bubbles/domain'
-import type { RateLimit } from './rateLimit.ts'
+import type { MaySend } from './eventLimit.ts'
 import { type PublicationClaims, verifyPublicationToken } from './token.ts'
 import { isAutomated } from './visitor.ts'
 
@@ -149,7 +149,7 @@ export type Liveness = 'live' | 'not_live' | 'not_measured' | 'unknown_publicati
 export interface IngestionTools {
   secret: Uint8Array
   liveness: (organisationId: string, publicationId: string) => Promise<Liveness>
-  rateLimit: RateLimit
+  maySend: MaySend
 }
 
 /** One check of a whole request: null lets it pass, a reason drops it. */
@@ -190,10 +190,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'rate',
-    run: ({ address, claims, envelope, receivedAt }, { rateLimit }) =>
-      rateLimit.allows(address, claims!.publicationId, envelope!.events.length, receivedAt.getTime())
-        ? null
-        : 'rate_limited',
+    run: async ({ address, claims, envelope }, { maySend }) =>
+      (await maySend(address, claims!.publicationId, envelope!.events.length)) ? null : 'rate_limited',
   },
   { name: 'automated', run: (visit) => (isAutomated(header(visit, 'user-agent')) ? 'automated' : null) },
   {

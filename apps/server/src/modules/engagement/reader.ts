@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { Day } from './days.ts'
 import type { Liveness } from './ingestion.ts'
@@ -10,15 +10,10 @@ export async function readLiveness(
 ): Promise<ReadonlyMap<string, Liveness>> {
   const rows = await tx()
     .selectFrom('publications as p')
-    .leftJoin('live_publications as l', (join) =>
-      join.onRef('l.organisation_id', '=', 'p.organisation_id').onRef('l.publication_id', '=', 'p.id'),
-    )
+    .leftJoin('live_publications as l', (join) => sameTenant(join, 'l.publication_id', 'p.id'))
     .innerJoin('organisations as o', 'o.id', 'p.organisation_id')
     .leftJoin('reports as r', (join) =>
-      join
-        .onRef('r.organisation_id', '=', 'p.organisation_id')
-        .onRef('r.id', '=', 'p.report_id')
-        .on('r.deleted_at', 'is', null),
+      sameTenant(join, 'r.id', 'p.report_id').on('r.deleted_at', 'is', null),
     )
     .where('p.organisation_id', '=', organisationId)
     .where('p.id', 'in', publicationIds)

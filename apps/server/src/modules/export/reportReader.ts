@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** Every address a report had, those it has now first. */
@@ -43,9 +43,7 @@ export const readEditions = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('publications as publication')
     .leftJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'publication.organisation_id')
-        .onRef('live.publication_id', '=', 'publication.id'),
+      sameTenant(join, 'live.publication_id', 'publication.id'),
     )
     .where('publication.organisation_id', '=', organisationId)
     .where('publication.report_id', '=', reportId)
@@ -93,11 +91,7 @@ export const readThreads = (organisationId: string, reportId: string) =>
 export const readComments = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('comments as comment')
-    .innerJoin('comment_threads as thread', (join) =>
-      join
-        .onRef('thread.organisation_id', '=', 'comment.organisation_id')
-        .onRef('thread.id', '=', 'comment.thread_id'),
-    )
+    .innerJoin('comment_threads as thread', (join) => sameTenant(join, 'thread.id', 'comment.thread_id'))
     .where('comment.organisation_id', '=', organisationId)
     .where('thread.report_id', '=', reportId)
     .where('comment.deleted_at', 'is', null)

@@ -1,11 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { queueMail, queueText } from '../mail/public.ts'
-import { PoolError } from './errors.ts'
+import { CommittedRefusal, PoolError, refuseAfterCommit } from './errors.ts'
 import type { KnownBrowser } from './knownBrowser.ts'
 import { clearTries, countWithin } from './limits.ts'
 import { codeMail, codeText } from './mails.ts'
 import { type Destination, limitKeys } from './names.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import { readCode } from './reader.ts'
 import { codeLifetimes, lifetimes, triesPerCode } from './settings.ts'
 import { deleteCode, upsertCode } from './writer.ts'
@@ -18,18 +18,23 @@ import type { CodePurpose } from './codePurpose.ts'
 export const triedBy = (browser: KnownBrowser, sub: string): string => browser.idFor('c', sub) ?? 'others'
 
 /** Lets all try again: for another code. */
-export const clearCodeTries = (pool: Pool, sub: string, purpose: CodePurpose, by: string): Promise<void> =>
+export const clearCodeTries = (
+  userPool: UserPool,
+  sub: string,
+  purpose: CodePurpose,
+  by: string,
+): Promise<void> =>
   clearTries(
-    limitKeys.codes(pool.vault, sub, purpose, by),
-    limitKeys.codes(pool.vault, sub, purpose, 'others'),
+    limitKeys.codes(userPool.vault, sub, purpose, by),
+    limitKeys.codes(userPool.vault, sub, purpose, 'others'),
   )
 
 /** Six digits, all equally likely. */
 const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
 
 /** Keyed, because a million codes are hashed in a second: the hash alone must not give the code away. */
-const hashCode = (pool: Pool, sub: string, purpose: CodePurpose, code: string): Buffer =>
-  pool.vault.mac('code', sub, purpose, code)
+const hashCode = (userPool: UserPool, sub: string, purpose: CodePurpose, code: string): Buffer =>
+  userPool.vault.mac('code', sub, purpose, code)
 
 /** Equal, in time that does not tell where they differ. */
 export const isSameHash = (left: Uint8Array, right: Uint8Array): boolean =>
@@ -42,21 +47,21 @@ export const isSameHash = (left: Uint8Array, right: Uint8Array): boolean =>
  * @param isReal false where nobody is to get one: the same work, and nothing is stored or sent.
  */
 export async function sendCode(
-  pool: Pool,
+  userPool: UserPool,
   code: { sub: string; purpose: CodePurpose; to: Destination; name: string; by?: string },
   isReal = true,
 ): Promise<void> {
   const { sub, purpose, to, name, by = 'others' } = code
   const digits = makeCode()
-  await clearCodeTries(pool, sub, purpose, by)
+  await clearCodeTries(userPool, sub, purpose, by)
   await upsertCode({
     sub,
     purpose,
     address: to.address,
-    codeHash: hashCode(pool, sub, purpose, digits),
-    expiresAt: new Date(pool.now().getTime() + codeLifetimes[purpose]),
+    codeHash: hashCode(userPool, sub, purpose, digits),
+    expiresAt: new Date(userPool.now().getTime() + codeLifetimes[purpose]),
   })
-  const { loginUrl } = pool.settings
+  const { loginUrl } = userPool.settings
   if (to.medium === 'EMAIL') await queueMail(codeMail(purpose, to.address, digits, name, loginUrl), isReal)
   else await queueText(codeText(purpose, to.address, digits, loginUrl), isReal)
 }
@@ -66,22 +71,26 @@ export async function sendCode(
  * the same answers, counted the same way.
  * @param by see `triedBy`.
  * @returns the address the code was sent to; or CodeMismatchException five times, then ExpiredCodeException until a
- * new code, both to be returned from `inPool`.
+ * new code, both to be returned from the work of `inUserPool`.
  */
 export async function takeCode(
-  pool: Pool,
+  userPool: UserPool,
   { sub, purpose, code, by = 'others' }: { sub: string; purpose: CodePurpose; code: string; by?: string },
-): Promise<{ address: string | null } | PoolError> {
-  const now = pool.now()
-  const tries = limitKeys.codes(pool.vault, sub, purpose, by)
+): Promise<{ address: string | null } | CommittedRefusal> {
+  const now = userPool.now()
+  const tries = limitKeys.codes(userPool.vault, sub, purpose, by)
   if ((await countWithin(tries, { max: triesPerCode, windowMs: lifetimes.codeTries }, now)) > 0) {
-    return new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+    return refuseAfterCommit(
+      new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    )
   }
   const stored = await readCode(sub, purpose)
-  const given = hashCode(pool, sub, purpose, code.trim())
+  const given = hashCode(userPool, sub, purpose, code.trim())
   const isRight = stored !== undefined && stored.expires_at > now && isSameHash(stored.code_hash, given)
   if (!isRight) {
-    return new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+    return refuseAfterCommit(
+      new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+    )
   }
   await deleteCode(sub, purpose)
   await clearTries(tries)

@@ -24,6 +24,20 @@ export class PoolError extends Error {
   }
 }
 
+/** A refusal that is thrown after the commit. `refuseAfterCommit` makes one. */
+export class CommittedRefusal {
+  readonly error: PoolError
+  constructor(error: PoolError) {
+    this.error = error
+  }
+}
+
+/**
+ * To be returned from the work of `inUserPool`, which commits and then throws the error: what was counted against the caller
+ * stays counted. An error that is thrown rolls back.
+ */
+export const refuseAfterCommit = (error: PoolError): CommittedRefusal => new CommittedRefusal(error)
+
 /** The one answer to a wrong name and a wrong password alike. */
 export const wrongCredentials = (): PoolError =>
   new PoolError('NotAuthorizedException', 'Incorrect username or password.')

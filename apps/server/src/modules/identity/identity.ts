@@ -6,7 +6,7 @@ import { isUuid, personName } from './fields.ts'
 import { createKeyRing } from './keyRing.ts'
 import { readSignInName } from './names.ts'
 import { deletePoolUser } from './operations/account.ts'
-import { inPool, type Pool } from './pool.ts'
+import { inUserPool, type UserPool } from './userPool.ts'
 import { readSessions, readUser, readUserByName } from './reader.ts'
 import { defaultLimits, type PoolLimits, type PoolSettings } from './settings.ts'
 import { checkPasswordLength, makeUser } from './users.ts'
@@ -60,7 +60,7 @@ export interface IdentityService {
 export interface EmbeddedIdentity extends IdentityService {
   listSessions: NonNullable<IdentityService['listSessions']>
   endSession: NonNullable<IdentityService['endSession']>
-  readonly pool: Pool
+  readonly userPool: UserPool
   /** For demonstration data: adds a confirmed user, or finds the one who has the address. @returns the sub. */
   createConfirmedUser(person: { email: string; name: string; password: string }): Promise<string>
   /** Removes what has expired, and accounts nobody confirmed in time. The worker calls it now and then. */
@@ -97,21 +97,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     keys: keyRing.find,
     isFamilyLive: families.isLive,
   })
-  const pool: Pool = { database, settings, vault, keyRing, families, verifyAccessToken, now }
+  const userPool: UserPool = { database, settings, vault, keyRing, families, verifyAccessToken, now }
 
   return {
-    pool,
+    userPool,
     verifyAccessToken,
     async readPoolUser(sub) {
-      const user = await inPool(pool, () => readUser(sub))
+      const user = await inUserPool(userPool, () => readUser(sub))
       if (!user || user.status !== 'Confirmed') return null
       return { sub, email: user.email_address, emailVerified: user.email_verified, name: user.name }
     },
     async createConfirmedUser({ email, name, password }) {
       const address = parseEmailAddress(email)
       if (!address) throw invalidParameter('Username should be an email.')
-      checkPasswordLength(pool, password)
-      const user = makeUser(pool, {
+      checkPasswordLength(userPool, password)
+      const user = makeUser(userPool, {
         email: address,
         username: null,
         phoneNumber: null,
@@ -119,7 +119,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         password,
         status: 'Confirmed',
       })
-      return inPool(pool, async () => {
+      return inUserPool(userPool, async () => {
         await deleteUnconfirmed(user, now())
         if (await insertUser(user)) return user.sub
         const known = await readUserByName(readSignInName(address), ['email'])
@@ -128,9 +128,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       })
     },
     rotateSigningKey: () => keyRing.rotate(),
-    purgeExpired: () => inPool(pool, () => deleteExpired(now())),
+    purgeExpired: () => inUserPool(userPool, () => deleteExpired(now())),
     listSessions: async (sub) => {
-      const sessions = await inPool(pool, () => readSessions(sub, now()))
+      const sessions = await inUserPool(userPool, () => readSessions(sub, now()))
       return sessions.map((session) => ({
         id: session.origin_jti,
         browser: session.browser,
@@ -140,10 +140,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     async endSession(sub, id) {
       if (!isUuid(id)) return false
-      const isEnded = await inPool(pool, () => revokeSession(sub, id, now()))
+      const isEnded = await inUserPool(userPool, () => revokeSession(sub, id, now()))
       families.forget()
       return isEnded
     },
-    deletePerson: (sub) => deletePoolUser(pool, sub),
+    deletePerson: (sub) => deletePoolUser(userPool, sub),
   }
 }

@@ -20,7 +20,7 @@ describeEachEngine('key rotation', (open) => {
     const pool = await serveTestPool(await open())
     await pool.identity.createConfirmedUser(person)
     const first = await signInTokens(pool, person.email, person.password)
-    const { kid, key } = await pool.identity.pool.keyRing.signingKey()
+    const { kid, key } = await pool.identity.userPool.keyRing.signingKey()
     // Would outlive its key: only the key can make it invalid.
     const lasting = await new SignJWT({
       ...decodeJwt(first.AccessToken),
@@ -60,7 +60,7 @@ describeEachEngine('key rotation', (open) => {
     expect(await jwksOf(pool)).toEqual([newKid])
     await expect(pool.identity.verifyAccessToken(old)).rejects.toMatchObject({ code: 'sign-in-required' })
     await pool.identity.purgeExpired()
-    const rows = await pool.identity.pool.database.transaction({ kind: 'platform' }, () =>
+    const rows = await pool.identity.userPool.database.transaction({ kind: 'platform' }, () =>
       tx().selectFrom('pool_signing_keys').select('kid').execute(),
     )
     expect(rows).toEqual([{ kid: newKid }])
@@ -70,12 +70,12 @@ describeEachEngine('key rotation', (open) => {
   test('of two who rotate at once, one does, and both sign with the same key', async () => {
     const database = await open()
     const pools = [await serveTestPool(database), await serveTestPool(database)]
-    const before = await Promise.all(pools.map((pool) => pool.identity.pool.keyRing.signingKey()))
+    const before = await Promise.all(pools.map((pool) => pool.identity.userPool.keyRing.signingKey()))
     expect(before[0]?.kid).toBe(before[1]?.kid)
     for (const pool of pools) pool.pass(90 * day)
     const rotated = await Promise.all(pools.map((pool) => pool.identity.rotateSigningKey()))
     expect(rotated.filter(Boolean)).toHaveLength(1)
-    const after = await Promise.all(pools.map((pool) => pool.identity.pool.keyRing.signingKey()))
+    const after = await Promise.all(pools.map((pool) => pool.identity.userPool.keyRing.signingKey()))
     expect(after[0]?.kid).toBe(after[1]?.kid)
     expect(after[0]?.kid).not.toBe(before[0]?.kid)
     for (const pool of pools) await pool.close()
@@ -85,9 +85,9 @@ describeEachEngine('key rotation', (open) => {
     const database = await open()
     const [one, two] = [await serveTestPool(database), await serveTestPool(database)]
     await one.identity.createConfirmedUser(person)
-    await two.identity.pool.keyRing.signingKey()
+    await two.identity.userPool.keyRing.signingKey()
     for (const pool of [one, two]) pool.pass(90 * day)
-    await two.identity.pool.keyRing.signingKey()
+    await two.identity.userPool.keyRing.signingKey()
     await one.identity.rotateSigningKey()
     const { AccessToken } = await signInTokens(one, person.email, person.password)
     two.pass(1001)

@@ -1,7 +1,7 @@
 import { queueMail, queueText } from '../mail/public.ts'
 import { hasAccountMail, hasAccountText, noticeMail, noticeText, type Notice } from './mails.ts'
 import type { Destination } from './names.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import type { PoolUser } from './reader.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { PoolUser } from './reader.ts'
  * number is proven. An unproven address may be a stranger's, so nothing goes there.
  */
 export async function notify(
-  pool: Pool,
+  userPool: UserPool,
   user: Pick<PoolUser, 'email_address' | 'email_verified' | 'phone_number' | 'phone_verified'>,
   notice: Notice,
 ): Promise<void> {
-  const { loginUrl } = pool.settings
+  const { loginUrl } = userPool.settings
   if (user.email_verified) await queueMail(noticeMail(notice, user.email_address, loginUrl))
   else if (user.phone_number && user.phone_verified) {
     await queueText(noticeText(notice, user.phone_number, loginUrl))
@@ -25,8 +25,8 @@ export async function notify(
  * is counted for the code that a new address would have got.
  * @param isReal false for a new address: the same work, and nothing is sent.
  */
-export async function tellOfAccount(pool: Pool, to: Destination, isReal: boolean): Promise<void> {
-  const { loginUrl } = pool.settings
+export async function tellOfAccount(userPool: UserPool, to: Destination, isReal: boolean): Promise<void> {
+  const { loginUrl } = userPool.settings
   if (to.medium === 'EMAIL') await queueMail(hasAccountMail(to.address, loginUrl), isReal)
   else await queueText(hasAccountText(to.address, loginUrl), isReal)
 }

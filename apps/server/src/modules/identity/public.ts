@@ -20,6 +20,6 @@ export function registerIdentity(
   identity: EmbeddedIdentity,
   note?: NoteSecurityEvent,
 ): void {
-  void app.register(poolRoutes, { pool: identity.pool, ...(note && { note }) })
+  void app.register(poolRoutes, { userPool: identity.userPool, ...(note && { note }) })
 }
 export { forgetSealed, opensSigningKey } from './storedUnderSecret.ts'

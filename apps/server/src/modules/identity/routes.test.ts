@@ -77,7 +77,7 @@ describeEachEngine('the protocol', (open) => {
   test('a failure inside says nothing to the caller, and no body reaches the log', async () => {
     const log: string[] = []
     const broken = await serveTestPool(await open(), {}, { write: (line) => log.push(line) })
-    broken.identity.pool.vault.mac = () => {
+    broken.identity.userPool.vault.mac = () => {
       throw new Error('broken')
     }
     const secret = 'canary-password-1'

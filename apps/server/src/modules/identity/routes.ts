@@ -8,7 +8,7 @@ import { asBody } from './fields.ts'
 import { KnownBrowser } from './knownBrowser.ts'
 import { operations } from './operations/index.ts'
 import type { NoteSecurityEvent } from '../security/public.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import { notePoolEvent } from './poolEvents.ts'
 
 const contentType = 'application/x-amz-json-1.1'
@@ -38,9 +38,9 @@ function sendError(reply: FastifyReply, status: number, type: string, message: s
  */
 export async function poolRoutes(
   app: FastifyInstance,
-  { pool, note = () => {} }: { pool: Pool; note?: NoteSecurityEvent },
+  { userPool, note = () => {} }: { userPool: UserPool; note?: NoteSecurityEvent },
 ): Promise<void> {
-  const isHttps = pool.settings.loginUrl.startsWith('https:')
+  const isHttps = userPool.settings.loginUrl.startsWith('https:')
   // The one type accepted is none a form of another site could send.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(contentType, { parseAs: 'string' }, (_request, text, done) => {
@@ -88,14 +88,14 @@ export async function poolRoutes(
     if (!operation) {
       throw new PoolError('UnknownOperationException', 'This user pool does not know that operation.')
     }
-    const browser = KnownBrowser.read(pool.vault, request.headers.cookie, pool.now())
+    const browser = KnownBrowser.read(userPool.vault, request.headers.cookie, userPool.now())
     const call = {
       body: asBody(request.body),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       browser,
     }
-    const answer = await operation(pool, call).catch((error: unknown) => {
+    const answer = await operation(userPool, call).catch((error: unknown) => {
       if (error instanceof PoolError) notePoolEvent(note, name, call, { refusal: error })
       throw error
     })
@@ -108,10 +108,10 @@ export async function poolRoutes(
   app.post('/idp/', { bodyLimit }, run)
 
   app.get<{ Params: { poolId: string } }>('/idp/:poolId/.well-known/jwks.json', async (request, reply) => {
-    if (request.params.poolId !== pool.settings.poolId) {
+    if (request.params.poolId !== userPool.settings.poolId) {
       return sendError(reply, 404, 'ResourceNotFoundException', 'This user pool does not exist.')
     }
-    const published = await pool.keyRing.published()
+    const published = await userPool.keyRing.published()
     return reply
       .header('cache-control', 'public, max-age=300')
       .type('application/json')

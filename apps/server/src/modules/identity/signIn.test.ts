@@ -28,7 +28,7 @@ describeEachEngine('sign-in', (open) => {
     return { email, sub }
   }
   const platform = <T>(work: () => Promise<T>) =>
-    pool.identity.pool.database.transaction({ kind: 'platform' }, work)
+    pool.identity.userPool.database.transaction({ kind: 'platform' }, work)
 
   beforeAll(async () => {
     pool = await serveTestPool(await open(), { ...wideLimits, frozenAt: Date.now() })
@@ -205,7 +205,7 @@ describeEachEngine('sign-in', (open) => {
 
   test('another scope than the platform sees none of it', async () => {
     const { sub } = await addUser()
-    const rows = await pool.identity.pool.database.transaction({ kind: 'user', userId: sub }, () =>
+    const rows = await pool.identity.userPool.database.transaction({ kind: 'user', userId: sub }, () =>
       tx().selectFrom('pool_users').select('sub').execute(),
     )
     expect(rows).toEqual([])

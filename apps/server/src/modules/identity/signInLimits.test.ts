@@ -140,7 +140,7 @@ describeEachEngine('limits of sign-ins', (open) => {
   })
 
   test('a flood of sign-ins that nobody finishes makes unknown browsers of the network wait', async () => {
-    const strict = await serveTestPool(pool.identity.pool.database, {
+    const strict = await serveTestPool(pool.identity.userPool.database, {
       openChallengesPerNetwork: 5,
       frozenAt: Date.now(),
     })

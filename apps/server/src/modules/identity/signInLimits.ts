@@ -1,7 +1,7 @@
 import type { KnownBrowser } from './knownBrowser.ts'
 import { clearTries, countTry, countWithin, readWait, takeBack, takePasswordTry } from './limits.ts'
 import { limitKeys } from './names.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import { accountsWindow, minute } from './settings.ts'
 
 /**
@@ -21,10 +21,10 @@ export interface SignInTries {
 }
 
 export function signInTries(
-  pool: Pool,
+  userPool: UserPool,
   { sub, address, browser }: { sub: string; address: string; browser: KnownBrowser },
 ): SignInTries {
-  const { vault, settings } = pool
+  const { vault, settings } = userPool
   const { freeTriesPerAccount, freeTriesFromEverywhere } = settings.limits
   const browserId = browser.idFor('s', sub)
   if (browserId !== null) {
@@ -37,7 +37,7 @@ export function signInTries(
   }
   const own = limitKeys.passwordsOfNetwork(vault, sub, address)
   const everywhere = limitKeys.passwords(vault, sub)
-  const accounts = failedAccounts(pool, 'passwords', { sub, address })
+  const accounts = failedAccounts(userPool, 'passwords', { sub, address })
   return {
     wait: async (now) =>
       Math.max(await readWait([{ key: own }, { key: everywhere }], now), await accounts.wait(now)),
@@ -54,11 +54,11 @@ export function signInTries(
 
 /** The ceiling on how many different accounts may fail from one network; for sign-ins and for codes, one each. */
 export function failedAccounts(
-  pool: Pool,
+  userPool: UserPool,
   what: 'passwords' | 'codes',
   { sub, address }: { sub: string; address: string },
 ): SignInTries {
-  const { vault, settings } = pool
+  const { vault, settings } = userPool
   const { failedAccountsPerNetwork, failedAccountsPerSite } = settings.limits
   const seen = limitKeys.accountOfNetwork(vault, what, sub, address)
   const network = { key: limitKeys.accountsOfNetwork(vault, what, address), max: failedAccountsPerNetwork }
@@ -93,21 +93,21 @@ export function failedAccounts(
  * @returns the wait.
  */
 export async function takeChallengeOf(
-  pool: Pool,
+  userPool: UserPool,
   from: { sub: string; address: string; browser: KnownBrowser },
   now: Date,
 ): Promise<number> {
   if (from.browser.idFor('s', from.sub) !== null) return 0
-  const max = pool.settings.limits.openChallengesPerNetwork
-  const key = limitKeys.challengesOfNetwork(pool.vault, from.address)
+  const max = userPool.settings.limits.openChallengesPerNetwork
+  const key = limitKeys.challengesOfNetwork(userPool.vault, from.address)
   return countWithin(key, { max, windowMs: minute }, now)
 }
 
 /** A challenge was answered. */
 export async function giveChallengeBack(
-  pool: Pool,
+  userPool: UserPool,
   from: { sub: string; address: string; browser: KnownBrowser },
 ): Promise<void> {
   if (from.browser.idFor('s', from.sub) !== null) return
-  await takeBack([limitKeys.challengesOfNetwork(pool.vault, from.address)])
+  await takeBack([limitKeys.challengesOfNetwork(userPool.vault, from.address)])
 }

@@ -1,5 +1,5 @@
 import type { SignInName } from './names.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import { type PoolUser, readUserByName } from './reader.ts'
 import { verifierContext } from './users.ts'
 
@@ -18,8 +18,8 @@ export interface Subject {
 }
 
 /** An id made from a name nobody has: always the same, and like a real one in shape. Of an id, it is that id. */
-function inventedSub(pool: Pool, { kind, key }: SignInName): string {
-  const id = pool.vault.mac('unknown-name', key, 'sub')
+function inventedSub(userPool: UserPool, { kind, key }: SignInName): string {
+  const id = userPool.vault.mac('unknown-name', key, 'sub')
   if (kind === 'sub') return key
   id[6] = ((id[6] as number) & 0x0f) | 0x40
   id[8] = ((id[8] as number) & 0x3f) | 0x80
@@ -35,13 +35,13 @@ function inventedSub(pool: Pool, { kind, key }: SignInName): string {
  * @param statuses a user in another status counts as nobody.
  */
 export async function findSubject(
-  pool: Pool,
+  userPool: UserPool,
   name: SignInName,
   statuses?: PoolUser['status'] | readonly PoolUser['status'][],
 ): Promise<Subject> {
-  const found = await readUserByName(name, pool.settings.signInWith)
+  const found = await readUserByName(name, userPool.settings.signInWith)
   const user = !found || (statuses && ![statuses].flat().includes(found.status)) ? undefined : found
-  const nobody = inventedSub(pool, name)
+  const nobody = inventedSub(userPool, name)
   return { sub: user?.sub ?? nobody, user, nobody }
 }
 
@@ -49,21 +49,21 @@ export async function findSubject(
  * As `findSubject`, for a sign-in. Who has not confirmed an e-mail or number is not found by it: whether an address that
  * somebody has just signed up with takes that password would tell whether it had an account before.
  */
-export async function findSignInSubject(pool: Pool, name: SignInName): Promise<Subject> {
-  const { sub, user, nobody } = await findSubject(pool, name)
+export async function findSignInSubject(userPool: UserPool, name: SignInName): Promise<Subject> {
+  const { sub, user, nobody } = await findSubject(userPool, name)
   const isUnproven = user?.status === 'Unconfirmed' && (name.kind === 'email' || name.kind === 'phone')
   return isUnproven ? { sub: nobody, user: undefined, nobody } : { sub, user, nobody }
 }
 
 /** The user's salt and verifier; for nobody, ones made from the id. Both are always made, so that both cost the same. */
-export function credentialsOf(pool: Pool, { sub, user }: Pick<Subject, 'sub' | 'user'>): Credentials {
-  const bytes = (part: string) => pool.vault.mac('unknown-name', sub, part)
+export function credentialsOf(userPool: UserPool, { sub, user }: Pick<Subject, 'sub' | 'user'>): Credentials {
+  const bytes = (part: string) => userPool.vault.mac('unknown-name', sub, part)
   const context = verifierContext(sub)
   const parts = Array.from({ length: 12 }, (_, index) => bytes(`verifier ${index}`))
   const invented = {
     salt: bytes('salt').subarray(0, 16),
-    sealed_verifier: pool.vault.seal(context, Buffer.concat(parts)),
+    sealed_verifier: userPool.vault.seal(context, Buffer.concat(parts)),
   }
   const { salt, sealed_verifier } = user ?? invented
-  return { salt, verifier: pool.vault.open(context, sealed_verifier) }
+  return { salt, verifier: userPool.vault.open(context, sealed_verifier) }
 }

@@ -156,7 +156,7 @@ export async function serveTestPool(
     },
     async setStatus(sub, status) {
       await platform(() => tx().updateTable('pool_users').set({ status }).where('sub', '=', sub).execute())
-      identity.pool.families.forget()
+      identity.userPool.families.forget()
     },
     close: () => app.close(),
   }

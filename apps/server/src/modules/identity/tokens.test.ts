@@ -21,7 +21,7 @@ describeEachEngine('tokens', (open) => {
     pool = await serveTestPool(await open())
     await pool.identity.createConfirmedUser(person)
     tokens = await signInTokens(pool, person.email, person.password)
-    ;({ kid, key } = await pool.identity.pool.keyRing.signingKey())
+    ;({ kid, key } = await pool.identity.userPool.keyRing.signingKey())
   })
   afterAll(() => pool.close())
 

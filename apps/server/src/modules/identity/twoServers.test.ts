@@ -164,13 +164,13 @@ describe.skipIf(!postgres || postgres.skip !== undefined)(
 
     test('one new key signs at both after they rotated at the same moment', async () => {
       const { email } = await addUser()
-      const before = await one.identity.pool.keyRing.signingKey()
+      const before = await one.identity.userPool.keyRing.signingKey()
       for (const server of [one, two]) server.pass(91 * 24 * 60 * minute)
       const rotated = await Promise.all([one.identity.rotateSigningKey(), two.identity.rotateSigningKey()])
       expect(rotated.filter(Boolean)).toHaveLength(1)
       const [first, second] = await Promise.all([
-        one.identity.pool.keyRing.published(),
-        two.identity.pool.keyRing.published(),
+        one.identity.userPool.keyRing.published(),
+        two.identity.userPool.keyRing.published(),
       ])
       expect(first).toEqual(second)
       expect(first.keys).toHaveLength(2)

@@ -53,7 +53,7 @@ describeEachEngine('a name nobody has', (open) => {
     const disabled = await pool.identity.createConfirmedUser({ email: names.disabled, name: '', password })
     await pool.setStatus(disabled, 'Disabled')
 
-    const { vault } = pool.identity.pool
+    const { vault } = pool.identity.userPool
     for (const method of ['seal', 'open', 'mac'] as const) {
       const actual = vault[method].bind(vault) as (...given: unknown[]) => never
       vault[method] = (...given: unknown[]) => {

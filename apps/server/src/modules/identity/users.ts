@@ -2,7 +2,7 @@ import { loadPasswordCheck, type PasswordPerson, passwordWeaknessSentences } fro
 import { randomUUID } from 'node:crypto'
 import { isSameHash } from './codes.ts'
 import { invalidParameter, PoolError } from './errors.ts'
-import type { Pool } from './pool.ts'
+import type { UserPool } from './userPool.ts'
 import type { PoolUser } from './reader.ts'
 import { poolNameOf } from './settings.ts'
 import { createVerifier } from './srp.ts'
@@ -14,8 +14,8 @@ const longestPassword = 256
 export const verifierContext = (sub: string): string => `verifier ${sub}`
 
 /** @throws PoolError InvalidPasswordException, with a sentence. */
-export function checkPasswordLength(pool: Pool, password: string): void {
-  const { passwordMinimumLength } = pool.settings
+export function checkPasswordLength(userPool: UserPool, password: string): void {
+  const { passwordMinimumLength } = userPool.settings
   if (Array.from(password).length < passwordMinimumLength) {
     throw new PoolError(
       'InvalidPasswordException',
@@ -31,8 +31,12 @@ export function checkPasswordLength(pool: Pool, password: string): void {
  * As `checkPasswordLength`, and it must not be one that is guessed first.
  * @throws PoolError InvalidPasswordException, with a sentence.
  */
-export async function checkPassword(pool: Pool, password: string, person: PasswordPerson): Promise<void> {
-  checkPasswordLength(pool, password)
+export async function checkPassword(
+  userPool: UserPool,
+  password: string,
+  person: PasswordPerson,
+): Promise<void> {
+  checkPasswordLength(userPool, password)
   const check = await loadPasswordCheck()
   const { weakness } = check(password, person)
   if (weakness === null) return
@@ -44,27 +48,30 @@ export async function checkPassword(pool: Pool, password: string, person: Passwo
 
 /** What is stored in place of a password. */
 export function sealVerifier(
-  pool: Pool,
+  userPool: UserPool,
   sub: string,
   password: string,
 ): { salt: Uint8Array; sealedVerifier: Uint8Array } {
-  const { salt, verifier } = createVerifier({ poolName: poolNameOf(pool.settings), userId: sub }, password)
-  return { salt, sealedVerifier: pool.vault.seal(verifierContext(sub), verifier) }
+  const { salt, verifier } = createVerifier(
+    { poolName: poolNameOf(userPool.settings), userId: sub },
+    password,
+  )
+  return { salt, sealedVerifier: userPool.vault.seal(verifierContext(sub), verifier) }
 }
 
 /** Whether this is the user's password. */
-export function isPasswordOf(pool: Pool, user: PoolUser, password: string): boolean {
-  const identity = { poolName: poolNameOf(pool.settings), userId: user.sub }
+export function isPasswordOf(userPool: UserPool, user: PoolUser, password: string): boolean {
+  const identity = { poolName: poolNameOf(userPool.settings), userId: user.sub }
   const { verifier } = createVerifier(identity, password, user.salt)
-  return isSameHash(verifier, pool.vault.open(verifierContext(user.sub), user.sealed_verifier))
+  return isSameHash(verifier, userPool.vault.open(verifierContext(user.sub), user.sealed_verifier))
 }
 
 /** Makes the row of a new user; the password itself goes no further than here. */
 export function makeUser(
-  pool: Pool,
+  userPool: UserPool,
   person: Pick<NewUser, 'email' | 'name' | 'status' | 'username' | 'phoneNumber'> & { password: string },
 ): NewUser {
   const { password, ...known } = person
   const sub = randomUUID()
-  return { ...known, sub, ...sealVerifier(pool, sub, password), createdAt: pool.now() }
+  return { ...known, sub, ...sealVerifier(userPool, sub, password), createdAt: userPool.now() }
 }

@@ -46,7 +46,7 @@ describeEachEngine('the secret of an installation', (open) => {
 
   it('of a database without a check value is found out from what it sealed', async () => {
     await identityWith(secret).rotateSigningKey()
-    await identityWith(secret).pool.keyRing.signingKey()
+    await identityWith(secret).userPool.keyRing.signingKey()
     await expect(start(other)).rejects.toThrow(ConfigError)
     await start(secret)
     await expect(start(other)).rejects.toThrow(ConfigError)
@@ -68,7 +68,7 @@ describeEachEngine('the secret of an installation', (open) => {
   it('can be replaced when it is lost: nobody is signed in, and passwords are set again', async () => {
     const before = identityWith(secret)
     await before.createConfirmedUser({ email: 'ann@acme.example', name: 'Ann', password: 'Bubbles-demo-1' })
-    await before.pool.keyRing.signingKey()
+    await before.userPool.keyRing.signingKey()
     await start(secret)
     const people = await database.transaction({ kind: 'platform' }, async () => {
       await replaceSecretCheck(secretCheckOf(other))
@@ -77,6 +77,6 @@ describeEachEngine('the secret of an installation', (open) => {
     expect(people).toBe(1)
     await start(other)
     await expect(start(secret)).rejects.toThrow(ConfigError)
-    expect((await identityWith(other).pool.keyRing.published()).keys).toHaveLength(1)
+    expect((await identityWith(other).userPool.keyRing.published()).keys).toHaveLength(1)
   })
 })

@@ -27,7 +27,7 @@ export const mayEdit = ({ actor, organisation }: Presence): boolean =>
   can(actor, 'report.edit', { measurementId: organisation.measurementId })
 
 /** What of a member a socket was opened with. When it changes, the socket is opened anew. */
-export const standingOf = ({ actor, user, organisation }: Presence): string =>
+export const accessOf = ({ actor, user, organisation }: Presence): string =>
   JSON.stringify([
     actor.membership?.roles.toSorted(),
     actor.membership?.isOwner,

@@ -2,7 +2,7 @@ import type { Problem } from '@bubbles/domain'
 import type { Presence } from '../../http/actorReader.ts'
 import type { TokenSubject } from '../../http/authenticate.ts'
 import type { Room } from './room.ts'
-import type { Arrival } from './strangers.ts'
+import type { Arrival } from './unauthenticated.ts'
 
 /** A socket that is open in this process, as the rooms and the other sockets know it. */
 export interface OpenSession {
@@ -16,7 +16,7 @@ export interface OpenSession {
   end(problem: Problem): void
   /** The server stops: the browser comes back by itself. */
   stop(): void
-  /** Ends the socket of somebody whose standing is not what it was opened with. */
+  /** Ends the socket of somebody whose access is not what it was opened with. */
   recheck(read: () => Presence): void
   verifyAgain(): void
 }

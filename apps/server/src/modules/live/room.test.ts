@@ -1,7 +1,7 @@
 import { LIVE_LIMITS } from '@bubbles/contract'
 import type { Database } from '@bubbles/db'
 import { describe, expect, it, vi } from 'vitest'
-import type { Outlet } from './outlet.ts'
+import type { SocketWriter } from './socketWriter.ts'
 import { type Guest, Room } from './room.ts'
 
 vi.mock('./reader.ts', () => ({
@@ -19,63 +19,63 @@ const appended = (seq: number, generation = 0) => ({
 })
 
 function open() {
-  const told: unknown[] = []
+  const received: unknown[] = []
   const database = { transaction: (_scope: object, work: () => Promise<unknown>) => work() }
   const room = new Room(database as unknown as Database, 'o', 'r')
-  room.guests.add(guestOf(told, 0))
-  return { room, told }
+  room.guests.add(guestOf(received, 0))
+  return { room, received }
 }
 
 /** A guest that notes the updates and the generations it is told of. */
-function guestOf(told: unknown[], generation: number | null): Guest {
-  const outlet = {
-    update: (update: Uint8Array) => told.push(update[0]!),
-    say: (answer: object) => told.push(answer),
+function guestOf(received: unknown[], generation: number | null): Guest {
+  const socket = {
+    update: (update: Uint8Array) => received.push(update[0]!),
+    send: (answer: object) => received.push(answer),
   }
-  return { outlet: outlet as unknown as Outlet, generation } as Guest
+  return { socket: socket as unknown as SocketWriter, generation } as Guest
 }
 
 describe('a room tells every update once it is in the log', () => {
   it('as it comes, in order', async () => {
     log = [row(1)]
-    const { room, told } = open()
+    const { room, received } = open()
     room.began(1, 0)
     for (const seq of [2, 3]) room.appended(appended(seq))
     await room.settled()
-    expect(told).toEqual([2, 3])
+    expect(received).toEqual([2, 3])
   })
 
   it('also one that was committed while the first guest was reading', async () => {
     log = [row(1), row(2)]
-    const { room, told } = open()
+    const { room, received } = open()
     room.appended(appended(2))
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     room.began(1, 0)
     await room.settled()
-    expect(told).toEqual([2])
+    expect(received).toEqual([2])
   })
 
   it('also those of another process in between, and one that was overtaken', async () => {
     log = [row(1), row(2), row(3), row(4)]
-    const { room, told } = open()
+    const { room, received } = open()
     room.began(1, 0)
     room.appended(appended(4))
     room.appended(appended(3))
     await room.settled()
-    expect(told).toEqual([2, 3, 4])
+    expect(received).toEqual([2, 3, 4])
   })
 
   it('and goes on when one telling failed', async () => {
     log = []
-    const { room, told } = open()
+    const { room, received } = open()
     room.began(1, 0)
     room.grown(2, 0)
     await room.settled()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     log = [row(2)]
     room.grown(2, 0)
     await room.settled()
-    expect(told).toEqual([2])
+    expect(received).toEqual([2])
   })
 })
 
@@ -84,7 +84,7 @@ describe('when a generation begins, a room', () => {
 
   it('says so once, and tells of updates only to whom they belong', () => {
     log = [row(1)]
-    const { room, told } = open()
+    const { room, received } = open()
     room.began(1, 0)
     room.appended(appended(2))
     room.grown(2, 1)
@@ -92,20 +92,20 @@ describe('when a generation begins, a room', () => {
     const next: unknown[] = []
     room.guests.add(guestOf(next, 1))
     room.appended(appended(3, 1))
-    expect(told).toEqual([2, GENERATION])
+    expect(received).toEqual([2, GENERATION])
     expect(next).toEqual([3])
     expect(room.generation).toBe(1)
   })
 
   it('reads what is of which generation where another process was in between', async () => {
     log = [row(1), row(2), row(3, 1)]
-    const { room, told } = open()
+    const { room, received } = open()
     const next: unknown[] = []
     room.guests.add(guestOf(next, 1))
     room.began(1, 0)
     room.grown(3, 0)
     await room.settled()
-    expect(told).toEqual([2, GENERATION])
+    expect(received).toEqual([2, GENERATION])
     expect(next).toEqual([3])
   })
 

@@ -5,12 +5,12 @@ import type { TokenSubject } from '../../http/authenticate.ts'
 import { toProblem } from '../../http/errors.ts'
 import { type AppendedUpdate, patchWithUpdates } from '../report/public.ts'
 import { requireCapability, requireMember } from './member.ts'
-import type { Outlet } from './outlet.ts'
+import type { SocketWriter } from './socketWriter.ts'
 import { readUpdatesAfter } from './reader.ts'
 
 /** Somebody in a room. */
 export interface Guest {
-  readonly outlet: Outlet
+  readonly socket: SocketWriter
   readonly subject: TokenSubject
   readonly person: LivePerson
   /** Of the log: what this guest's Y.Doc is of. Null until it has read the document. */
@@ -31,7 +31,7 @@ interface PendingEdit {
 
 /**
  * One report that is open in this process. Rules:
- * 1. Guests are told of every update of the log: those from `#told` on, each once it is committed. Who comes in is told
+ * 1. Guests are told of every update of the log: those from `#sent` on, each once it is committed. Who comes in is told
  *    from then on and reads what was before, so nothing falls between.
  * 2. A guest is told of updates of its own generation alone. When another begins it is told so, and comes back for it;
  *    its edits are taken until it leaves.
@@ -43,7 +43,7 @@ export class Room {
   readonly guests = new Set<Guest>()
   readonly #database: Database
   /** Everything up to this number has been told to the guests; null until the first one has read the document. */
-  #told: number | null = null
+  #sent: number | null = null
   #head = 0
   #generation = 0
   #edits: PendingEdit[] = []
@@ -65,7 +65,7 @@ export class Room {
 
   /** A guest has read the document at this version and generation. */
   began(version: number, generation: number): void {
-    this.#told ??= version
+    this.#sent ??= version
     this.grown(version, generation)
   }
 
@@ -84,8 +84,8 @@ export class Room {
   appended({ seq, generation, update }: AppendedUpdate): void {
     // Nobody has read the document yet, or another process or a commit that overtook this one was in between: the log
     // knows.
-    if (this.#told === null || seq > this.#told + 1) return this.grown(seq, generation)
-    if (seq <= this.#told) return
+    if (this.#sent === null || seq > this.#sent + 1) return this.grown(seq, generation)
+    if (seq <= this.#sent) return
     this.#tell({ seq, generation, update })
     this.#head = Math.max(this.#head, seq)
   }
@@ -94,18 +94,18 @@ export class Room {
   grown(seq: number, generation: number): void {
     this.#begun(generation)
     this.#head = Math.max(this.#head, seq)
-    if (this.#told === null || this.#told >= this.#head || this.guests.size === 0) return
+    if (this.#sent === null || this.#sent >= this.#head || this.guests.size === 0) return
     this.#catchingUp ??= this.#catchUp().finally(() => (this.#catchingUp = undefined))
   }
 
   /** Tells everybody. */
   tell(answer: LiveAnswer): void {
-    for (const { outlet } of this.guests) outlet.say(answer)
+    for (const { socket } of this.guests) socket.send(answer)
   }
 
   /** Tells everybody but one what only counts now. */
   mention(answer: LiveAnswer, except?: Guest): void {
-    for (const guest of this.guests) if (guest !== except) guest.outlet.mention(answer)
+    for (const guest of this.guests) if (guest !== except) guest.socket.sendUnlessBusy(answer)
   }
 
   /** Resolves when nothing is under way. */
@@ -116,9 +116,9 @@ export class Room {
   /** Hands an update to everybody whose Y.Doc it belongs to. */
   #tell({ seq, generation, update }: Pick<AppendedUpdate, 'seq' | 'generation' | 'update'>): void {
     this.#begun(generation)
-    this.#told = seq
+    this.#sent = seq
     for (const guest of this.guests)
-      if (guest.generation === null || guest.generation === generation) guest.outlet.update(update)
+      if (guest.generation === null || guest.generation === generation) guest.socket.update(update)
   }
 
   /** Says once of each generation that it has begun, to guests of earlier ones. */
@@ -127,22 +127,22 @@ export class Room {
     this.#generation = generation
     for (const guest of this.guests)
       if (guest.generation !== null && guest.generation < generation)
-        guest.outlet.say({ type: 'generation', generation })
+        guest.socket.send({ type: 'generation', generation })
   }
 
   /** Reads what others have appended. A failure is made good by the next who tells of a head. */
   async #catchUp(): Promise<void> {
     const { organisationId, reportId } = this
-    while (this.#told !== null && this.#told < this.#head) {
-      const from = this.#told
+    while (this.#sent !== null && this.#sent < this.#head) {
+      const from = this.#sent
       const rows = await this.#database
         .transaction({ kind: 'organisation', organisationId }, () =>
           readUpdatesAfter(organisationId, reportId, from),
         )
         .catch(() => [])
       if (rows.length === 0) return
-      for (const row of rows) if (row.seq > this.#told) this.#tell(row)
-      this.#head = Math.max(this.#head, this.#told)
+      for (const row of rows) if (row.seq > this.#sent) this.#tell(row)
+      this.#head = Math.max(this.#head, this.#sent)
     }
   }
 

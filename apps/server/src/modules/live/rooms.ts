@@ -9,8 +9,8 @@ import type { OpenSession } from './openSession.ts'
 import { readHeads } from './reader.ts'
 import { Room } from './room.ts'
 
-/** How often members, roles and reports are looked at anew. */
-const LOOK_MS = 2_000
+/** How often members, roles and reports are read again. */
+const POLL_MS = 2_000
 
 /** Says that there is something to read, not what: who may read it is asked of the call that answers it. */
 const REVIEW_CHANGED = { type: 'review' } as const
@@ -23,7 +23,7 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>()
   readonly #stopHearing: (() => void)[]
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  #polling: Promise<void> | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -49,14 +49,14 @@ export class Rooms {
     this.#announcements.listen({
       head: (head) => {
         if (head) this.#find(head)?.grown(head.seq, head.generation)
-        else this.look()
+        else this.poll()
       },
       review: (report) => {
         const rooms = report ? [this.#find(report)] : this.#rooms.values()
         for (const each of rooms) each?.tell(REVIEW_CHANGED)
       },
     })
-    this.#timer ??= setInterval(() => this.look(), LOOK_MS).unref()
+    this.#timer ??= setInterval(() => this.poll(), POLL_MS).unref()
     const key = `${organisationId}/${reportId}`
     const room = this.#rooms.get(key) ?? new Room(this.#database, organisationId, reportId)
     this.#rooms.set(key, room)
@@ -74,14 +74,14 @@ export class Rooms {
   }
 
   /** Reads heads and members of all open reports: one transaction for each organisation. */
-  look(): void {
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+  poll(): void {
+    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined))
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     for (const session of this.sessions) session.stop()
-    await this.#looking
+    await this.#polling
     for (const room of this.#rooms.values()) await room.settled()
     for (const stop of this.#stopHearing) stop()
     await this.#announcements.close()
@@ -91,7 +91,7 @@ export class Rooms {
     return this.#rooms.get(`${organisationId}/${reportId}`)
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const byOrganisation = Map.groupBy(this.#rooms.values(), ({ organisationId }) => organisationId)
     for (const [organisationId, rooms] of byOrganisation) {
       // A database that does not answer now is asked again soon.

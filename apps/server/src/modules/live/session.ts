@@ -11,13 +11,13 @@ import { sizeInWords, toProblem } from '../../http/errors.ts'
 import { runAsMember } from '../../http/mount.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
 import { generationOf, loadDocument, requireGeneration, requireReport } from '../report/public.ts'
-import { mayEdit, requireCapability, standingOf } from './member.ts'
+import { mayEdit, requireCapability, accessOf } from './member.ts'
 import type { OpenSession } from './openSession.ts'
-import { Outlet, wireOf } from './outlet.ts'
+import { SocketWriter, wireOf } from './socketWriter.ts'
 import { Rate } from './rate.ts'
 import type { Guest, Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import type { Arrival } from './strangers.ts'
+import type { Arrival } from './unauthenticated.ts'
 
 export interface SessionOptions {
   deps: Dependencies
@@ -49,7 +49,7 @@ export class LiveSession implements OpenSession {
   clientId: number | undefined
   readonly arrival: Arrival
   readonly #options: SessionOptions
-  readonly #outlet: Outlet
+  readonly #writer: SocketWriter
   readonly #site: Site
   readonly #siteNamed: (organisation: string) => Site | null
   readonly #reportId: string
@@ -59,7 +59,7 @@ export class LiveSession implements OpenSession {
   #endTimer: NodeJS.Timeout | undefined
   #guest: Guest | undefined
   #token = ''
-  #standing = ''
+  #access = ''
   #verifiedAt = 0
   #edits = 0
   #answered = true
@@ -72,7 +72,7 @@ export class LiveSession implements OpenSession {
     options: SessionOptions,
   ) {
     this.#options = options
-    this.#outlet = new Outlet(socket)
+    this.#writer = new SocketWriter(socket)
     this.#site = at.site
     this.arrival = at.arrival
     this.#siteNamed = at.siteNamed
@@ -94,7 +94,7 @@ export class LiveSession implements OpenSession {
   end(problem: Problem): void {
     if (this.#over) return
     this.#over = true
-    this.#outlet.end(problem)
+    this.#writer.end(problem)
     this.#leaveRoom()
   }
 
@@ -103,13 +103,13 @@ export class LiveSession implements OpenSession {
     this.end(new Problem('unavailable'))
   }
 
-  /** Ends the socket of somebody whose standing is not what it was opened with. */
+  /** Ends the socket of somebody whose access is not what it was opened with. */
   recheck(read: () => Presence): void {
     try {
       const presence = read()
       requireCapability(presence, 'report.readDraft')
       // Opened anew it is told what it may do now.
-      if (standingOf(presence) !== this.#standing) this.end(new Problem('conflict'))
+      if (accessOf(presence) !== this.#access) this.end(new Problem('conflict'))
     } catch (error) {
       this.end(toProblem(error))
     }
@@ -160,7 +160,7 @@ export class LiveSession implements OpenSession {
         const { id: organisationId } = presence.organisation
         await requireReport(organisationId, this.#reportId)
         if (this.#over) return
-        this.#standing = standingOf(presence)
+        this.#access = accessOf(presence)
         const room = rooms.open(organisationId, this.#reportId)
         let guest: Guest
         try {
@@ -182,9 +182,9 @@ export class LiveSession implements OpenSession {
         // What is new builds on nothing that a document of an earlier generation has.
         const missing = guest.generation === generation ? missingFor(ydoc, hello.stateVector) : null
         ydoc.destroy()
-        if (missing && missing.length > 2) this.#outlet.update(missing)
+        if (missing && missing.length > 2) this.#writer.update(missing)
         room.began(seq, generation)
-        this.#outlet.say({
+        this.#writer.send({
           type: 'welcome',
           mayEdit: guest.person.mayEdit,
           version: seq,
@@ -227,7 +227,7 @@ export class LiveSession implements OpenSession {
       cursor: null,
       blockId: null,
     }
-    const guest: Guest = { outlet: this.#outlet, subject, person, generation }
+    const guest: Guest = { socket: this.#writer, subject, person, generation }
     room.guests.add(guest)
     this.room = room
     this.#guest = guest
@@ -239,7 +239,8 @@ export class LiveSession implements OpenSession {
     const read = readLiveEdit(frame)
     if (!read || !this.#guest || !this.room) throw new Problem('sign-in-required')
     const { edit, update } = read
-    const refuse = (problem: Problem) => this.#outlet.say({ type: 'refused', edit, problem: wireOf(problem) })
+    const refuse = (problem: Problem) =>
+      this.#writer.send({ type: 'refused', edit, problem: wireOf(problem) })
     if (update.length > LIVE_LIMITS.edit)
       return refuse(
         new Problem('too-large', {
@@ -251,14 +252,14 @@ export class LiveSession implements OpenSession {
     // A copy: the frame may share its memory with those that come after it.
     const outcome = await this.room.edit(this.#guest, new Uint8Array(update))
     this.#edits -= 1
-    if (typeof outcome === 'number') this.#outlet.say({ type: 'saved', edit, version: outcome })
+    if (typeof outcome === 'number') this.#writer.send({ type: 'saved', edit, version: outcome })
     else refuse(outcome)
   }
 
   async #renew(token: string): Promise<void> {
     const subject = await this.#verify(token)
     this.#token = token
-    this.#outlet.say({ type: 'token', endsIn: endsIn(subject) })
+    this.#writer.send({ type: 'token', endsIn: endsIn(subject) })
   }
 
   /** Checks a token and ends the socket when it ends. @throws Problem sign-in-required */
@@ -283,9 +284,9 @@ export class LiveSession implements OpenSession {
   }
 
   #askWhetherAlive(): void {
-    if (!this.#answered) return this.#outlet.cut()
+    if (!this.#answered) return this.#writer.cut()
     this.#answered = false
-    this.#outlet.ping()
+    this.#writer.ping()
   }
 
   #left(): void {

@@ -11,9 +11,9 @@ import { siteOfCall } from '../../http/tenant.ts'
 import { networkOf } from '../identity/publicNetwork.ts'
 import { Rooms } from './rooms.ts'
 import { LiveSession, type SessionOptions } from './session.ts'
-import { type Arrival, makeWay } from './strangers.ts'
+import { type Arrival, admitSocket } from './unauthenticated.ts'
 
-/** Bytes a stranger may send before a token was checked. */
+/** Bytes a socket may send before its token was checked. */
 const MAX_BEFORE_HELLO = 128 * 1024
 
 /** Node 24.9 and later; the types of Fastify's server do not name it. */
@@ -102,7 +102,7 @@ function refusal(
 /** Makes way among those who were not greeted yet. @returns why there is none. */
 function crowding(arrival: Arrival, rooms: Rooms): Problem | null {
   try {
-    makeWay(
+    admitSocket(
       arrival,
       [...rooms.sessions].filter((session) => !session.room),
     )

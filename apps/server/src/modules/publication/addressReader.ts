@@ -1,15 +1,11 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 
 /** Whose an address is, for whichever audience; undefined where it is free. */
 export const readSlugOwner = (organisationId: string, slug: string) =>
   tx()
     .selectFrom('slugs')
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'slugs.organisation_id')
-        .onRef('report.id', '=', 'slugs.report_id'),
-    )
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'slugs.report_id'))
     .where('slugs.organisation_id', '=', organisationId)
     .where('slugs.slug', '=', slug)
     .select((eb) => [

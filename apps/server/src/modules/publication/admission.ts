@@ -8,7 +8,7 @@ import { siteOrigin } from './addresses.ts'
 import { fontBase } from './assets.ts'
 import { type FrameAncestors, framersOf } from './embed/frameAncestors.ts'
 import { isoAt } from './endOfLink.ts'
-import { readLook } from './look.ts'
+import { readTheme } from './theme.ts'
 import type { PageHeads } from './pageHeads.ts'
 import type { PageHead } from './pageHeadReader.ts'
 import type { StoredPage } from './reader.ts'
@@ -51,26 +51,26 @@ export interface AdmittedPage {
   memberId?: string
 }
 
-/** Why a reader has no page; `look` is the organisation's, for the page that says so. */
+/** Why a reader has no page; `theme` is the organisation's, for the page that says so. */
 export type Refusal =
   /** An internal page: for members who are signed in. */
-  | { kind: 'signIn'; look: StatusPageOptions }
+  | { kind: 'signIn'; theme: StatusPageOptions }
   /** An internal page, and somebody who is signed in and no member. `account`: with which address. */
-  | { kind: 'notMember'; look: StatusPageOptions; account: string }
+  | { kind: 'notMember'; theme: StatusPageOptions; account: string }
   | {
       kind: 'password'
-      look: StatusPageOptions
+      theme: StatusPageOptions
       reportId: string
       passwordHash: string
       passwordVersion: number
     }
   /** `expiredAt`: an ISO instant, by the clock of whoever chose it. */
-  | { kind: 'expired'; look: StatusPageOptions; expiredAt: string }
+  | { kind: 'expired'; theme: StatusPageOptions; expiredAt: string }
   /** Not published any more. */
-  | { kind: 'gone'; look: StatusPageOptions }
-  | { kind: 'notFound'; look: StatusPageOptions }
+  | { kind: 'gone'; theme: StatusPageOptions }
+  | { kind: 'notFound'; theme: StatusPageOptions }
   /** The organisation is disabled. */
-  | { kind: 'unavailable'; look: StatusPageOptions }
+  | { kind: 'unavailable'; theme: StatusPageOptions }
 
 export type Admission =
   | AdmittedPage
@@ -132,12 +132,12 @@ export async function admit(
   const head = await heads.find(organisationId, slug, withPages)
   const refuse = async <R extends { kind: Refusal['kind'] }>(refusal: R) => ({
     ...refusal,
-    look: await inOrganisation(() => lookOf(organisationId, origin, head?.language)),
+    theme: await inOrganisation(() => themeOf(organisationId, origin, head?.language)),
   })
 
   if (!head) return refusalOfUnknown(target, database)
   if (head.organisationStatus !== 'Active')
-    return { kind: head.organisationStatus === 'Disabled' ? 'unavailable' : 'notFound', look: {} }
+    return { kind: head.organisationStatus === 'Disabled' ? 'unavailable' : 'notFound', theme: {} }
   if (!head.public && !head.internal) return refuse({ kind: 'gone' })
 
   const { sharing } = head
@@ -203,13 +203,13 @@ function admitted(
   }
 }
 
-async function lookOf(
+async function themeOf(
   organisationId: string,
   origin: string,
   language: string | null | undefined,
 ): Promise<StatusPageOptions> {
-  const found = await readLook(organisationId, origin, { language: language ?? null })
-  return found ? { ...found.look, fontBase: fontBase(origin) } : {}
+  const found = await readTheme(organisationId, origin, { language: language ?? null })
+  return found ? { ...found.theme, fontBase: fontBase(origin) } : {}
 }
 
 /**
@@ -223,10 +223,10 @@ export async function refusalOfUnknown(
 ): Promise<Refusal> {
   const found = await database.transaction(
     { kind: 'organisation', organisationId },
-    () => readLook(organisationId, origin, { language }),
+    () => readTheme(organisationId, origin, { language }),
     { readOnly: true },
   )
-  if (found?.status === 'Disabled') return { kind: 'unavailable', look: {} }
-  if (found?.status !== 'Active') return { kind: 'notFound', look: {} }
-  return { kind: 'notFound', look: { ...found.look, fontBase: fontBase(origin) } }
+  if (found?.status === 'Disabled') return { kind: 'unavailable', theme: {} }
+  if (found?.status !== 'Active') return { kind: 'notFound', theme: {} }
+  return { kind: 'notFound', theme: { ...found.theme, fontBase: fontBase(origin) } }
 }

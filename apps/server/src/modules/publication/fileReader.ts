@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { CARD_KEY } from './addresses.ts'
 
 /** For how long pictures of an edition are still served after the next one took its place: pages are open in browsers. */
@@ -13,33 +13,16 @@ export const readPublicationFile = (organisationId: string, mediaKey: string, no
   tx()
     .selectFrom('publication_files as publication_file')
     .innerJoin('publications as edition', (join) =>
-      join
-        .onRef('edition.organisation_id', '=', 'publication_file.organisation_id')
-        .onRef('edition.id', '=', 'publication_file.publication_id'),
+      sameTenant(join, 'edition.id', 'publication_file.publication_id'),
     )
     .innerJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'edition.organisation_id')
-        .onRef('live.report_id', '=', 'edition.report_id')
-        .onRef('live.audience', '=', 'edition.audience'),
+      sameTenant(join, 'live.report_id', 'edition.report_id').onRef('live.audience', '=', 'edition.audience'),
     )
-    .innerJoin('publications as newest', (join) =>
-      join
-        .onRef('newest.organisation_id', '=', 'live.organisation_id')
-        .onRef('newest.id', '=', 'live.publication_id'),
-    )
-    .innerJoin('files as file', (join) =>
-      join
-        .onRef('file.organisation_id', '=', 'publication_file.organisation_id')
-        .onRef('file.hash', '=', 'publication_file.file_hash'),
-    )
+    .innerJoin('publications as newest', (join) => sameTenant(join, 'newest.id', 'live.publication_id'))
+    .innerJoin('files as file', (join) => sameTenant(join, 'file.hash', 'publication_file.file_hash'))
     .innerJoin('organisations as organisation', 'organisation.id', 'publication_file.organisation_id')
     .where('publication_file.organisation_id', '=', organisationId)
-    .leftJoin('report_sharing as sharing', (join) =>
-      join
-        .onRef('sharing.organisation_id', '=', 'live.organisation_id')
-        .onRef('sharing.report_id', '=', 'live.report_id'),
-    )
+    .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
     .where('publication_file.media_key', '=', mediaKey)
     .where('organisation.status', '=', 'Active')
     .where((eb) =>
@@ -67,11 +50,7 @@ export const readLogo = (organisationId: string) =>
   tx()
     .selectFrom('branding')
     .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.organisation_id', '=', 'branding.organisation_id')
-        .onRef('files.hash', '=', 'branding.logo_hash'),
-    )
+    .innerJoin('files', (join) => sameTenant(join, 'files.hash', 'branding.logo_hash'))
     .where('branding.organisation_id', '=', organisationId)
     .where('organisations.status', '=', 'Active')
     .select(['files.hash', 'files.bytes'])

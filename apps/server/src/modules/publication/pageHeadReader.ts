@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { ANY_SITE, type Audience } from '@bubbles/domain'
 
 /**
@@ -19,35 +19,20 @@ export async function readPageHeads(
 const readHeadRows = (organisationId: string, slugs: readonly string[], withPages: boolean) =>
   tx()
     .selectFrom('page_addresses as asked')
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'asked.organisation_id')
-        .onRef('report.id', '=', 'asked.report_id'),
-    )
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'asked.report_id'))
     .innerJoin('page_addresses as current', (join) =>
-      join
-        .onRef('current.organisation_id', '=', 'asked.organisation_id')
-        .onRef('current.report_id', '=', 'asked.report_id')
+      sameTenant(join, 'current.report_id', 'asked.report_id')
         .onRef('current.audience', '=', 'asked.audience')
         .on('current.is_current', '=', true),
     )
     .leftJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'asked.organisation_id')
-        .onRef('live.report_id', '=', 'asked.report_id')
-        .onRef('live.audience', '=', 'asked.audience'),
+      sameTenant(join, 'live.report_id', 'asked.report_id').onRef('live.audience', '=', 'asked.audience'),
     )
     .innerJoin('organisations as organisation', 'organisation.id', 'asked.organisation_id')
-    .leftJoin('report_sharing as sharing', (join) =>
-      join
-        .onRef('sharing.organisation_id', '=', 'asked.organisation_id')
-        .onRef('sharing.report_id', '=', 'asked.report_id'),
-    )
+    .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'asked.report_id'))
     .leftJoin('embedding as framing', 'framing.organisation_id', 'asked.organisation_id')
     .leftJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'live.organisation_id')
-        .onRef('publication.id', '=', 'live.publication_id'),
+      sameTenant(join, 'publication.id', 'live.publication_id'),
     )
     .where('asked.organisation_id', '=', organisationId)
     .where('asked.slug', 'in', slugs)
@@ -97,11 +82,11 @@ function headOf(rows: readonly HeadRow[]) {
     }
   }
   const published = live.filter(({ publication_id }) => publication_id !== null)
-  const said = published.find((each) => each.audience === 'public') ?? published[0]
+  const preferred = published.find((each) => each.audience === 'public') ?? published[0]
   return {
     reportId: first.report_id,
     /** Of its page, or where nothing is live of the report; null: its organisation's. */
-    language: said ? said.page_language : first.draft_language,
+    language: preferred ? preferred.page_language : first.draft_language,
     organisationStatus: first.status,
     public: find('public'),
     internal: find('internal'),

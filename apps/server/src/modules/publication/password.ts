@@ -1,9 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { WorkQueue } from '../../http/queue.ts'
 
-/** Characters a password of a public link needs at least and may have at most. */
-export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
-
 /** Memory is 128 bytes × cost × blockSize: 16 MiB for each hash. */
 const COST = { cost: 2 ** 14, blockSize: 8, parallelization: 5 } as const
 const BYTES = 32

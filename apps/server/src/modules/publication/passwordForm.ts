@@ -1,10 +1,10 @@
-import { Problem } from '@bubbles/domain'
+import { LINK_PASSWORD_LENGTH, Problem } from '@bubbles/domain'
 import { notFoundPage, type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_PATH, pagePath } from './addresses.ts'
 import { type AdmissionOptions, admit, targetOf } from './admission.ts'
 import { knownReader, knownReaderCookie } from './knownReader.ts'
-import { isPassword, PASSWORD_LENGTH } from './password.ts'
+import { isPassword } from './password.ts'
 import { PasswordTries, type Try } from './passwordTries.ts'
 import { proofCookie } from './readerProof.ts'
 import { sendStatus } from './sendStatus.ts'
@@ -38,15 +38,15 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       const back = () => reply.header('cache-control', 'no-store').redirect(url, 303)
       if (admission.kind !== 'password') return back()
 
-      const { look, reportId, passwordHash, passwordVersion } = admission
+      const { theme, reportId, passwordHash, passwordVersion } = admission
       const refuse = (status: number, problem: PasswordProblem) =>
-        sendStatus(reply, status, passwordPage({ ...look, url, problem }), origin)
+        sendStatus(reply, status, passwordPage({ ...theme, url, problem }), origin)
       if (given === '') return refuse(401, 'isEmpty')
-      const isRight = async () => given.length <= PASSWORD_LENGTH.most && isPassword(given, passwordHash)
+      const isRight = async () => given.length <= LINK_PASSWORD_LENGTH.max && isPassword(given, passwordHash)
       let outcome: Try
       try {
         const browser = knownReader(request.headers.cookie, reportId, secret, now())
-        outcome = await tries.look(reportId, { address: request.ip, browser }, now, isRight)
+        outcome = await tries.attempt(reportId, { address: request.ip, browser }, isRight)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         reply.header('retry-after', '5')
@@ -71,7 +71,7 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
     // More than a form may hold is a password like any other that is too long: a wrong one.
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       if (error.statusCode !== 413) throw error
-      return take(request, reply, 'x'.repeat(PASSWORD_LENGTH.most + 1))
+      return take(request, reply, 'x'.repeat(LINK_PASSWORD_LENGTH.max + 1))
     })
   })
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { networkOf, siteOf } from '../../http/clientAddress.ts'
 import { WorkQueue } from '../../http/queue.ts'
+import { RateLimiter } from '../../http/rateLimiter.ts'
 
 /** Wrong passwords of a report that cost no wait. */
 export const FREE_TRIES = {
@@ -13,19 +13,15 @@ export const FREE_TRIES = {
 } as const
 
 /** Wrong passwords of one report in ten minutes, from networks everywhere, that count as an attack. */
-export const MAX_CALM_TRIES = 500
-const CALM_WINDOW_MS = 10 * 60_000
+export const CALM_LIMIT = { max: 500, windowMs: 10 * 60_000 }
 
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 15 * 60_000
-/** Wrong ones are forgotten so long after the last. */
-const FORGOTTEN_MS = 60 * 60_000
+/** Wrong ones are forgotten an hour after the last. How many are allowed depends on where they come from. */
+const WRONG_LIMIT = { max: 0, windowMs: 60 * 60_000 }
 
 /** Tries of one network that wait for the one before: a class behind one address, sending at the same moment. */
 const MAX_WAITING = 60
-
-/** Networks, and reports, remembered at once: past that the oldest is forgotten. */
-const MAX_KEYS = 50_000
 
 /** What came of a try; `wait`: seconds until it may be tried again, and it was not looked at. */
 export type Try = 'right' | 'wrong' | { wait: number }
@@ -46,7 +42,7 @@ interface Turns {
 
 /** A counter of wrong tries, and how many of them are free. */
 interface Counter {
-  key: string
+  key: readonly [string, ...string[]]
   free: number
 }
 
@@ -54,61 +50,56 @@ interface Counter {
  * Counts wrong tries of a report's password, in this process alone: who gives many waits longer and longer, 15 minutes
  * at most, and nobody else does. Those of one network are looked at one after the other: many at once learn no more than
  * one by one, and readers who know it never count against each other. However many guess, who knows it gets in at the
- * first try. Keys are hashed: no address is remembered in clear.
+ * first try.
  */
 export class PasswordTries {
-  readonly #secret = randomBytes(32)
-  readonly #waits: GrowingWaits
-  readonly #reports: WrongTries
+  readonly #wrong = new RateLimiter(WRONG_LIMIT)
+  readonly #wrongOfReports = new RateLimiter(CALM_LIMIT)
   readonly #turns = new Map<string, Turns>()
-
-  constructor(maxKeys = MAX_KEYS) {
-    this.#waits = new GrowingWaits(maxKeys)
-    this.#reports = new WrongTries(MAX_CALM_TRIES, maxKeys)
-  }
 
   /**
    * Looks at one try once it is its turn, unless too many were wrong.
    * @param isRight what it throws, such as a queue that is full, counts as no try
    * @throws Problem unavailable when too many of the network wait already
    */
-  async look(reportId: string, from: Reader, now: () => Date, isRight: () => Promise<boolean>): Promise<Try> {
-    const wait = () => {
-      const at = now().getTime()
-      return Math.max(...this.#countersOf(reportId, from, at).map((each) => this.#waits.wait(each, at)))
-    }
+  async attempt(reportId: string, from: Reader, isRight: () => Promise<boolean>): Promise<Try> {
     // Who has to wait anyway takes no turn.
-    const early = wait()
+    const early = await this.#wait(reportId, from)
     if (early > 0) return { wait: early }
-    const [own] = this.#countersOf(reportId, from, now().getTime())
-    return this.#inTurn(own.key, async () => {
-      const seconds = wait()
+    const [own] = await this.#countersOf(reportId, from)
+    return this.#inTurn(own.key.join(' '), async () => {
+      const seconds = await this.#wait(reportId, from)
       if (seconds > 0) return { wait: seconds }
       if (await isRight()) {
-        this.#waits.forget(own.key)
+        await this.#wrong.forget(own.key)
         return 'right'
       }
-      const at = now().getTime()
-      for (const { key } of this.#countersOf(reportId, from, at)) this.#waits.add(key, at)
-      if (from.browser === null) this.#reports.add(reportId, at)
+      for (const { key } of await this.#countersOf(reportId, from)) await this.#wrong.extend(key)
+      if (from.browser === null) await this.#wrongOfReports.take([reportId])
       return 'wrong'
     })
   }
 
-  #countersOf(reportId: string, { address, browser }: Reader, at: number): [Counter, ...Counter[]] {
-    const keyOf = (...parts: string[]) =>
-      createHmac('sha256', this.#secret)
-        .update([reportId, ...parts].join('\0'))
-        .digest('base64')
-    if (browser !== null) return [{ key: keyOf('browser', browser), free: FREE_TRIES.network }]
-    const isAttacked = this.#reports.wait(reportId, at) > 0
+  /** Seconds to wait; 0: none. Counts nothing. */
+  async #wait(reportId: string, from: Reader): Promise<number> {
+    let longest = 0
+    for (const { key, free } of await this.#countersOf(reportId, from)) {
+      const { count, ageMs } = await this.#wrong.read(key)
+      longest = Math.max(longest, waitAfter(count, free) - ageMs)
+    }
+    return Math.ceil(longest / 1000)
+  }
+
+  async #countersOf(reportId: string, { address, browser }: Reader): Promise<[Counter, ...Counter[]]> {
+    if (browser !== null) return [{ key: [reportId, 'browser', browser], free: FREE_TRIES.network }]
+    const isAttacked = await this.#wrongOfReports.isFull([reportId])
     const network = networkOf(address)
     const site = siteOf(address)
-    const own = {
-      key: keyOf('network', network),
+    const own: Counter = {
+      key: [reportId, 'network', network],
       free: isAttacked ? FREE_TRIES.networkUnderAttack : FREE_TRIES.network,
     }
-    return site === network ? [own] : [own, { key: keyOf('site', site), free: FREE_TRIES.site }]
+    return site === network ? [own] : [own, { key: [reportId, 'site', site], free: FREE_TRIES.site }]
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -126,71 +117,6 @@ export class PasswordTries {
   }
 }
 
-/** Makes room for one more key by forgetting the oldest alone. */
-function makeRoom(entries: Map<string, unknown>, maxKeys: number): void {
-  if (entries.size < maxKeys) return
-  const { value: oldest, done } = entries.keys().next()
-  if (!done) entries.delete(oldest)
-}
-
-/** How long each key waits after its last wrong try. */
-export class GrowingWaits {
-  readonly #maxKeys: number
-  /** The last wrong first. */
-  readonly #entries = new Map<string, { count: number; last: number }>()
-
-  constructor(maxKeys: number) {
-    this.#maxKeys = maxKeys
-  }
-
-  /** @returns seconds to wait at a time in milliseconds; 0: none. Remembers nothing. */
-  wait({ key, free }: Counter, at: number): number {
-    const entry = this.#entries.get(key)
-    if (!entry || entry.count < free || entry.last + FORGOTTEN_MS <= at) return 0
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(entry.count - free, 30), MAX_WAIT_MS)
-    return Math.max(0, Math.ceil((entry.last + wait - at) / 1000))
-  }
-
-  add(key: string, at: number): void {
-    const entry = this.#entries.get(key)
-    const isLive = entry !== undefined && entry.last + FORGOTTEN_MS > at
-    this.#entries.delete(key)
-    makeRoom(this.#entries, this.#maxKeys)
-    this.#entries.set(key, { count: isLive ? entry.count + 1 : 1, last: at })
-  }
-
-  forget(key: string): void {
-    this.#entries.delete(key)
-  }
-}
-
-/** How often each key was wrong within ten minutes of its first time. */
-class WrongTries {
-  readonly #max: number
-  readonly #maxKeys: number
-  /** Oldest first. */
-  readonly #counts = new Map<string, { count: number; resetsAt: number }>()
-
-  constructor(max: number, maxKeys: number) {
-    this.#max = max
-    this.#maxKeys = maxKeys
-  }
-
-  /** @returns seconds to wait at a time in milliseconds; 0: none. Remembers nothing. */
-  wait(key: string, at: number): number {
-    const known = this.#counts.get(key)
-    if (!known || known.resetsAt <= at || known.count < this.#max) return 0
-    return Math.ceil((known.resetsAt - at) / 1000)
-  }
-
-  add(key: string, at: number): void {
-    const known = this.#counts.get(key)
-    if (known && known.resetsAt > at) {
-      known.count++
-      return
-    }
-    this.#counts.delete(key)
-    makeRoom(this.#counts, this.#maxKeys)
-    this.#counts.set(key, { count: 1, resetsAt: at + CALM_WINDOW_MS })
-  }
-}
+/** Milliseconds to wait after the `count`th wrong password: nothing while they are free, then 1, 2, 4 … seconds. */
+const waitAfter = (count: number, free: number): number =>
+  count < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(count - free, 30), MAX_WAIT_MS)

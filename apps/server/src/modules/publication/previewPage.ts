@@ -17,7 +17,7 @@ import { PREVIEW_PATH, previewPath } from './addresses.ts'
 import { type AdmissionOptions, refusalOfUnknown, type Target, targetOf } from './admission.ts'
 import { fontBase, pageAssets } from './assets.ts'
 import { FileCache } from './downloads/cache.ts'
-import { type Look, readLook } from './look.ts'
+import { type Theme, readTheme } from './theme.ts'
 import { chooseEncoding } from './negotiation.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
@@ -46,7 +46,7 @@ export interface PreviewOptions extends AdmissionOptions {
 /** The draft a link opens. */
 interface Draft {
   reportId: string
-  look: Look
+  theme: Theme
   key: string
 }
 
@@ -76,9 +76,9 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
       readEnded(organisationId, hashPreviewToken(token), now()),
     )
     if (ended) {
-      const found = await inOrganisation(target, () => readLook(organisationId, origin, ended))
-      const look = found ? { ...found.look, fontBase: fontBase(origin) } : {}
-      return sendStatus(reply, 410, previewEndedPage(look), origin)
+      const found = await inOrganisation(target, () => readTheme(organisationId, origin, ended))
+      const theme = found ? { ...found.theme, fontBase: fontBase(origin) } : {}
+      return sendStatus(reply, 410, previewEndedPage(theme), origin)
     }
     return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
       addresses,
@@ -114,7 +114,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
       return reply.header('content-encoding', 'gzip').send(page.bytes)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
-      return sendBusy(reply, { ...draft.look, fontBase: fontBase(origin) }, origin)
+      return sendBusy(reply, { ...draft.theme, fontBase: fontBase(origin) }, origin)
     }
   })
 
@@ -143,19 +143,19 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
   async function readDraft({ organisationId, origin }: Target, token: string): Promise<Draft | null> {
     const hash = hashPreviewToken(token)
     const report = await readPreviewedReport(organisationId, hash, now())
-    const found = report && (await readLook(organisationId, origin, report))
+    const found = report && (await readTheme(organisationId, origin, report))
     if (!found) return null
-    const { look } = found
+    const { theme } = found
     // Pictures are at addresses of the link's own.
     const link = Buffer.from(hash).toString('base64url')
-    const key = JSON.stringify([organisationId, report.id, report.head_seq, link, origin, look])
-    return { reportId: report.id, look, key }
+    const key = JSON.stringify([organisationId, report.id, report.head_seq, link, origin, theme])
+    return { reportId: report.id, theme, key }
   }
 
-  async function render(target: Target, token: string, { reportId, look }: Draft): Promise<KeptPreview> {
+  async function render(target: Target, token: string, { reportId, theme }: Draft): Promise<KeptPreview> {
     const { origin } = target
     const materials = await inOrganisation(target, () => readMaterials(target, token, reportId))
-    const page = renderDraftPreview({ ...materials, ...look, assets: pageAssets(origin) })
+    const page = renderDraftPreview({ ...materials, ...theme, assets: pageAssets(origin) })
     const csp = publishedPageCsp({
       styleHashes: page.styleHashes,
       scriptHashes: page.scriptHashes,

@@ -1,49 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { type Audience, Problem } from '@bubbles/domain'
-import {
-  type BlockDiff,
-  diffBlocks,
-  documentLanguage,
-  documentTitle,
-  type ReportDocument,
-  withoutInternal,
-  yDocToDocument,
-} from '@bubbles/report-document'
-import type { CardInput } from '@bubbles/report-renderer'
+import { documentLanguage, documentTitle } from '@bubbles/report-document'
 import type { Context, Organisation } from '../../http/context.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../../http/actorReader.ts'
-import { loadDocument, lockReport, presentPublishRequest, requireReport } from '../report/public.ts'
-import { reviewFindings } from '../review/public.ts'
+import { lockReport, presentPublishRequest, requireReport } from '../report/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
-import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
-import { checkDocument, checkPalette } from './checks.ts'
-import { type Look, readLook, sameLook } from './look.ts'
+import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
+import { readTheme, sameTheme } from './theme.ts'
+import { type Prepared, prepareEdition } from './prepareEdition.ts'
 import { presentPublication } from './present.ts'
-import {
-  drawSocialCard,
-  type PageExtras,
-  pageCard,
-  readCardLogo,
-  readPageExtras,
-  sameExtras,
-} from './socialCard.ts'
+import { type DrawnCard, drawSocialCard, pageCard, readPageExtras, sameExtras } from './socialCard.ts'
 import { replaceCard } from './socialCardWriter.ts'
-import {
-  type LivePublication,
-  readFirstPublishedAt,
-  readLastPublication,
-  readLivePublicationsOfReport,
-} from './reader.ts'
+import { type LivePublication, readLastPublication, readLivePublicationsOfReport } from './reader.ts'
 import { bringBackUnpublished } from './withdrawals.ts'
-import { compressPage, type Materials, readMaterials, renderPublication } from './render.ts'
+import { compressPage, renderPublication } from './render.ts'
 import {
   enqueue,
   forgetWithdrawn,
   insertPublication,
   insertPublicationFiles,
+  type NewPublication,
   pointLive,
   queueRender,
   withdraw,
@@ -52,19 +31,6 @@ import type { Finding } from './finding.ts'
 
 /** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3
-
-interface Prepared {
-  document: ReportDocument
-  seq: number
-  materials: Materials
-  findings: Finding[]
-  edition: number
-  firstPublishedAt: Date | null
-  changes: BlockDiff
-  look: Look
-  extras: PageExtras
-  logo: CardInput['logo']
-}
 
 /** What to publish, on whose behalf. */
 export interface PublishRequest {
@@ -80,6 +46,12 @@ export interface PublishRequest {
   publishedAt?: Date
 }
 
+/** An edition that is ready to be inserted. */
+interface Rendered {
+  row: NewPublication
+  card: DrawnCard | null
+}
+
 /**
  * Publishes the draft's head for an audience. Read and checked in one transaction, rendered outside any, and written in
  * a second one that starts again when another edition came first. What is live is what was checked: edits made meanwhile
@@ -93,101 +65,13 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const origin = publicationOrigin(deps.config.addresses, organisation.name, audience)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
-      prepare(organisation, request.reportId, request.slug, origin, audience),
+      prepareEdition(organisation, request.reportId, request.slug, origin, audience),
     )
     requirePublishable(prepared.findings, request.acceptWarnings)
-    const publicationId = randomUUID()
-    const publishedAt = request.publishedAt ?? new Date()
-    const token = signPublicationToken(
-      {
-        organisationId: organisation.id,
-        organisationName: organisation.name,
-        publicationId,
-        reportId: request.reportId,
-      },
-      deps.config.secret,
+    const rendered = await renderEdition(request, prepared, origin, deps.config.secret)
+    const publication = await deps.database.transaction(scope, () =>
+      insertEdition(request, prepared, rendered, origin),
     )
-    const { look, extras } = prepared
-    const { document } = prepared
-    const { datasets } = prepared.materials
-    const card = extras.hasCard
-      ? await drawSocialCard({ document, datasets, ...look, logo: prepared.logo })
-      : null
-    const finished = await renderPublication(
-      {
-        document: prepared.document,
-        datasets: prepared.materials.datasets,
-        media: prepared.materials.media,
-        ...look,
-        publication: {
-          edition: prepared.edition,
-          publishedAt: publishedAt.toISOString(),
-          firstPublishedAt: prepared.firstPublishedAt?.toISOString() ?? null,
-          note: request.note,
-          audience,
-          url: `${origin}${pagePath(request.slug)}`,
-        },
-        collector: { url: `${origin}${COLLECTOR_PATH}`, token },
-        answers: { url: `${origin}${ANSWERS_PATH}`, token },
-        downloads: extras.downloads,
-        card: pageCard(card, origin),
-      },
-      origin,
-    )
-    const page = await compressPage(finished)
-    const row = {
-      id: publicationId,
-      reportId: request.reportId,
-      audience,
-      edition: prepared.edition,
-      note: request.note,
-      name: documentTitle(prepared.document),
-      language: documentLanguage(prepared.document),
-      acceptedWarnings: prepared.findings.map(({ code, message, blockId }) => ({ code, message, blockId })),
-      reportSeq: prepared.seq,
-      document: prepared.document,
-      blockChanges: prepared.changes,
-      ...page,
-      publishedBy: request.userId,
-      publishedAt,
-    }
-    const publication = await deps.database.transaction(scope, async () => {
-      const report = await lockReport(organisation.id, request.reportId)
-      if (!report) throw new Problem('report-not-found')
-      const last = await readLastPublication(organisation.id, request.reportId)
-      if ((last?.edition ?? 0) + 1 !== prepared.edition) return null
-      await takeAddress(organisation.id, request.reportId, audience, request.slug)
-      await insertPublication(organisation.id, row)
-      await insertPublicationFiles(organisation.id, publicationId, prepared.materials.files)
-      await replaceCard(organisation.id, publicationId, request.userId, card)
-      await pointLive(organisation.id, request.reportId, audience, publicationId)
-      await forgetWithdrawn(organisation.id, request.reportId, audience)
-      const held = await readLook(organisation.id, origin, { hold: true })
-      // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
-      const now = await readPageExtras(organisation.id, request.reportId, audience, request.slug)
-      const isLate = !(sameLook(held?.look ?? look, look) && sameExtras(now, extras))
-      if (held?.status === 'Active' && isLate) await queueRender(organisation.id, request.reportId)
-      await enqueue(organisation.id, 'publication.live', { reportId: request.reportId, publicationId })
-      await recordAudit(
-        organisation.id,
-        request.userId,
-        'report.published',
-        {
-          reportId: request.reportId,
-          name: row.name,
-          audience,
-          edition: prepared.edition,
-          slug: request.slug,
-          warnings: prepared.findings.map(({ code }) => code),
-          warningWords: prepared.findings.map(({ message }) => message),
-        },
-        publishedAt,
-      )
-      const live = await readLivePublicationsOfReport(organisation.id, request.reportId)
-      const published = live.find((each) => each.id === publicationId)
-      if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
-      return published
-    })
     if (publication) {
       deps.forgetPages(organisation.name)
       return publication
@@ -196,6 +80,102 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   throw new Problem('conflict', {
     detail: 'Someone else published this report at the same time. Check it and publish again.',
   })
+}
+
+/** Draws and compresses the page of what was prepared. Outside of any transaction: it takes the processor. */
+async function renderEdition(
+  { organisation, userId, reportId, audience, slug, note, publishedAt = new Date() }: PublishRequest,
+  { document, seq, materials, findings, edition, firstPublishedAt, changes, theme, extras, logo }: Prepared,
+  origin: string,
+  secret: Uint8Array,
+): Promise<Rendered> {
+  const { datasets, media } = materials
+  const id = randomUUID()
+  const { id: organisationId, name: organisationName } = organisation
+  const token = signPublicationToken(
+    { organisationId, organisationName, publicationId: id, reportId },
+    secret,
+  )
+  const card = extras.hasCard ? await drawSocialCard({ document, datasets, ...theme, logo }) : null
+  const page = await renderPublication(
+    {
+      document,
+      datasets,
+      media,
+      ...theme,
+      publication: {
+        edition,
+        publishedAt: publishedAt.toISOString(),
+        firstPublishedAt: firstPublishedAt?.toISOString() ?? null,
+        note,
+        audience,
+        url: `${origin}${pagePath(slug)}`,
+      },
+      collector: { url: `${origin}${COLLECTOR_PATH}`, token },
+      answers: { url: `${origin}${ANSWERS_PATH}`, token },
+      downloads: extras.downloads,
+      card: pageCard(card, origin),
+    },
+    origin,
+  )
+  const row = {
+    id,
+    reportId,
+    audience,
+    edition,
+    note,
+    name: documentTitle(document),
+    language: documentLanguage(document),
+    acceptedWarnings: findings.map(({ code, message, blockId }) => ({ code, message, blockId })),
+    reportSeq: seq,
+    document,
+    blockChanges: changes,
+    ...(await compressPage(page)),
+    publishedBy: userId,
+    publishedAt,
+  }
+  return { row, card }
+}
+
+/** Makes a rendered edition the live one. @returns null when another edition came first */
+async function insertEdition(
+  { organisation, userId, reportId, audience, slug }: PublishRequest,
+  { edition, materials, findings, theme, extras }: Prepared,
+  { row, card }: Rendered,
+  origin: string,
+): Promise<LivePublication | null> {
+  const { id: organisationId } = organisation
+  const { id: publicationId } = row
+  const report = await lockReport(organisationId, reportId)
+  if (!report) throw new Problem('report-not-found')
+  const last = await readLastPublication(organisationId, reportId)
+  if ((last?.edition ?? 0) + 1 !== edition) return null
+  await takeAddress(organisationId, reportId, audience, slug)
+  await insertPublication(organisationId, row)
+  await insertPublicationFiles(organisationId, publicationId, materials.files)
+  await replaceCard(organisationId, publicationId, userId, card)
+  await pointLive(organisationId, reportId, audience, publicationId)
+  await forgetWithdrawn(organisationId, reportId, audience)
+  const held = await readTheme(organisationId, origin, { hold: true })
+  // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
+  const now = await readPageExtras(organisationId, reportId, audience, slug)
+  const isLate = !(sameTheme(held?.theme ?? theme, theme) && sameExtras(now, extras))
+  if (held?.status === 'Active' && isLate) await queueRender(organisationId, reportId)
+  await enqueue(organisationId, 'publication.live', { reportId, publicationId })
+  const subject = {
+    reportId,
+    name: row.name,
+    audience,
+    edition,
+    slug,
+    warnings: findings.map(({ code }) => code),
+    warningWords: findings.map(({ message }) => message),
+  }
+  await recordAudit(organisationId, userId, 'report.published', subject, row.publishedAt)
+  const live = await readLivePublicationsOfReport(organisationId, reportId)
+  const published = live.find((each) => each.id === publicationId)
+  if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
+  return published
 }
 
 /**
@@ -236,7 +216,7 @@ export async function checkPublication({
   query,
   deps,
 }: Context<'checkPublication'>) {
-  const prepared = await prepare(organisation, params.id, '', '', query.audience ?? null)
+  const prepared = await prepareEdition(organisation, params.id, '', '', query.audience ?? null)
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
@@ -252,59 +232,6 @@ export async function checkPublication({
     asked: presentPublishRequest(await requireReport(organisation.id, params.id)),
   }
 }
-
-/**
- * What would be published for an audience; for none, all there is. What is internal is gone before anything is made of
- * the document: the world's page, its stored document, its pictures and what changed in it never knew of it.
- */
-async function prepare(
-  organisation: Organisation,
-  reportId: string,
-  slug: string,
-  origin: string,
-  audience: Audience | null = null,
-): Promise<Prepared> {
-  const { id: organisationId } = organisation
-  await requireReport(organisationId, reportId)
-  if (slug) await requireFreeSlug(organisationId, reportId, slug)
-  const { ydoc, seq } = await loadDocument(organisationId, reportId)
-  const draft = yDocToDocument(ydoc)
-  const document = audience === 'public' ? withoutInternal(draft) : draft
-  const materials = await readMaterials(organisationId, document, origin)
-  const last = await readLastPublication(organisationId, reportId)
-  const first = last && (await readFirstPublishedAt(organisationId, reportId))
-  const found = await readLook(organisationId, origin, { instead: namesOf(organisation) })
-  if (!found) throw new Problem('organisation-not-found')
-  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug)
-  const nothing: ReportDocument = { type: 'doc', content: [] }
-  const before = last ? (last.document as ReportDocument) : nothing
-  // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
-  const open = audience === 'public' || (audience === null && last?.audience === 'public')
-  return {
-    document,
-    seq,
-    materials,
-    findings: [
-      ...checkDocument(document, materials.datasets, checkPalette(found.look.branding.palette)),
-      ...(await reviewFindings(organisationId, reportId, seq)),
-    ],
-    edition: (last?.edition ?? 0) + 1,
-    firstPublishedAt: first?.at ?? null,
-    changes: open
-      ? diffBlocks(withoutInternal(before), withoutInternal(document))
-      : diffBlocks(before, document),
-    look: found.look,
-    extras,
-    logo: extras.hasCard ? await readCardLogo(organisationId, found.look.organisation.logo) : null,
-  }
-}
-
-/** What the call was asked about: a demonstration publishes under a name its organisation gets at the end. */
-const namesOf = ({ name, friendlyName, locale }: Organisation) => ({
-  name,
-  friendly_name: friendlyName,
-  locale,
-})
 
 /** Errors that a refusal lists in full: as many as can be read at once. */
 const MAX_LISTED = 5

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 import { sql } from 'kysely'
 
@@ -6,28 +6,16 @@ const selectLive = (organisationId: string) =>
   tx()
     .selectFrom('live_publications as live')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'live.organisation_id')
-        .onRef('publication.id', '=', 'live.publication_id'),
+      sameTenant(join, 'publication.id', 'live.publication_id'),
     )
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'live.organisation_id')
-        .onRef('report.id', '=', 'live.report_id'),
-    )
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'live.report_id'))
     .innerJoin('page_addresses as address', (join) =>
-      join
-        .onRef('address.organisation_id', '=', 'live.organisation_id')
-        .onRef('address.report_id', '=', 'live.report_id')
+      sameTenant(join, 'address.report_id', 'live.report_id')
         .on('address.is_current', '=', true)
         .on(sql<boolean>`address.audience = live.audience`),
     )
     .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
-    .leftJoin('report_sharing as sharing', (join) =>
-      join
-        .onRef('sharing.organisation_id', '=', 'live.organisation_id')
-        .onRef('sharing.report_id', '=', 'live.report_id'),
-    )
+    .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
     .where('live.organisation_id', '=', organisationId)
     .where('report.deleted_at', 'is', null)
 
@@ -161,15 +149,9 @@ export const readPublishedBefore = async (organisationId: string, reportId: stri
 const selectEditions = (organisationId: string) =>
   tx()
     .selectFrom('publications as publication')
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'publication.organisation_id')
-        .onRef('report.id', '=', 'publication.report_id'),
-    )
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'publication.report_id'))
     .leftJoin('live_publications as live', (join) =>
-      join
-        .onRef('live.organisation_id', '=', 'publication.organisation_id')
-        .onRef('live.publication_id', '=', 'publication.id'),
+      sameTenant(join, 'live.publication_id', 'publication.id'),
     )
     .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
     .where('publication.organisation_id', '=', organisationId)

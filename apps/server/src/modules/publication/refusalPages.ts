@@ -44,7 +44,7 @@ export function sendRefusal(
   { origin, organisationName }: Target,
   { addresses, slug }: { addresses: Addresses; slug: string },
 ): FastifyReply {
-  const { look } = refusal
+  const { theme } = refusal
   switch (refusal.kind) {
     case 'signIn':
     case 'notMember': {
@@ -52,13 +52,13 @@ export function sendRefusal(
       return sendMembersOnly(reply, refusal, { addresses, here, origin })
     }
     case 'password':
-      return sendStatus(reply, 401, passwordPage({ ...look, url: `${origin}${pagePath(slug)}` }), origin)
+      return sendStatus(reply, 401, passwordPage({ ...theme, url: `${origin}${pagePath(slug)}` }), origin)
     case 'expired':
-      return sendStatus(reply, 410, expiredPage({ ...look, expiredAt: refusal.expiredAt }), origin)
+      return sendStatus(reply, 410, expiredPage({ ...theme, expiredAt: refusal.expiredAt }), origin)
     case 'gone':
-      return sendStatus(reply, 410, gonePage(look), origin)
+      return sendStatus(reply, 410, gonePage(theme), origin)
     case 'notFound':
-      return sendStatus(reply, 404, notFoundPage(look), origin)
+      return sendStatus(reply, 404, notFoundPage(theme), origin)
     case 'unavailable':
       return sendStatus(reply, 404, unavailablePage(), origin)
   }
@@ -76,14 +76,14 @@ export function sendMembersOnly(
   reply.headers(PRIVATE_HEADERS)
   const back = `?redirect_url=${encodeURIComponent(here)}`
   if (refusal.kind === 'signIn') {
-    const page = signInNeededPage({ ...refusal.look, signInUrl: `${addresses.login}/${back}` })
+    const page = signInNeededPage({ ...refusal.theme, signInUrl: `${addresses.login}/${back}` })
     return sendStatus(reply, 401, page, origin)
   }
   const otherAccountUrl = `${addresses.login}/other-account${back}`
-  const page = notMemberPage({ ...refusal.look, account: refusal.account, otherAccountUrl })
+  const page = notMemberPage({ ...refusal.theme, account: refusal.account, otherAccountUrl })
   return sendStatus(reply, 403, page, origin)
 }
 
 /** Asks in a page of the organisation to come again, since too much is made at the moment. */
-export const sendBusy = (reply: FastifyReply, look: StatusPageOptions, origin: string): FastifyReply =>
-  sendStatus(reply.header('retry-after', String(RETRY_SECONDS)), 503, busyPage(look), origin)
+export const sendBusy = (reply: FastifyReply, theme: StatusPageOptions, origin: string): FastifyReply =>
+  sendStatus(reply.header('retry-after', String(RETRY_SECONDS)), 503, busyPage(theme), origin)

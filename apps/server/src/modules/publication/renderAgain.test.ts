@@ -473,7 +473,7 @@ describeEachEngine('pages rendered anew', (open) => {
     expect((await page(`/bubbles/logo/${now}.png`)).statusCode).toBe(404)
   })
 
-  it('shows messages in the organisation’s look, and its logo', async () => {
+  it('shows messages in the organisation’s theme, and its logo', async () => {
     await update(branded)
     const { logo } = await upload('/api/iam/v1/organisations/logo', '#b8336a')
     const gone = await publish()

@@ -4,8 +4,8 @@ import type { Config } from '../../config/config.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { ANSWERS_PATH, CARD_KEY, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { readPublicationFiles } from './fileReader.ts'
-import { readLook } from './look.ts'
-import { readLookRow } from './lookReader.ts'
+import { readTheme } from './theme.ts'
+import { readThemeRow } from './themeReader.ts'
 import { readLiveDocument, readNextLive, readPublishedBefore } from './reader.ts'
 import { compressPage, knownKeys, readMaterials, renderPublication } from './render.ts'
 import { drawSocialCard, pageCard, readCardLogo, readPageExtras } from './socialCard.ts'
@@ -108,11 +108,11 @@ export async function readInput(
   { addresses, secret }: PageRenderingOptions['config'],
 ) {
   const live = await readLiveDocument(organisationId, publicationId)
-  const organisation = live && (await readLookRow(organisationId, false))
+  const organisation = live && (await readThemeRow(organisationId, false))
   if (!live || !organisation) return null
   const { name: organisationName } = organisation
   const origin = publicationOrigin(addresses, organisationName, live.audience)
-  const found = await readLook(organisationId, origin)
+  const found = await readTheme(organisationId, origin)
   if (!found) return null
   const document = migrateDocument(live.document as ReportDocument)
   const files = await readPublicationFiles(organisationId, live.id)
@@ -134,7 +134,7 @@ export async function readInput(
     document,
     datasets,
     media,
-    ...found.look,
+    ...found.theme,
     publication: {
       edition: live.edition,
       publishedAt: live.published_at.toISOString(),
@@ -153,7 +153,7 @@ export async function readInput(
     origin,
     publishedBy: live.published_by,
     hasCard,
-    logo: hasCard ? await readCardLogo(organisationId, found.look.organisation.logo) : null,
+    logo: hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
     cardBefore: files.find(({ media_key }) => media_key.startsWith(CARD_KEY)),
   }
 }

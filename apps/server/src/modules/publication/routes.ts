@@ -12,7 +12,7 @@ import { WorkQueue } from '../../http/queue.ts'
 import { announcePublication } from './announce.ts'
 import { deleteReport, restoreReport } from './deletion.ts'
 import { getEdition, listEditions } from './editions.ts'
-import { readLook } from './look.ts'
+import { readTheme } from './theme.ts'
 import { presentPublication } from './present.ts'
 import { checkSlug } from './chooseAddress.ts'
 import { checkPublication, publish, restorePublications, unpublish } from './publish.ts'
@@ -87,9 +87,9 @@ export const publicationHandlers: Handlers<Operations> = {
     const document = yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc)
     const origin = deps.config.addresses.bubbles(organisation.name)
     const { datasets, media } = await readMaterials(organisation.id, document, origin)
-    const found = await readLook(organisation.id, origin)
+    const found = await readTheme(organisation.id, origin)
     if (!found) throw new Problem('organisation-not-found')
-    const page = renderPreview({ document, datasets, media, ...found.look }, origin)
+    const page = renderPreview({ document, datasets, media, ...found.theme }, origin)
     return reply.type('text/html; charset=utf-8').send(page.html)
   },
 

@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { FRESH_MS } from './pageCache.ts'
 import { FREE_TRIES } from './passwordTries.ts'
@@ -35,11 +35,14 @@ describeEachEngine('public links', (open) => {
   })
 
   beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     now = new Date()
     slug = `wind-${++count}`
     reportId = await makeReport(harness, publisher, { title: 'Wind', text: 'Wind doubled.' })
     await publishReport(harness, publisher, { audience: 'public', reportId, slug })
   })
+
+  afterEach(() => void vi.useRealTimers())
 
   const sharing = (method: 'GET' | 'PUT', body?: object, as = publisher, host = 'acme') =>
     harness.call(as, { method, url: `/api/report/v1/reports/${reportId}/sharing`, body, host })
@@ -57,6 +60,7 @@ describeEachEngine('public links', (open) => {
     })
   const later = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds)
+    vi.setSystemTime(now)
   }
 
   describe('the calls', () => {

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 
 export const SHARING_COLUMNS = [
   'password_hash',
@@ -48,11 +48,7 @@ export type PreviewLinkRow = Awaited<ReturnType<typeof readPreviewLinks>>[number
 const selectLink = (organisationId: string, tokenHash: Uint8Array) =>
   tx()
     .selectFrom('preview_links as link')
-    .innerJoin('reports as report', (join) =>
-      join
-        .onRef('report.organisation_id', '=', 'link.organisation_id')
-        .onRef('report.id', '=', 'link.report_id'),
-    )
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'link.report_id'))
     .innerJoin('organisations as organisation', 'organisation.id', 'link.organisation_id')
     .where('link.organisation_id', '=', organisationId)
     .where('link.token_hash', '=', tokenHash)

@@ -1,13 +1,11 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 
 /** What was withdrawn from a report's audiences and may be brought back. */
 export const readWithdrawn = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('withdrawn_publications as withdrawn')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'withdrawn.organisation_id')
-        .onRef('publication.id', '=', 'withdrawn.publication_id'),
+      sameTenant(join, 'publication.id', 'withdrawn.publication_id'),
     )
     .where('withdrawn.organisation_id', '=', organisationId)
     .where('withdrawn.report_id', '=', reportId)

@@ -38,10 +38,15 @@ export async function patchWithUpdate(
   edit: Edit,
   update: Uint8Array,
   stateVector: Uint8Array | null,
-  said?: number,
+  clientGeneration?: number,
 ) {
   const loaded = await loadLocked(edit)
-  const { seq, generation } = await appendMade(edit, loaded, { update, generation: said }, edit.userId)
+  const { seq, generation } = await appendMade(
+    edit,
+    loaded,
+    { update, generation: clientGeneration },
+    edit.userId,
+  )
   keepOpen(edit.organisationId, edit.reportId, loaded)
   const isCurrent = generation === loaded.generation
   return {
@@ -77,15 +82,15 @@ export async function patchWithUpdates(
 async function appendMade(
   report: Omit<Edit, 'userId'>,
   loaded: LoadedDocument,
-  { update, generation: said }: MadeUpdate,
+  { update, generation: clientGeneration }: MadeUpdate,
   userId: string,
   options: { typed?: boolean } = {},
 ): Promise<{ seq: number; generation: number }> {
   const { organisationId, reportId } = report
   const generation =
-    said === undefined
+    clientGeneration === undefined
       ? await generationOf(report, loaded, clientsOf(update))
-      : requireGeneration(loaded, said)
+      : requireGeneration(loaded, clientGeneration)
   if (generation < loaded.generation)
     return { ...(await appendLate(report, loaded, generation, update, userId)), generation }
   const written = await requireOwnClients(report, loaded, update, userId)

@@ -40,6 +40,6 @@ function presentReview(row: ReportRow): Resource<'createReport'>['review'] {
   const state = row.review_state ?? 'Draft'
   const openThreads = row.open_threads ?? 0
   if (row.review_state === null && openThreads === 0) return null
-  const standing = { state, approvedVersion: row.approved_seq }
-  return { state, changedSince: changedSinceApproval(standing, row.head_seq), openThreads }
+  const review = { state, approvedVersion: row.approved_seq }
+  return { state, changedSince: changedSinceApproval(review, row.head_seq), openThreads }
 }

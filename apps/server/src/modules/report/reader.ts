@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 const reportColumns = [
@@ -48,11 +48,7 @@ const selectReports = (organisationId: string) =>
     .selectFrom('reports')
     .leftJoin('users as creator', 'creator.id', 'reports.created_by')
     .leftJoin('users as editor', 'editor.id', 'reports.updated_by')
-    .leftJoin('reviews', (join) =>
-      join
-        .onRef('reviews.organisation_id', '=', 'reports.organisation_id')
-        .onRef('reviews.report_id', '=', 'reports.id'),
-    )
+    .leftJoin('reviews', (join) => sameTenant(join, 'reviews.report_id', 'reports.id'))
     // What was published since has been answered.
     .leftJoin(publishRequests(organisationId), (join) =>
       join.on(sql<boolean>`request.report_id = reports.id::text`).on(
@@ -90,10 +86,11 @@ const selectReports = (organisationId: string) =>
       eb
         .selectFrom('page_addresses as address')
         .leftJoin('live_publications as live', (join) =>
-          join
-            .onRef('live.organisation_id', '=', 'address.organisation_id')
-            .onRef('live.report_id', '=', 'address.report_id')
-            .onRef('live.audience', '=', 'address.audience'),
+          sameTenant(join, 'live.report_id', 'address.report_id').onRef(
+            'live.audience',
+            '=',
+            'address.audience',
+          ),
         )
         .whereRef('address.organisation_id', '=', 'reports.organisation_id')
         .whereRef('address.report_id', '=', 'reports.id')
@@ -242,11 +239,7 @@ export const readThumbnail = (organisationId: string, reportId: string) =>
 export const readChosenThumbnail = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('report_thumbnails as thumbnail')
-    .innerJoin('reports', (join) =>
-      join
-        .onRef('reports.organisation_id', '=', 'thumbnail.organisation_id')
-        .onRef('reports.id', '=', 'thumbnail.report_id'),
-    )
+    .innerJoin('reports', (join) => sameTenant(join, 'reports.id', 'thumbnail.report_id'))
     .where('thumbnail.organisation_id', '=', organisationId)
     .where('thumbnail.report_id', '=', reportId)
     .where('reports.deleted_at', 'is', null)

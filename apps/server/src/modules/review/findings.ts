@@ -74,13 +74,13 @@ async function approvalFindings(organisationId: string, reportId: string, seq: n
 const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 const countWord = (count: number): string => WORDS[count] ?? String(count)
 
-const SHOWN = 3
+const MAX_NAMES = 3
 
 /** "A", "A and B", "A, B, C and 4 others". */
 function listed(items: readonly string[]): string {
-  const shown = items.slice(0, SHOWN)
-  const others = items.length - shown.length
-  const all = others > 0 ? [...shown, others === 1 ? '1 other' : `${others} others`] : shown
+  const first = items.slice(0, MAX_NAMES)
+  const others = items.length - first.length
+  const all = others > 0 ? [...first, others === 1 ? '1 other' : `${others} others`] : first
   const last = all.at(-1) ?? ''
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
 }

@@ -15,8 +15,8 @@ export async function askPublisher(context: Context<'askPublisher'>) {
   const report = await requireReport(organisation.id, params.id)
   await requireMailsLeft(context)
   const people = await readMembersWho(organisation.id, ['report.publish', 'report.readDraft'])
-  const told = await tellPublishers({ ...context, report }, people, body.note)
-  if (told.length === 0)
+  const notified = await tellPublishers({ ...context, report }, people, body.note)
+  if (notified.length === 0)
     throw new Problem('conflict', {
       detail:
         'No one else here can both see drafts and publish. Ask an admin to make someone a publisher and a reviewer.',
@@ -26,7 +26,7 @@ export async function askPublisher(context: Context<'askPublisher'>) {
     name: report.name,
     ...(body.note !== '' && { words: body.note }),
   })
-  return { people: told.map(present) }
+  return { people: notified.map(present) }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function announceToTeam(
   const team = await readMembersWho(organisation.id, [], {
     among: await readTeam(organisation.id, report.id),
   })
-  const told = await tellTeam({ ...context, report }, team, {
+  const notified = await tellTeam({ ...context, report }, team, {
     edition: edition.edition,
     url: edition.url,
     isPublic: edition.audience === 'public',
@@ -54,7 +54,7 @@ export async function announceToTeam(
     name: report.name,
     audience: edition.audience,
   })
-  return told.map(present)
+  return notified.map(present)
 }
 
 const present = ({ id, name, email_address }: PersonRow) => presentPerson(id, name, email_address)

@@ -1,21 +1,22 @@
-import { Problem } from '@bubbles/domain'
 import type { CallContext } from '../../http/context.ts'
+import { requireWithinLimit } from '../../http/rateLimiter.ts'
 import { countAudited } from '../audit/public.ts'
 
-/** Requests for a review, requests to publish and announcements a person sends in an hour: each is a mail to many. */
-const MAX_AN_HOUR = 20
-const HOUR_MS = 3_600_000
+/** Requests for a review, requests to publish and announcements of a person: each is a mail to many. */
+const MAIL_LIMIT = { max: 20, windowMs: 3_600_000 }
 
 /** @throws Problem too-many-requests for who has sent as many as an hour takes. */
-export async function requireMailsLeft({ organisation, actor }: CallContext): Promise<void> {
-  const sent = await countAudited(
-    organisation.id,
-    actor.userId,
-    ['review.requested', 'report.publish-asked', 'report.announced'],
-    new Date(Date.now() - HOUR_MS),
+export const requireMailsLeft = ({ organisation, actor }: CallContext): Promise<void> =>
+  requireWithinLimit(
+    MAIL_LIMIT,
+    1,
+    (since) =>
+      countAudited(
+        organisation.id,
+        actor.userId,
+        ['review.requested', 'report.publish-asked', 'report.announced'],
+        since,
+      ),
+    () =>
+      `You’ve sent ${MAIL_LIMIT.max} requests and announcements in the last hour. Nothing was sent. Try again later.`,
   )
-  if (sent < MAX_AN_HOUR) return
-  throw new Problem('too-many-requests', {
-    detail: `You’ve sent ${MAX_AN_HOUR} requests and announcements in the last hour. Nothing was sent. Try again later.`,
-  })
-}

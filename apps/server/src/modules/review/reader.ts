@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { type Audience, type Capability, plainLetters, rolesWith } from '@bubbles/domain'
 import { sql } from 'kysely'
 
@@ -160,9 +160,7 @@ export const readPublicationToCompare = (
     .$if(audience !== undefined, (query) =>
       query
         .innerJoin('live_publications as live', (join) =>
-          join
-            .onRef('live.organisation_id', '=', 'publication.organisation_id')
-            .onRef('live.publication_id', '=', 'publication.id'),
+          sameTenant(join, 'live.publication_id', 'publication.id'),
         )
         .where('live.audience', '=', audience!),
     )

@@ -1,5 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import type { CallContext, Context } from '../../http/context.ts'
+import { requireWithinLimit } from '../../http/rateLimiter.ts'
 import { requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import { tellOfComment } from './mails.ts'
@@ -24,14 +25,13 @@ import {
   updateThreadResolved,
 } from './writer.ts'
 
-/** Comments a person writes in an hour, so that nobody makes a mail cannon of mentions. */
-const MAX_AN_HOUR = 200
-const HOUR_MS = 3_600_000
+/** Comments of a person, so that nobody makes a mail cannon of mentions. */
+const COMMENT_LIMIT = { max: 200, windowMs: 3_600_000 }
 
 export async function startThread(context: Context<'startThread'>) {
   const { organisation, actor, params, body } = context
   const report = await requireReport(organisation.id, params.id)
-  await requireWithinLimit(context)
+  await requireCommentsLeft(context)
   const mentioned = await requireMentionable(context, body.mentions)
   const thread = await insertThread(organisation.id, params.id, { ...body, userId: actor.userId })
   const comment = await insertComment(organisation.id, thread.id, {
@@ -71,7 +71,7 @@ export async function replyToThread(context: Context<'replyToThread'>) {
   const { organisation, actor, params, body } = context
   const report = await requireReport(organisation.id, params.id)
   const thread = await requireThread(context)
-  await requireWithinLimit(context)
+  await requireCommentsLeft(context)
   const mentioned = await requireMentionable(context, body.mentions)
   const before = await readComments(organisation.id, [thread.id])
   const comment = await insertComment(organisation.id, thread.id, { ...body, userId: actor.userId })
@@ -177,13 +177,13 @@ async function requireMentionable(
   throw new Problem('invalid-request', { detail, errors: [{ pointer: `/mentions/${index}`, detail }] })
 }
 
-async function requireWithinLimit({ organisation, actor }: CallContext): Promise<void> {
-  const written = await countCommentsSince(organisation.id, actor.userId, new Date(Date.now() - HOUR_MS))
-  if (written < MAX_AN_HOUR) return
-  throw new Problem('too-many-requests', {
-    detail: `You’ve written ${MAX_AN_HOUR} comments in the last hour. Try again later.`,
-  })
-}
+const requireCommentsLeft = ({ organisation, actor }: CallContext): Promise<void> =>
+  requireWithinLimit(
+    COMMENT_LIMIT,
+    1,
+    (since) => countCommentsSince(organisation.id, actor.userId, since),
+    () => `You’ve written ${COMMENT_LIMIT.max} comments in the last hour. Try again later.`,
+  )
 
 async function requireThread({
   organisation,

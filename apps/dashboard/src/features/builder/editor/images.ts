@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES } from '@bubbles/domain'
 import type { Editor } from '@tiptap/core'
 import { newBlockId } from '@bubbles/report-document'
 import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
@@ -5,13 +6,13 @@ import { api } from '../../../api/client.ts'
 import { placeBlock } from './placeBlock.ts'
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
-const MAX_BYTES = 20 * 1024 * 1024
 
 /** Keeps an image on the server. @throws Error with a sentence for a person */
 export async function uploadImage(file: File): Promise<{ file: string; width: number; height: number }> {
   if (!IMAGE_TYPES.split(',').includes(file.type))
     throw new Error(`“${file.name}” isn’t an image we can use. Choose a PNG, JPEG, WebP, AVIF or GIF.`)
-  if (file.size > MAX_BYTES) throw new Error(`“${file.name}” is larger than 20 MB. Make it smaller first.`)
+  if (file.size > MAX_IMAGE_BYTES)
+    throw new Error(`“${file.name}” is larger than ${MAX_IMAGE_MEGABYTES} MB. Make it smaller first.`)
   try {
     const { hash, width, height } = await api.uploadImage({ body: file })
     return { file: hash, width, height }

@@ -1,4 +1,5 @@
 import { Avatar, Chip, Menu, Row, Stack, Text } from '@bubbles/ui'
+import { MAX_VERSION_NAME } from '@bubbles/domain'
 import IconButton from '@mui/material/IconButton'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
 import { useState } from 'react'
@@ -152,7 +153,7 @@ function NameForm({
         className={styles.input}
         aria-label={`Name of the version of ${timeWords(version.createdAt)}`}
         placeholder="Sent to the board"
-        maxLength={120}
+        maxLength={MAX_VERSION_NAME}
         value={name}
         ref={focusWhenShown}
         onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { MAX_RANGE_DAYS } from '@bubbles/domain'
 import type { CallArguments, Resource } from '@bubbles/contract'
 
 /** Fewer visits than this say more about single people than about the report. */
@@ -5,7 +6,6 @@ export const FEWEST_VISITS = 10
 /** Fewer than this make no line where half of the readers stop. */
 export const FEWEST_FOR_LINE = 30
 
-const MAX_DAYS = 1_095
 const DAY_MS = 86_400_000
 
 /** How readers of the live edition met one block: shares of all visits, and seconds. */
@@ -39,7 +39,7 @@ export function readingRequests(
   edition: { publicationId: string; publishedAt: string },
   now: Date,
 ): Requests {
-  const longest = new Date(now.getTime() - MAX_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const published = edition.publishedAt.slice(0, 10)
   const equals = (fieldName: string, value: string) => ({ filter: { fieldName, stringFilter: { value } } })
   const shared = {

@@ -1,3 +1,4 @@
+import { REVIEW_LIMITS } from '@bubbles/domain'
 import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -111,7 +112,7 @@ export function AskPublisher({
             minRows={3}
             helperText="Optional"
             onChange={(event) => setNote(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 1_000 }, inputLabel: { shrink: true } }}
+            slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
           />
           <PreviewLinks reportId={reportId} provider={provider} />
         </div>

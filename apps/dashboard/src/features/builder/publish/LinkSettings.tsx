@@ -1,3 +1,4 @@
+import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
 import { FormError, messageOf, PanelError, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -59,12 +60,18 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
               error={problems.password !== undefined}
               helperText={
                 <span role={problems.password === undefined ? undefined : 'alert'}>
-                  {problems.password ?? '8 characters or more. Tell your readers yourself.'}
+                  {problems.password ??
+                    `${LINK_PASSWORD_LENGTH.min} characters or more. Tell your readers yourself.`}
                 </span>
               }
               onChange={(event) => set({ password: event.target.value })}
               slotProps={{
-                htmlInput: { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', maxLength: 200 },
+                htmlInput: {
+                  autoComplete: 'off',
+                  spellCheck: false,
+                  autoCapitalize: 'none',
+                  maxLength: LINK_PASSWORD_LENGTH.max,
+                },
                 inputLabel: { shrink: true },
               }}
             />

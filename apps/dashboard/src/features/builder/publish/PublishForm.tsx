@@ -1,3 +1,4 @@
+import { MAX_EDITION_NOTE } from '@bubbles/domain'
 import { type Resource, ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
 import { FormError, messageOf, Row, Sheet, Text } from '@bubbles/ui'
@@ -26,8 +27,6 @@ import { WhatChanges } from './WhatChanges.tsx'
 import type { SheetProps } from './SheetProps.ts'
 
 type PublicationCheck = Resource<'checkPublication'>
-
-const NOTE_LENGTH = 280
 
 /** The sheet while there is something to decide. */
 export function PublishForm({
@@ -195,16 +194,16 @@ export function PublishForm({
             value={note}
             multiline
             minRows={2}
-            onChange={(event) => setNote(event.target.value.slice(0, NOTE_LENGTH))}
+            onChange={(event) => setNote(event.target.value.slice(0, MAX_EDITION_NOTE))}
             helperText={
               <Row as="span" gap={12} align="stretch" justify="space-between">
                 <span>Shown on the page and in engagement</span>
                 <span>
-                  {note.length} / {NOTE_LENGTH}
+                  {note.length} / {MAX_EDITION_NOTE}
                 </span>
               </Row>
             }
-            slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+            slotProps={{ htmlInput: { maxLength: MAX_EDITION_NOTE }, inputLabel: { shrink: true } }}
           />
         )}
         {!isQuiet && (

@@ -1,3 +1,4 @@
+import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
 import type { Resource } from '@bubbles/contract'
 
 export type Sharing = Resource<'getReportSharing'>
@@ -14,8 +15,6 @@ export interface LinkChange {
 }
 
 export type LinkField = keyof LinkChange
-
-const PASSWORD_LENGTH = 8
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -48,7 +47,9 @@ export function problemsOf(
 ): Partial<Record<LinkField, string>> {
   return {
     ...(typeof password === 'string' &&
-      password.trim().length < PASSWORD_LENGTH && { password: `Use ${PASSWORD_LENGTH} characters or more.` }),
+      password.trim().length < LINK_PASSWORD_LENGTH.min && {
+        password: `Use ${LINK_PASSWORD_LENGTH.min} characters or more.`,
+      }),
     ...(lastDay && new Date(endOf(lastDay)) <= now && { lastDay: 'Choose today or a later day.' }),
   }
 }

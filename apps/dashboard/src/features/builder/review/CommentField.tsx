@@ -1,3 +1,4 @@
+import { REVIEW_LIMITS } from '@bubbles/domain'
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Avatar, messageOf, Row, Text } from '@bubbles/ui'
@@ -103,7 +104,7 @@ export function CommentField({
           className={styles.text}
           rows={1}
           value={text}
-          maxLength={4_000}
+          maxLength={REVIEW_LIMITS.comment}
           placeholder={label}
           aria-label={label}
           aria-autocomplete="list"

@@ -1,3 +1,4 @@
+import { REVIEW_LIMITS } from '@bubbles/domain'
 import { Avatar, FormDialog, messageOf, SearchField } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,8 +15,6 @@ interface DialogProps {
   review: Review
   onClose: () => void
 }
-
-const NOTE_LENGTH = 1_000
 
 /** Whom to ask, until when, and what to look at. */
 export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) {
@@ -97,7 +96,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           multiline
           minRows={2}
           onChange={(event) => setNote(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
         />
         <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
       </div>
@@ -153,7 +152,7 @@ export function ApproveDialog({
         minRows={2}
         onChange={(event) => setNote(event.target.value)}
         helperText="Optional"
-        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
       />
     </FormDialog>
   )
@@ -192,7 +191,7 @@ export function SendBackDialog({ reportId, review, onClose }: DialogProps) {
         error={missing}
         helperText={missing ? 'Say what should be changed.' : ' '}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
       />
     </FormDialog>
   )

@@ -1,10 +1,10 @@
+import { REVIEW_LIMITS } from '@bubbles/domain'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockById, blockElement } from '../editor/blocks.ts'
 
 const LABEL_LENGTH = 80
-const QUOTE_LENGTH = 300
 /** What the line at the top covers, and a little more, in px. */
 const TOP_LINE = 64
 
@@ -25,7 +25,7 @@ export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
     comment: {
       blockId: block.id,
       label: shortened(label.trim() || nameOf(block.node.type.name)),
-      quote: inside ? words.slice(0, QUOTE_LENGTH).trim() : '',
+      quote: inside ? words.slice(0, REVIEW_LIMITS.quote).trim() : '',
     },
     thread: null,
   })

@@ -1,4 +1,5 @@
-import { addDays, FIRST_DAY, type Range } from '../range.ts'
+import { FIRST_READING_DAY } from '@bubbles/domain'
+import { addDays, type Range } from '../range.ts'
 import {
   type About,
   type Answer,
@@ -93,7 +94,7 @@ export function blocksRequests(about: About, edition: Edition, before: Edition |
 export function sincePublished(edition: Pick<Edition, 'publishedAt'>, range: Range): Range {
   const longest = addDays(range.to, -1_095)
   const published = edition.publishedAt.slice(0, 10)
-  const from = [published, longest, FIRST_DAY].toSorted().at(-1)!
+  const from = [published, longest, FIRST_READING_DAY].toSorted().at(-1)!
   return { from: from > range.to ? range.to : from, to: range.to }
 }
 

@@ -1,4 +1,5 @@
 import { Text } from '@bubbles/ui'
+import { FIRST_READING_DAY } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
@@ -6,7 +7,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import {
   dateOf,
-  FIRST_DAY,
   type Preset,
   presetRange,
   presets,
@@ -164,7 +164,7 @@ function Choices({
 function DayField({
   label,
   value,
-  min = FIRST_DAY,
+  min = FIRST_READING_DAY,
   max,
   onChange,
 }: {

@@ -1,3 +1,4 @@
+import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
-import { addDays, FIRST_DAY } from '../range.ts'
+import { addDays } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
 import { EditionChanges } from './EditionChanges.tsx'
 import { type EditionsAnswer, editionsRequests, FEW, readEditions } from './editionNumbers.ts'
@@ -57,7 +58,7 @@ function Shown({
   const before = editions.find(({ edition }) => edition < chosen.edition) ?? null
   useTabTables(useMemo(() => editionsTables(editions, answer), [editions, answer]))
   const first = editions.at(-1)!.publishedAt.slice(0, 10)
-  const earliest = [first, addDays(range.to, -1_095), FIRST_DAY].toSorted().at(-1)!
+  const earliest = [first, addDays(range.to, 1 - MAX_RANGE_DAYS), FIRST_READING_DAY].toSorted().at(-1)!
   const few = [chosen, ...(before === null ? [] : [before])].filter(
     ({ publicationId }) => (answer.byEdition.get(publicationId)?.visits ?? 0) < FEW,
   )

@@ -1,18 +1,16 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_MEGABYTES } from '@bubbles/domain'
 import type { ImportEntry } from '../../../api/reportImports.ts'
 import { bytesInWords } from '../../../format/numbers.ts'
 
 /** Endings of the files a report can be made of, as a file input takes them. */
 export const IMPORT_ACCEPT = '.zip,.csv,.tsv,.txt,.xlsx,.md,.markdown'
 
-/** Largest file the server takes, in bytes. */
-const MAX_BYTES = 30 * 1024 * 1024
-
 /** Why a file need not be sent at all; null when the server is to look at it. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   if (file.size === 0) return `“${file.name}” is empty. Choose another file.`
-  if (file.size > MAX_BYTES) {
+  if (file.size > MAX_IMPORT_BYTES) {
     const [size, unit] = bytesInWords(file.size)
-    return `“${file.name}” has ${size} ${unit}. Files can be at most 30 MiB. Remove some rows, columns or images.`
+    return `“${file.name}” has ${size} ${unit}. Files can be at most ${MAX_IMPORT_MEGABYTES} MiB. Remove some rows, columns or images.`
   }
   return null
 }

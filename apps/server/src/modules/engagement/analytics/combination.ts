@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { fieldsOf, type FilterExpression, isOneValue } from './filter.ts'
 
-interface Asked {
+interface Question {
   dimensions: DimensionName[]
   metrics: MetricName[]
   filter: FilterExpression | null
@@ -25,19 +25,19 @@ interface Asked {
 export const dimensionsOf = ({
   dimensions,
   filter,
-}: Pick<Asked, 'dimensions' | 'filter'>): DimensionName[] => [
+}: Pick<Question, 'dimensions' | 'filter'>): DimensionName[] => [
   ...dimensions,
   ...(filter ? fieldsOf(filter).filter(isDimension) : []),
 ]
 
 /** The topic that the dimensions lead to. A mark stands in a block, so marks come before blocks. */
-export function topicAsked(asked: Asked): Topic {
-  const topics = dimensionsOf(asked).map(topicOf)
+export function topicOfQuestion(question: Question): Topic {
+  const topics = dimensionsOf(question).map(topicOf)
   return (['links', 'marks', 'blocks'] as const).find((topic) => topics.includes(topic)) ?? 'readings'
 }
 
 /** Whether each row of the answer has one value of a dimension. */
-const isSettled = (name: DimensionName, { dimensions, filter }: Asked): boolean =>
+const isSettled = (name: DimensionName, { dimensions, filter }: Question): boolean =>
   dimensions.includes(name) || (filter !== null && isOneValue(filter, name))
 
 /**
@@ -45,11 +45,11 @@ const isSettled = (name: DimensionName, { dimensions, filter }: Asked): boolean 
  * shown or held to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but
  * days, so all else is counted in the sessions.
  */
-export function sourceOf(topic: Topic, asked: Asked): Source {
+export function sourceOf(topic: Topic, question: Question): Source {
   if (topic !== 'readings') return topic
-  const names = dimensionsOf(asked).filter((name) => !isOfDays(name))
+  const names = dimensionsOf(question).filter((name) => !isOfDays(name))
   const divisions = new Set(names.map(dividesOf).filter((divides) => divides !== null))
-  const inTotals = names.every((name) => dimensionIn(name, 'days') && isSettled(name, asked))
+  const inTotals = names.every((name) => dimensionIn(name, 'days') && isSettled(name, question))
   return inTotals && divisions.size <= 1 ? 'days' : 'sessions'
 }
 
@@ -71,25 +71,25 @@ const NEEDED: Record<Topic, DimensionName[]> = {
 }
 
 /** Why known names cannot be asked for together, each with where it stands in the request; none when they can. */
-export function combinationRefusals(asked: Asked): FieldError[] {
-  const topic = topicAsked(asked)
+export function combinationRefusals(question: Question): FieldError[] {
+  const topic = topicOfQuestion(question)
   const leading = NEEDED[topic].at(-1)
   const refusals: FieldError[] = []
   const where = (name: DimensionName): string => {
-    const index = asked.dimensions.indexOf(name)
+    const index = question.dimensions.indexOf(name)
     return index < 0 ? 'dimensionFilter' : `dimensions/${index}/name`
   }
-  for (const name of new Set(dimensionsOf(asked))) {
+  for (const name of new Set(dimensionsOf(question))) {
     if (SOURCES[topic].some((source) => dimensionIn(name, source))) continue
     const detail = `The dimension '${name}' cannot be asked for together with '${leading}'.`
     refusals.push({ pointer: where(name), detail })
   }
   for (const name of NEEDED[topic]) {
-    if (isSettled(name, asked)) continue
+    if (isSettled(name, question)) continue
     const detail = `The dimension '${name}' must be among the dimensions, or be held to one value by the filter.`
     refusals.push({ pointer: where(name), detail })
   }
-  for (const [index, name] of asked.metrics.entries()) {
+  for (const [index, name] of question.metrics.entries()) {
     if (hasMetric(name, topic)) continue
     const detail =
       topic === 'readings'

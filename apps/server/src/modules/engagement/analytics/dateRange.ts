@@ -1,10 +1,5 @@
+import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
 import { addDays, DAY_MS, type Day, dayOf, isDay } from '../days.ts'
-
-/** No report was read before; a range that starts earlier only costs. */
-const FIRST_DAY: Day = '2000-01-01'
-
-/** Days of one range: three years, a leap year among them. */
-const MAX_DAYS = 1_096
 
 /** Days of all ranges of one batch together. */
 export const MAX_BATCH_DAYS = 20_000
@@ -36,7 +31,7 @@ export function readDay(text: string, now: Date): Day | null {
 export function dayRefusal(field: string, text: string, now: Date): string | null {
   const day = readDay(text, now)
   if (!day) return `There is no day '${text}'.`
-  if (day < FIRST_DAY) return `The ${field} '${text}' is before ${FIRST_DAY}.`
+  if (day < FIRST_READING_DAY) return `The ${field} '${text}' is before ${FIRST_READING_DAY}.`
   if (day > addDays(dayOf(now), 1)) return `The ${field} '${text}' is more than one day ahead.`
   return null
 }
@@ -45,8 +40,8 @@ export function dayRefusal(field: string, text: string, now: Date): string | nul
 export function rangeRefusal(range: Pick<DateRange, 'first' | 'last'>): string | null {
   if (range.first > range.last) return 'The range ends before it starts.'
   const days = daysIn(range)
-  if (days <= MAX_DAYS) return null
-  return `The range from startDate to endDate has ${days} days; at most ${MAX_DAYS} can be asked for.`
+  if (days <= MAX_RANGE_DAYS) return null
+  return `The range from startDate to endDate has ${days} days; at most ${MAX_RANGE_DAYS} can be asked for.`
 }
 
 /** Days in a range, both ends included. */

@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@bubbles/domain'
-import { combinationRefusals, topicAsked } from './combination.ts'
+import { combinationRefusals, topicOfQuestion } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MAX_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
 import { fieldsOf, type FilterExpression } from './filter.ts'
@@ -99,7 +99,7 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   const extras = { returnPropertyQuota, currencyCode }
   // How many rows there are is in every answer.
   const aggregations = request.metricAggregations.filter((name) => name !== 'COUNT')
-  return { topic: topicAsked(asked), ...asked, metricFilter, ranges, ...paging, aggregations, ...extras }
+  return { topic: topicOfQuestion(asked), ...asked, metricFilter, ranges, ...paging, aggregations, ...extras }
 }
 
 /** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */

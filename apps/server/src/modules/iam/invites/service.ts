@@ -10,6 +10,7 @@ import {
 } from '@bubbles/domain'
 import type { Resource } from '@bubbles/contract'
 import type { CallContext } from '../../../http/context.ts'
+import { requireWithinLimit } from '../../../http/rateLimiter.ts'
 import { type AuditAction, recordAudit } from '../../audit/public.ts'
 import { parseEmailAddress } from '../../mail/public.ts'
 import { presentRoles } from '../members/present.ts'
@@ -35,9 +36,8 @@ import {
 type Caller = Pick<CallContext, 'organisation' | 'actor'>
 type Outcome = Resource<'createInvites'>['results'][number]['outcome']
 
-/** Invitations an organisation may send in an hour, so that nobody makes a mail cannon of it. */
-const MAX_AN_HOUR = 300
-const HOUR_MS = 3_600_000
+/** Invites of an organisation, so that nobody makes a mail cannon of it. */
+const INVITE_LIMIT = { max: 300, windowMs: 3_600_000 }
 
 /** What became of one line. `inviteId` where it was invited. */
 export interface Invited {
@@ -84,7 +84,7 @@ export async function invite(
     if (known && isOpenInvite(stateOf(known))) return { outcome: 'already-invited', emailAddress: address }
     return { outcome: 'invited', emailAddress: address }
   })
-  await requireWithinLimit(organisationId, judged.filter(({ outcome }) => outcome === 'invited').length)
+  await requireInvitesLeft(organisationId, judged.filter(({ outcome }) => outcome === 'invited').length)
 
   const results: Invited[] = []
   for (const { outcome, emailAddress } of judged) {
@@ -121,7 +121,7 @@ async function makeInvite(
  */
 export async function resendInvite(caller: Caller, inviteId: string): Promise<void> {
   const row = await requireStanding(caller, inviteId, 'queue')
-  await requireWithinLimit(caller.organisation.id, 1)
+  await requireInvitesLeft(caller.organisation.id, 1)
   const { token, hash } = makeInviteToken()
   await updateInviteToken(caller.organisation.id, inviteId, hash, 'Pending')
   await insertInviteMail({ organisationId: caller.organisation.id, inviteId, token })
@@ -141,7 +141,7 @@ export async function correctInvite(caller: Caller, inviteId: string, typed: str
   if ((await readMembersAmong(organisationId, [key])).has(key)) throw new Problem('already-member')
   const others = await readStandingInvites(organisationId, [key])
   if (others.some(({ id }) => id !== inviteId)) throw new Problem('already-invited')
-  await requireWithinLimit(organisationId, 1)
+  await requireInvitesLeft(organisationId, 1)
   const { token, hash } = makeInviteToken()
   await updateInviteAddress(organisationId, inviteId, emailAddress, hash)
   await insertInviteMail({ organisationId, inviteId, token })
@@ -188,13 +188,14 @@ async function requireStanding(caller: Caller, inviteId: string, event: InviteEv
   return row
 }
 
-async function requireWithinLimit(organisationId: string, more: number): Promise<void> {
-  const sent = await countSentInvites(organisationId, new Date(Date.now() - HOUR_MS))
-  if (more === 0 || sent + more <= MAX_AN_HOUR) return
-  throw new Problem('too-many-requests', {
-    detail: `An organisation sends at most ${MAX_AN_HOUR} invites an hour; ${Math.max(0, MAX_AN_HOUR - sent)} are left. Try again later.`,
-  })
-}
+const requireInvitesLeft = (organisationId: string, more: number): Promise<void> =>
+  requireWithinLimit(
+    INVITE_LIMIT,
+    more,
+    (since) => countSentInvites(organisationId, since),
+    (left) =>
+      `An organisation sends at most ${INVITE_LIMIT.max} invites an hour; ${left} are left. Try again later.`,
+  )
 
 const record = ({ organisation, actor }: Caller, action: AuditAction, row: Pick<InviteRow, 'id' | 'roles'>) =>
   recordAudit(organisation.id, actor.userId, action, {

@@ -88,7 +88,14 @@ describeEachEngine('members', (open) => {
       'sub-reviewer',
       'sub-viewer',
     ])
-    expect(answer.body.members[0]).toMatchObject({ isOwner: true, roles: [] })
+    expect(answer.body.members[0]).toMatchObject({
+      isOwner: true,
+      roles: [],
+      guards: {
+        remove: 'The owner can’t be removed. Transfer the organisation first.',
+        roles: { Admin: 'The owner is always an admin.' },
+      },
+    })
     expect(answer.body.members[1]).toMatchObject({
       id: idOf('sub-admin'),
       emailAddress: 'sub-admin@example.org',
@@ -220,6 +227,14 @@ describeEachEngine('members', (open) => {
 
   it('keeps the last Admin, who cannot leave', async () => {
     const admin = idOf('sub-admin')
+    const guards = async () => (await members('sub-admin', `/${admin}`)).body.guards
+    expect(await guards()).toEqual({
+      remove: 'The last admin can’t be removed. Make someone else an admin first.',
+      roles: { Admin: 'An organisation needs an admin. Make someone else an admin first.' },
+    })
+    const second = await addMember('sub-second-admin', ['Admin'])
+    expect(await guards()).toEqual({ remove: null, roles: {} })
+    await remove('sub-admin', second)
     for (const refused of [
       await remove('sub-acme-owner', admin),
       await strip('sub-admin', admin, 'Admin'),

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/context.ts'
-import { presentMember } from './present.ts'
+import { presentMember, presentMembers } from './present.ts'
 import { readMembers } from './reader.ts'
 import { cursorOf, placeOf } from './place.ts'
 import { addRole, leaveOrganisation, removeMember, removeRole, requireMember } from './service.ts'
@@ -20,25 +20,25 @@ export const memberHandlers: Handlers<Operations> = {
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {
-      members: page.map((row) => presentMember(row, organisation.ownerId)),
+      members: await presentMembers(organisation.id, organisation.ownerId, page),
       total: found[0]?.total ?? 0,
       cursor: last && found.length > limit ? cursorOf(last) : null,
     }
   },
 
   getMember: async ({ organisation, params }) =>
-    presentMember(await requireMember(organisation.id, params.userId), organisation.ownerId),
+    presentMember(organisation.id, organisation.ownerId, await requireMember(organisation.id, params.userId)),
 
   removeMember: async (context) => removeMember(context, context.params.userId),
 
   addMemberRole: async (context) => {
     const { member, ownerId } = await addRole(context, context.params.userId, context.body.role)
-    return presentMember(member, ownerId)
+    return presentMember(context.organisation.id, ownerId, member)
   },
 
   removeMemberRole: async (context) => {
     const { member, ownerId } = await removeRole(context, context.params.userId, context.params.role)
-    return presentMember(member, ownerId)
+    return presentMember(context.organisation.id, ownerId, member)
   },
 
   leaveOrganisation: async (context) => leaveOrganisation(context),

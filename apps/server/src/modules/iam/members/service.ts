@@ -1,8 +1,9 @@
 import { type AssignableRole, can, Problem } from '@bubbles/domain'
 import type { CallContext } from '../../../http/context.ts'
 import { type AuditAction, recordAudit } from '../../audit/public.ts'
+import { refusalsAmong } from './guards.ts'
 import { presentRoles } from './present.ts'
-import { countMembersWith, lockMembership, type MemberRow, readMember } from './reader.ts'
+import { lockMembership, type MemberRow, readMember } from './reader.ts'
 import { deleteMember, revokeInvitesOf, updateRoles } from './writer.ts'
 
 type Caller = Pick<CallContext, 'organisation' | 'actor'>
@@ -94,11 +95,10 @@ async function closeInvitesOf({ organisation, actor }: Caller, userId: string): 
   }
 }
 
-/** Under the lock: neither the owner nor the last Admin may cease to be one. */
+/** Under the lock. @throws Problem owner-stays, last-admin. */
 async function requireDispensable(organisationId: string, member: MemberRow, ownerId: string): Promise<void> {
-  if (member.id === ownerId) throw new Problem('owner-stays')
-  if (!member.roles.includes('Admin')) return
-  if ((await countMembersWith(organisationId, 'Admin')) <= 1) throw new Problem('last-admin')
+  const refusal = (await refusalsAmong(organisationId, ownerId, [member]))(member)
+  if (refusal !== null) throw new Problem(refusal)
 }
 
 const record = (

@@ -1,10 +1,8 @@
+import { ASSIGNABLE_ROLES } from '@bubbles/domain'
 import { recordAudit } from '../../audit/public.ts'
 import { insertMember } from '../members/writer.ts'
 import { takeName } from './names.ts'
 import { insertOrganisation } from './writer.ts'
-
-/** The creator owns the organisation and may do everything in it that has a role: nobody else is there yet. */
-const FOUNDER_ROLES = ['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst']
 
 /**
  * Makes an organisation owned by `ownerId`. Needs the platform's transaction.
@@ -17,8 +15,10 @@ export async function createOrganisation(
 ) {
   const { name, friendlyName, ownerId } = request
   const organisation = await takeName(name, null, () => insertOrganisation(request))
-  await insertMember(organisation.id, ownerId, FOUNDER_ROLES)
+  // The owner may do everything: nobody else is there yet.
+  const roles = [...ASSIGNABLE_ROLES]
+  await insertMember(organisation.id, ownerId, roles)
   if (foundedAt)
     await recordAudit(organisation.id, ownerId, 'organisation.created', { name, friendlyName }, foundedAt)
-  return { ...organisation, logo_hash: null, roles: FOUNDER_ROLES }
+  return { ...organisation, logo_hash: null, roles }
 }

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /**
@@ -9,10 +9,11 @@ export const readTokens = (organisationId: string) =>
   tx()
     .selectFrom('api_tokens')
     .leftJoin('members', (join) =>
-      join
-        .onRef('members.organisation_id', '=', 'api_tokens.organisation_id')
-        .onRef('members.user_id', '=', 'api_tokens.created_by')
-        .onRef('members.joined_at', '<=', 'api_tokens.created_at'),
+      sameTenant(join, 'members.user_id', 'api_tokens.created_by').onRef(
+        'members.joined_at',
+        '<=',
+        'api_tokens.created_at',
+      ),
     )
     .leftJoin('users', 'users.id', 'members.user_id')
     .where('api_tokens.organisation_id', '=', organisationId)
@@ -54,10 +55,11 @@ export const readTokenByHash = (hash: Uint8Array) =>
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.created_by')
     .leftJoin('members', (join) =>
-      join
-        .onRef('members.organisation_id', '=', 'api_tokens.organisation_id')
-        .onRef('members.user_id', '=', 'api_tokens.created_by')
-        .onRef('members.joined_at', '<=', 'api_tokens.created_at'),
+      sameTenant(join, 'members.user_id', 'api_tokens.created_by').onRef(
+        'members.joined_at',
+        '<=',
+        'api_tokens.created_at',
+      ),
     )
     .where('api_tokens.token_hash', '=', hash)
     .select([

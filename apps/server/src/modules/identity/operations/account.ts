@@ -1,25 +1,25 @@
 import { forgetMessages } from '../../mail/public.ts'
 import { notify } from '../notices.ts'
-import { inPool, type Pool } from '../pool.ts'
+import { inUserPool, type UserPool } from '../userPool.ts'
 import { readUser } from '../reader.ts'
 import * as writer from '../writer.ts'
 import { type Operation, requireAccess } from './operation.ts'
 
 /** Removes a user with every sign-in and code, and says so to the proven address. Somebody who is gone stays gone. */
-export async function deletePoolUser(pool: Pool, sub: string): Promise<void> {
-  await inPool(pool, async () => {
+export async function deletePoolUser(userPool: UserPool, sub: string): Promise<void> {
+  await inUserPool(userPool, async () => {
     const user = await readUser(sub)
     if (!user) return
     await writer.deleteUser(sub)
     await forgetMessages([user.email_address, user.phone_number ?? ''])
-    await notify(pool, user, 'account-deleted')
+    await notify(userPool, user, 'account-deleted')
   })
-  pool.families.forget()
+  userPool.families.forget()
 }
 
 /** DeleteUser. */
-export const deleteUser: Operation = async (pool, { body }) => {
-  const { sub } = await requireAccess(pool, body)
-  await deletePoolUser(pool, sub)
+export const deleteUser: Operation = async (userPool, { body }) => {
+  const { sub } = await requireAccess(userPool, body)
+  await deletePoolUser(userPool, sub)
   return {}
 }

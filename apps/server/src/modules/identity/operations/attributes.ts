@@ -1,11 +1,11 @@
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode } from '../codes.ts'
-import { invalidParameter, PoolError, tooManyRequests } from '../errors.ts'
+import { CommittedRefusal, invalidParameter, refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
 import { countWithin } from '../limits.ts'
 import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
 import { notify } from '../notices.ts'
-import { inPool, inPoolProving, type Pool } from '../pool.ts'
+import { inUserPool, inUserPoolProving, type UserPool } from '../userPool.ts'
 import { type PoolUser, readCode } from '../reader.ts'
 import { hour } from '../settings.ts'
 import { deleteCode, updateUserEmail, updateUserName, updateUserPhone } from '../writer.ts'
@@ -13,9 +13,9 @@ import { countMessage, type Operation, requireAccess, requireUser } from './oper
 import type { CodePurpose } from '../codePurpose.ts'
 
 /** GetUser. */
-export const getUser: Operation = async (pool, { body }) => {
-  const { sub } = await requireAccess(pool, body)
-  const user = await inPool(pool, () => requireUser(sub))
+export const getUser: Operation = async (userPool, { body }) => {
+  const { sub } = await requireAccess(userPool, body)
+  const user = await inUserPool(userPool, () => requireUser(sub))
   const attributes = [
     ['sub', user.sub],
     ['email', user.email_address],
@@ -40,9 +40,9 @@ const purposes = { email: 'verify-email', phone_number: 'verify-phone' } as cons
 >
 
 /** The attributes a code proves; telephone numbers only where text messages are sent at all. */
-function provableField(pool: Pool, name: string): Provable {
+function provableField(userPool: UserPool, name: string): Provable {
   if (name === 'email') return name
-  if (name === 'phone_number' && pool.settings.signInWith.includes('phone')) return name
+  if (name === 'phone_number' && userPool.settings.signInWith.includes('phone')) return name
   throw invalidParameter(`The attribute ${name} cannot be verified.`)
 }
 
@@ -61,21 +61,21 @@ const destinationOf = (attribute: Provable, address: string): Destination => ({
   address,
 })
 
-/** @returns the details, or LimitExceededException to be returned from `inPool`. */
+/** @returns the details, or the refusal to be returned from the work of `inUserPool`. */
 async function sendVerification(
-  pool: Pool,
+  userPool: UserPool,
   user: PoolUser,
   attribute: Provable,
   value: string,
   networkAddress: string,
-): Promise<ReturnType<typeof deliveryDetails> | PoolError> {
+): Promise<ReturnType<typeof deliveryDetails> | CommittedRefusal> {
   const to = destinationOf(attribute, value)
-  const { messagesPerHourAndName } = pool.settings.limits
+  const { messagesPerHourAndName } = userPool.settings.limits
   const limit = { max: messagesPerHourAndName, windowMs: hour }
-  const asked = await countWithin(limitKeys.messagesOfUser(pool.vault, user.sub), limit, pool.now())
-  const wait = asked || (await countMessage(pool, to, networkAddress))
-  if (wait > 0) return tooManyRequests(wait)
-  await sendCode(pool, { sub: user.sub, purpose: purposes[attribute], to, name: value })
+  const asked = await countWithin(limitKeys.messagesOfUser(userPool.vault, user.sub), limit, userPool.now())
+  const wait = asked || (await countMessage(userPool, to, networkAddress))
+  if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
+  await sendCode(userPool, { sub: user.sub, purpose: purposes[attribute], to, name: value })
   return deliveryDetails(to)
 }
 
@@ -85,8 +85,8 @@ function parseEmail(value: string): string {
   return email
 }
 
-function parsePhone(pool: Pool, value: string): string {
-  provableField(pool, 'phone_number')
+function parsePhone(userPool: UserPool, value: string): string {
+  provableField(userPool, 'phone_number')
   const number = parsePhoneNumber(value.trim())
   if (!number) throw invalidParameter('Invalid phone number format.')
   return number
@@ -96,8 +96,8 @@ function parsePhone(pool: Pool, value: string): string {
  * UpdateUserAttributes: name, e-mail and telephone number. A new e-mail or number takes effect when its code is given
  * to VerifyUserAttribute; until then the one before stays.
  */
-export const updateUserAttributes: Operation = async (pool, { body, address }) => {
-  const { sub } = await requireAccess(pool, body)
+export const updateUserAttributes: Operation = async (userPool, { body, address }) => {
+  const { sub } = await requireAccess(userPool, body)
   const attributes = attributesField(body)
   if (attributes.size === 0) throw invalidParameter('UserAttributes is empty.')
   for (const attribute of attributes.keys()) {
@@ -111,10 +111,10 @@ export const updateUserAttributes: Operation = async (pool, { body, address }) =
   const phone = attributes.get('phone_number')
   const changes: [Provable, string][] = [
     ...(email === undefined ? [] : [['email', parseEmail(email)] as [Provable, string]]),
-    ...(phone === undefined ? [] : [['phone_number', parsePhone(pool, phone)] as [Provable, string]]),
+    ...(phone === undefined ? [] : [['phone_number', parsePhone(userPool, phone)] as [Provable, string]]),
   ]
 
-  return inPool(pool, async () => {
+  return inUserPool(userPool, async () => {
     const user = await requireUser(sub)
     const sent = []
     for (const [attribute, value] of changes) {
@@ -123,8 +123,8 @@ export const updateUserAttributes: Operation = async (pool, { body, address }) =
         await deleteCode(sub, purposes[attribute])
         continue
       }
-      const details = await sendVerification(pool, user, attribute, value, address)
-      if (details instanceof PoolError) return details
+      const details = await sendVerification(userPool, user, attribute, value, address)
+      if (details instanceof CommittedRefusal) return details
       sent.push(details)
     }
     if (checkedName !== undefined) await updateUserName(sub, checkedName)
@@ -133,31 +133,31 @@ export const updateUserAttributes: Operation = async (pool, { body, address }) =
 }
 
 /** GetUserAttributeVerificationCode: a new code for a change that waits, else for what the account has. */
-export const getUserAttributeVerificationCode: Operation = async (pool, { body, address }) => {
-  const { sub } = await requireAccess(pool, body)
-  const attribute = provableField(pool, textField(body, 'AttributeName', 32))
+export const getUserAttributeVerificationCode: Operation = async (userPool, { body, address }) => {
+  const { sub } = await requireAccess(userPool, body)
+  const attribute = provableField(userPool, textField(body, 'AttributeName', 32))
 
-  return inPool(pool, async () => {
+  return inUserPool(userPool, async () => {
     const user = await requireUser(sub)
     const waiting = await readCode(sub, purposes[attribute])
     const current = attribute === 'email' ? user.email_address : user.phone_number
     const value = waiting?.address ?? current
-    if (!value) return invalidParameter('The user has no phone number.')
-    const details = await sendVerification(pool, user, attribute, value, address)
-    return details instanceof PoolError ? details : { CodeDeliveryDetails: details }
+    if (!value) return refuseAfterCommit(invalidParameter('The user has no phone number.'))
+    const details = await sendVerification(userPool, user, attribute, value, address)
+    return details instanceof CommittedRefusal ? details : { CodeDeliveryDetails: details }
   })
 }
 
 /** VerifyUserAttribute: what the code was sent to is the user's from now on. The address before is told. */
-export const verifyUserAttribute: Operation = async (pool, { body }) => {
-  const { sub } = await requireAccess(pool, body)
-  const attribute = provableField(pool, textField(body, 'AttributeName', 32))
+export const verifyUserAttribute: Operation = async (userPool, { body }) => {
+  const { sub } = await requireAccess(userPool, body)
+  const attribute = provableField(userPool, textField(body, 'AttributeName', 32))
   const code = textField(body, 'Code', 64)
 
-  return inPoolProving(pool, async () => {
+  return inUserPoolProving(userPool, async () => {
     const user = await requireUser(sub)
-    const taken = await takeCode(pool, { sub, purpose: purposes[attribute], code })
-    if (taken instanceof PoolError) return taken
+    const taken = await takeCode(userPool, { sub, purpose: purposes[attribute], code })
+    if (taken instanceof CommittedRefusal) return taken
     const { address } = taken
     if (address === null) throw new Error('A code that proves an address has to name it.')
     if (attribute === 'email') await updateUserEmail(sub, address)
@@ -166,30 +166,31 @@ export const verifyUserAttribute: Operation = async (pool, { body }) => {
     if (before === address) return {}
     // A code for a new password may lie in a mailbox that is no longer the user's.
     await deleteCode(sub, 'reset-password')
-    if (attribute === 'phone_number') await notify(pool, user, 'phone-changed')
-    else if (before) await notify(pool, user, 'email-changed')
+    if (attribute === 'phone_number') await notify(userPool, user, 'phone-changed')
+    else if (before) await notify(userPool, user, 'email-changed')
     return {}
   })
 }
 
 /** DeleteUserAttributes: the telephone number, unless it is the only way in. */
-export const deleteUserAttributes: Operation = async (pool, { body }) => {
-  const { sub } = await requireAccess(pool, body)
+export const deleteUserAttributes: Operation = async (userPool, { body }) => {
+  const { sub } = await requireAccess(userPool, body)
   for (const name of namesField(body, 'UserAttributeNames')) {
     if (name !== 'phone_number') throw invalidParameter(`The attribute ${name} cannot be deleted.`)
   }
 
-  return inPool(pool, async () => {
+  return inUserPool(userPool, async () => {
     const user = await requireUser(sub)
-    const { signInWith } = pool.settings
+    const { signInWith } = userPool.settings
     const hasOtherName =
       (signInWith.includes('username') && user.username !== null) ||
       (signInWith.includes('email') && user.email_verified)
-    if (!hasOtherName) return invalidParameter('The phone number is the only way to sign in.')
+    if (!hasOtherName)
+      return refuseAfterCommit(invalidParameter('The phone number is the only way to sign in.'))
     await deleteCode(sub, 'verify-phone')
     if (user.phone_number === null) return {}
     await updateUserPhone(sub, null)
-    await notify(pool, user, 'phone-changed')
+    await notify(userPool, user, 'phone-changed')
     return {}
   })
 }

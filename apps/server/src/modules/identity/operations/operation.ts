@@ -4,7 +4,7 @@ import { type Body, textField } from '../fields.ts'
 import type { KnownBrowser } from '../knownBrowser.ts'
 import { countWithin, networkOf } from '../limits.ts'
 import { type Destination, limitKeys } from '../names.ts'
-import type { Pool } from '../pool.ts'
+import type { UserPool } from '../userPool.ts'
 import { type PoolUser, readUser } from '../reader.ts'
 import { accountsWindow, hour } from '../settings.ts'
 import type { VerifiedAccess } from '../verifier.ts'
@@ -20,39 +20,51 @@ export interface PoolRequest {
 }
 
 /** One operation of the protocol: takes the body, gives the answer's body. @throws PoolError for a refusal. */
-export type Operation = (pool: Pool, request: PoolRequest) => Promise<object>
+export type Operation = (userPool: UserPool, request: PoolRequest) => Promise<object>
 
 /** Counts one call that sends a message. @returns the wait in seconds if this network, or its site, makes too many. */
-export async function countSending(pool: Pool, address: string): Promise<number> {
-  const { messagesPerNetwork, messagesPerSite } = pool.settings.limits
+export async function countSending(userPool: UserPool, address: string): Promise<number> {
+  const { messagesPerNetwork, messagesPerSite } = userPool.settings.limits
   const count = (key: Uint8Array, max: number) =>
-    countWithin(key, { max, windowMs: accountsWindow }, pool.now())
-  const wait = await count(limitKeys.messagesOfNetwork(pool.vault, address), messagesPerNetwork)
-  return Math.max(wait, await count(limitKeys.messagesOfSite(pool.vault, address), messagesPerSite))
+    countWithin(key, { max, windowMs: accountsWindow }, userPool.now())
+  const wait = await count(limitKeys.messagesOfNetwork(userPool.vault, address), messagesPerNetwork)
+  return Math.max(wait, await count(limitKeys.messagesOfSite(userPool.vault, address), messagesPerSite))
 }
 
 /** Counts one message with a code. @returns the wait in seconds if its destination, or the network, gets too many. */
-export async function countMessage(pool: Pool, to: Destination, address: string): Promise<number> {
-  const { messagesPerHourAndName, messagesPerHourFromEverywhere } = pool.settings.limits
+export async function countMessage(userPool: UserPool, to: Destination, address: string): Promise<number> {
+  const { messagesPerHourAndName, messagesPerHourFromEverywhere } = userPool.settings.limits
   const destination = to.address.toLowerCase()
   const count = (max: number, by?: string) =>
-    countWithin(limitKeys.messagesTo(pool.vault, destination, by), { max, windowMs: hour }, pool.now())
+    countWithin(
+      limitKeys.messagesTo(userPool.vault, destination, by),
+      { max, windowMs: hour },
+      userPool.now(),
+    )
   const wait = await count(messagesPerHourAndName, networkOf(address))
   // Who asks too often from one place does not use up what others may ask for.
-  return wait || (await count(messagesPerHourFromEverywhere)) || countText(pool, to, address)
+  return wait || (await count(messagesPerHourFromEverywhere)) || countText(userPool, to, address)
 }
 
 /** Counts one text message, if it is one. @returns the wait in seconds if the network gets too many. */
-export async function countText(pool: Pool, { medium }: Destination, address: string): Promise<number> {
+export async function countText(
+  userPool: UserPool,
+  { medium }: Destination,
+  address: string,
+): Promise<number> {
   if (medium === 'EMAIL') return 0
-  const max = pool.settings.limits.textsPerHourAndAddress
-  return countWithin(limitKeys.textsOfNetwork(pool.vault, address), { max, windowMs: hour }, pool.now())
+  const max = userPool.settings.limits.textsPerHourAndAddress
+  return countWithin(
+    limitKeys.textsOfNetwork(userPool.vault, address),
+    { max, windowMs: hour },
+    userPool.now(),
+  )
 }
 
 /** Who calls, from the access token in the body. @throws PoolError NotAuthorizedException. */
-export async function requireAccess(pool: Pool, body: Body): Promise<VerifiedAccess> {
+export async function requireAccess(userPool: UserPool, body: Body): Promise<VerifiedAccess> {
   try {
-    return await pool.verifyAccessToken(textField(body, 'AccessToken', 8192))
+    return await userPool.verifyAccessToken(textField(body, 'AccessToken', 8192))
   } catch (error) {
     if (error instanceof Problem && error.code === 'sign-in-required') throw invalidAccessToken()
     throw error
@@ -69,9 +81,9 @@ export async function requireUser(sub: string): Promise<PoolUser> {
 const invalidAccessToken = () => new PoolError('NotAuthorizedException', 'Invalid Access Token')
 
 /** @throws PoolError ResourceNotFoundException if the call names another client than ours. */
-export function requireClient(pool: Pool, body: Body): void {
+export function requireClient(userPool: UserPool, body: Body): void {
   const clientId = textField(body, 'ClientId', 128)
-  if (clientId !== pool.settings.clientId) {
+  if (clientId !== userPool.settings.clientId) {
     throw new PoolError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
   }
 }

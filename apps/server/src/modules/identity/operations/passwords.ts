@@ -1,11 +1,17 @@
 import type { PasswordPerson } from '@bubbles/domain'
 import { clearCodeTries, sendCode, takeCode, triedBy } from '../codes.ts'
-import { tooManyRequests, tooManySignIns, wrongCredentials } from '../errors.ts'
+import {
+  CommittedRefusal,
+  refuseAfterCommit,
+  tooManyRequests,
+  tooManySignIns,
+  wrongCredentials,
+} from '../errors.ts'
 import { textField } from '../fields.ts'
 import { clearTries, countWithin, networkOf, takePasswordTry } from '../limits.ts'
 import { type Destination, limitKeys, readSignInName, shownDelivery, type SignInName } from '../names.ts'
 import { notify } from '../notices.ts'
-import { inPool, type Pool } from '../pool.ts'
+import { inUserPool, type UserPool } from '../userPool.ts'
 import type { PoolUser } from '../reader.ts'
 import { hour } from '../settings.ts'
 import { failedAccounts } from '../signInLimits.ts'
@@ -26,13 +32,18 @@ import {
  * Sets a new password: other sign-ins end, tries are forgotten, an open code for a reset is void, and the user is told.
  * @param keptFamily the sign-in that lives on, if one does.
  */
-async function setPassword(pool: Pool, user: PoolUser, password: string, keptFamily?: string): Promise<void> {
-  const { salt, sealedVerifier } = sealVerifier(pool, user.sub, password)
-  await clearTries(limitKeys.passwords(pool.vault, user.sub))
+async function setPassword(
+  userPool: UserPool,
+  user: PoolUser,
+  password: string,
+  keptFamily?: string,
+): Promise<void> {
+  const { salt, sealedVerifier } = sealVerifier(userPool, user.sub, password)
+  await clearTries(limitKeys.passwords(userPool.vault, user.sub))
   await updateUserVerifier(user.sub, salt, sealedVerifier)
-  await revokeSessionsOfUser(user.sub, pool.now(), keptFamily)
+  await revokeSessionsOfUser(user.sub, userPool.now(), keptFamily)
   await deleteCode(user.sub, 'reset-password')
-  await notify(pool, user, 'password-changed')
+  await notify(userPool, user, 'password-changed')
 }
 
 const personOf = ({ name, email_address, username }: PoolUser): PasswordPerson => ({
@@ -42,23 +53,23 @@ const personOf = ({ name, email_address, username }: PoolUser): PasswordPerson =
 })
 
 /** ChangePassword. Wrong previous passwords count for this sign-in alone: nobody else keeps its owner from a new one. */
-export const changePassword: Operation = async (pool, { body }) => {
+export const changePassword: Operation = async (userPool, { body }) => {
   const previous = textField(body, 'PreviousPassword')
   const proposed = textField(body, 'ProposedPassword')
-  const { sub, originJti } = await requireAccess(pool, body)
-  await checkPassword(pool, proposed, personOf(await inPool(pool, () => requireUser(sub))))
+  const { sub, originJti } = await requireAccess(userPool, body)
+  await checkPassword(userPool, proposed, personOf(await inUserPool(userPool, () => requireUser(sub))))
 
-  await inPool(pool, async () => {
-    const tries = limitKeys.passwordsOfBrowser(pool.vault, sub, originJti)
-    const wait = await takePasswordTry(tries, pool.settings.limits.freeTriesPerAccount, pool.now())
-    if (wait > 0) return tooManySignIns(wait)
+  await inUserPool(userPool, async () => {
+    const tries = limitKeys.passwordsOfBrowser(userPool.vault, sub, originJti)
+    const wait = await takePasswordTry(tries, userPool.settings.limits.freeTriesPerAccount, userPool.now())
+    if (wait > 0) return refuseAfterCommit(tooManySignIns(wait))
     const user = await requireUser(sub)
-    if (!isPasswordOf(pool, user, previous)) return wrongCredentials()
+    if (!isPasswordOf(userPool, user, previous)) return refuseAfterCommit(wrongCredentials())
     await clearTries(tries)
-    await setPassword(pool, user, proposed, originJti)
+    await setPassword(userPool, user, proposed, originJti)
     return null
   })
-  pool.families.forget()
+  userPool.families.forget()
   return {}
 }
 
@@ -76,24 +87,24 @@ function resetDestination(name: SignInName, user: PoolUser | undefined): Destina
  * @returns the wait in seconds.
  */
 async function countReset(
-  pool: Pool,
+  userPool: UserPool,
   sub: string,
   { address, browser }: PoolRequest,
   to: Destination,
 ): Promise<number> {
-  const { resetsPerHourAndName, resetsPerHourFromEverywhere } = pool.settings.limits
+  const { resetsPerHourAndName, resetsPerHourFromEverywhere } = userPool.settings.limits
   const count = (max: number, by?: string) =>
-    countWithin(limitKeys.resets(pool.vault, sub, by), { max, windowMs: hour }, pool.now())
+    countWithin(limitKeys.resets(userPool.vault, sub, by), { max, windowMs: hour }, userPool.now())
   const browserId = browser.idFor('s', sub)
   if (browserId !== null) {
-    return (await count(resetsPerHourAndName, browserId)) || countText(pool, to, address)
+    return (await count(resetsPerHourAndName, browserId)) || countText(userPool, to, address)
   }
-  const wait = await countSending(pool, address)
+  const wait = await countSending(userPool, address)
   return (
     wait ||
     (await count(resetsPerHourAndName, networkOf(address))) ||
     (await count(resetsPerHourFromEverywhere)) ||
-    countText(pool, to, address)
+    countText(userPool, to, address)
   )
 }
 
@@ -101,25 +112,25 @@ async function countReset(
  * ForgotPassword: the same answer and the same work whether or not there is anybody to send a code to. Who has signed
  * up and not confirmed it yet gets the code that does.
  */
-export const forgotPassword: Operation = async (pool, request) => {
-  requireClient(pool, request.body)
+export const forgotPassword: Operation = async (userPool, request) => {
+  requireClient(userPool, request.body)
   const name = readSignInName(textField(request.body, 'Username', 320))
 
-  const { sub, to } = await inPool(pool, async () => {
-    const { user, nobody } = await findSubject(pool, name, ['Confirmed', 'Unconfirmed'])
+  const { sub, to } = await inUserPool(userPool, async () => {
+    const { user, nobody } = await findSubject(userPool, name, ['Confirmed', 'Unconfirmed'])
     const isWaiting = user?.status === 'Unconfirmed'
     // What follows counts somebody who waits as nobody: ConfirmForgotPassword finds nobody either.
     const sub = user && !isWaiting ? user.sub : nobody
     const to = resetDestination(name, user)
-    const wait = await countReset(pool, sub, request, to)
-    if (wait > 0) return tooManyRequests(wait)
+    const wait = await countReset(userPool, sub, request, to)
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const by = triedBy(request.browser, sub)
-    await clearCodeTries(pool, sub, 'reset-password', by)
+    await clearCodeTries(userPool, sub, 'reset-password', by)
     const isProven = to.medium === 'SMS' ? user?.phone_verified : user?.email_verified
     const code = isWaiting
       ? ({ sub: user.sub, purpose: 'sign-up' } as const)
       : ({ sub, purpose: 'reset-password' } as const)
-    await sendCode(pool, { ...code, to, name: name.key, by }, isWaiting || isProven === true)
+    await sendCode(userPool, { ...code, to, name: name.key, by }, isWaiting || isProven === true)
     return { sub, to }
   })
   request.browser.remember('c', sub)
@@ -127,33 +138,33 @@ export const forgotPassword: Operation = async (pool, request) => {
 }
 
 /** ConfirmForgotPassword. Answers to a wrong code are those of ConfirmSignUp; every sign-in of the user ends. */
-export const confirmForgotPassword: Operation = async (pool, { body, address, browser }) => {
-  requireClient(pool, body)
+export const confirmForgotPassword: Operation = async (userPool, { body, address, browser }) => {
+  requireClient(userPool, body)
   const name = readSignInName(textField(body, 'Username', 320))
   const code = textField(body, 'ConfirmationCode')
   const password = textField(body, 'Password')
   // Before the code is known to be right, nothing may be said that depends on whose it is.
-  await checkPassword(pool, password, name.kind === 'email' ? { email: name.key } : {})
+  await checkPassword(userPool, password, name.kind === 'email' ? { email: name.key } : {})
 
-  const sub = await inPool(pool, async () => {
-    const { sub, user } = await findSubject(pool, name, 'Confirmed')
-    const tries = failedAccounts(pool, 'codes', { sub, address })
+  const sub = await inUserPool(userPool, async () => {
+    const { sub, user } = await findSubject(userPool, name, 'Confirmed')
+    const tries = failedAccounts(userPool, 'codes', { sub, address })
     const by = triedBy(browser, sub)
-    const wait = by === 'others' ? await tries.take(pool.now()) : 0
+    const wait = by === 'others' ? await tries.take(userPool.now()) : 0
     if (wait > 0) throw tooManyRequests(wait)
-    const taken = await takeCode(pool, { sub, purpose: 'reset-password', code, by })
-    if (taken instanceof Error) return taken
+    const taken = await takeCode(userPool, { sub, purpose: 'reset-password', code, by })
+    if (taken instanceof CommittedRefusal) return taken
     if (by === 'others') await tries.forget()
     // Nobody has a code under an invented id, so a right one has its user.
     if (user) {
       // Thrown: the code stays good for a better one.
-      await checkPassword(pool, password, personOf(user))
-      await setPassword(pool, user, password)
-      await clearTries(limitKeys.passwordsOfNetwork(pool.vault, sub, address))
+      await checkPassword(userPool, password, personOf(user))
+      await setPassword(userPool, user, password)
+      await clearTries(limitKeys.passwordsOfNetwork(userPool.vault, sub, address))
     }
     return sub
   })
   browser.remember('s', sub)
-  pool.families.forget()
+  userPool.families.forget()
   return {}
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PoolError } from '../errors.ts'
+import { PoolError, refuseAfterCommit } from '../errors.ts'
 import { textField } from '../fields.ts'
-import { inPool, type Pool } from '../pool.ts'
+import { inUserPool, type UserPool } from '../userPool.ts'
 import { readUser } from '../reader.ts'
 import { issueTokens } from '../tokens.ts'
 import { touchSession } from '../writer.ts'
@@ -14,21 +14,22 @@ export const hashRefreshToken = (token: string): Buffer => createHash('sha256').
  * New access and id tokens of the same family. The refresh token stays the same: with rotation, two tabs that
  * refresh at the same moment would sign each other out.
  */
-export async function refreshTokens(pool: Pool, refreshToken: string): Promise<object> {
-  const now = pool.now()
-  const { user, family } = await inPool(pool, async () => {
+export async function refreshTokens(userPool: UserPool, refreshToken: string): Promise<object> {
+  const now = userPool.now()
+  const { user, family } = await inUserPool(userPool, async () => {
     const session = await touchSession(hashRefreshToken(refreshToken), now)
     const user = session && (await readUser(session.sub))
-    if (!user) return new PoolError('NotAuthorizedException', 'Invalid Refresh Token')
-    if (user.status !== 'Confirmed') return new PoolError('NotAuthorizedException', 'User is disabled.')
+    if (!user) return refuseAfterCommit(new PoolError('NotAuthorizedException', 'Invalid Refresh Token'))
+    if (user.status !== 'Confirmed')
+      return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
     return { user, family: { originJti: session.origin_jti, signedInAt: session.signed_in_at } }
   })
-  const tokens = await issueTokens(pool.keyRing, pool.settings, user, family, now)
+  const tokens = await issueTokens(userPool.keyRing, userPool.settings, user, family, now)
   return { AuthenticationResult: tokens, ChallengeParameters: {} }
 }
 
 /** GetTokensFromRefreshToken: a refresh as current clients ask for it. */
-export const getTokensFromRefreshToken: Operation = async (pool, { body }) => {
-  requireClient(pool, body)
-  return refreshTokens(pool, textField(body, 'RefreshToken'))
+export const getTokensFromRefreshToken: Operation = async (userPool, { body }) => {
+  requireClient(userPool, body)
+  return refreshTokens(userPool, textField(body, 'RefreshToken'))
 }

@@ -1,9 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { browserName } from '../browserName.ts'
-import { invalidParameter, PoolError, tooManySignIns, wrongCredentials } from '../errors.ts'
+import {
+  invalidParameter,
+  PoolError,
+  refuseAfterCommit,
+  tooManySignIns,
+  wrongCredentials,
+} from '../errors.ts'
 import { type Body, objectField, textField } from '../fields.ts'
 import { limitKeys, readSignInName } from '../names.ts'
-import { inPool, type Pool } from '../pool.ts'
+import { inUserPool, type UserPool } from '../userPool.ts'
 import { readUserForSignIn } from '../reader.ts'
 import { lifetimes, poolNameOf } from '../settings.ts'
 import { giveChallengeBack, signInTries, takeChallengeOf } from '../signInLimits.ts'
@@ -17,39 +23,43 @@ import { refreshTokens } from './refresh.ts'
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** InitiateAuth: the first step of a sign-in, or a refresh as older clients ask for it. */
-export const initiateAuth: Operation = async (pool, request) => {
-  requireClient(pool, request.body)
+export const initiateAuth: Operation = async (userPool, request) => {
+  requireClient(userPool, request.body)
   const flow = textField(request.body, 'AuthFlow', 64)
   const parameters = objectField(request.body, 'AuthParameters')
   if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
-    return refreshTokens(pool, textField(parameters, 'REFRESH_TOKEN'))
+    return refreshTokens(userPool, textField(parameters, 'REFRESH_TOKEN'))
   }
   if (flow !== 'USER_SRP_AUTH') throw invalidParameter(`The flow ${flow} is not enabled for this client.`)
-  return startSrp(pool, request, parameters)
+  return startSrp(userPool, request, parameters)
 }
 
-async function startSrp(pool: Pool, { address, browser }: PoolRequest, parameters: Body): Promise<object> {
+async function startSrp(
+  userPool: UserPool,
+  { address, browser }: PoolRequest,
+  parameters: Body,
+): Promise<object> {
   const name = readSignInName(textField(parameters, 'USERNAME', 320))
   const clientPublic = textField(parameters, 'SRP_A')
 
-  return inPool(pool, async () => {
-    const now = pool.now()
-    const subject = await findSignInSubject(pool, name)
+  return inUserPool(userPool, async () => {
+    const now = userPool.now()
+    const subject = await findSignInSubject(userPool, name)
     const { sub } = subject
     const from = { sub, address, browser }
     // Who has to wait hears so before any work is done.
-    const wait = (await signInTries(pool, from).wait(now)) || (await takeChallengeOf(pool, from, now))
-    if (wait > 0) return tooManySignIns(wait)
-    const { salt, verifier } = credentialsOf(pool, subject)
+    const wait = (await signInTries(userPool, from).wait(now)) || (await takeChallengeOf(userPool, from, now))
+    if (wait > 0) return refuseAfterCommit(tooManySignIns(wait))
+    const { salt, verifier } = credentialsOf(userPool, subject)
     const state = createChallenge(clientPublic, verifier)
-    if (!state) return invalidParameter('SRP_A is not a number of the group.')
+    if (!state) return refuseAfterCommit(invalidParameter('SRP_A is not a number of the group.'))
 
     const secretBlock = randomBytes(64)
     const secretHash = sha256(secretBlock)
     await insertChallenge(secretHash, {
       sub,
-      limit_key: limitKeys.passwords(pool.vault, sub),
-      sealed_state: pool.vault.seal(
+      limit_key: limitKeys.passwords(userPool.vault, sub),
+      sealed_state: userPool.vault.seal(
         `challenge ${secretHash.toString('hex')}`,
         Buffer.from(JSON.stringify(state)),
       ),
@@ -73,8 +83,8 @@ async function startSrp(pool: Pool, { address, browser }: PoolRequest, parameter
 const timestampPattern = /^[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
 
 /** RespondToAuthChallenge PASSWORD_VERIFIER: the second step of a sign-in. */
-export const respondToAuthChallenge: Operation = async (pool, { body, address, userAgent, browser }) => {
-  requireClient(pool, body)
+export const respondToAuthChallenge: Operation = async (userPool, { body, address, userAgent, browser }) => {
+  requireClient(userPool, body)
   if (textField(body, 'ChallengeName', 64) !== 'PASSWORD_VERIFIER') {
     throw invalidParameter('This challenge is not supported.')
   }
@@ -84,33 +94,34 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
   const signature = textField(responses, 'PASSWORD_CLAIM_SIGNATURE', 64)
   if (!timestampPattern.test(timestamp)) throw invalidParameter('TIMESTAMP does not have the expected form.')
 
-  const signedIn = await inPool(pool, async () => {
-    const now = pool.now()
+  const signedIn = await inUserPool(userPool, async () => {
+    const now = userPool.now()
     const secretHash = sha256(secretBlock)
     const challenge = await takeChallenge(secretHash)
-    if (!challenge || challenge.expires_at <= now) return wrongCredentials()
+    if (!challenge || challenge.expires_at <= now) return refuseAfterCommit(wrongCredentials())
     const { sub } = challenge
     const from = { sub, address, browser }
-    const tries = signInTries(pool, from)
+    const tries = signInTries(userPool, from)
     const wait = await tries.take(now)
     // Thrown: a try that is not looked at is not counted either.
     if (wait > 0) throw tooManySignIns(wait)
-    await giveChallengeBack(pool, from)
+    await giveChallengeBack(userPool, from)
 
-    const opened = pool.vault.open(`challenge ${secretHash.toString('hex')}`, challenge.sealed_state)
+    const opened = userPool.vault.open(`challenge ${secretHash.toString('hex')}`, challenge.sealed_state)
     const state = JSON.parse(Buffer.from(opened).toString()) as ChallengeState
     const user = await readUserForSignIn(sub)
-    const { verifier } = credentialsOf(pool, { sub, user })
-    const identity = { poolName: poolNameOf(pool.settings), userId: sub }
+    const { verifier } = credentialsOf(userPool, { sub, user })
+    const identity = { poolName: poolNameOf(userPool.settings), userId: sub }
     const isProven = isClaimProven(identity, verifier, state, { secretBlock, timestamp, signature })
-    if (!isProven || !user) return wrongCredentials()
+    if (!isProven || !user) return refuseAfterCommit(wrongCredentials())
 
     // From here on the caller is known to be the user, so the answers may be exact.
     await tries.forget()
     if (user.status === 'Unconfirmed') {
-      return new PoolError('UserNotConfirmedException', 'User is not confirmed.')
+      return refuseAfterCommit(new PoolError('UserNotConfirmedException', 'User is not confirmed.'))
     }
-    if (user.status === 'Disabled') return new PoolError('NotAuthorizedException', 'User is disabled.')
+    if (user.status === 'Disabled')
+      return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
 
     const refreshToken = randomBytes(48).toString('base64url')
     const family = { originJti: randomUUID(), signedInAt: now }
@@ -127,6 +138,6 @@ export const respondToAuthChallenge: Operation = async (pool, { body, address, u
 
   const { user, family, refreshToken } = signedIn
   browser.remember('s', user.sub)
-  const tokens = await issueTokens(pool.keyRing, pool.settings, user, family, pool.now())
+  const tokens = await issueTokens(userPool.keyRing, userPool.settings, user, family, userPool.now())
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken }, ChallengeParameters: {} }
 }

@@ -1,22 +1,22 @@
 import { textField } from '../fields.ts'
-import { inPool } from '../pool.ts'
+import { inUserPool } from '../userPool.ts'
 import { revokeSessionOfToken, revokeSessionsOfUser } from '../writer.ts'
 import { hashRefreshToken } from './refresh.ts'
 import { type Operation, requireAccess, requireClient } from './operation.ts'
 
 /** RevokeToken: ends the family of a refresh token. An unknown token is answered like a known one. */
-export const revokeToken: Operation = async (pool, { body }) => {
-  requireClient(pool, body)
+export const revokeToken: Operation = async (userPool, { body }) => {
+  requireClient(userPool, body)
   const hash = hashRefreshToken(textField(body, 'Token'))
-  await inPool(pool, () => revokeSessionOfToken(hash, pool.now()))
-  pool.families.forget()
+  await inUserPool(userPool, () => revokeSessionOfToken(hash, userPool.now()))
+  userPool.families.forget()
   return {}
 }
 
 /** GlobalSignOut: ends every family of the user. */
-export const globalSignOut: Operation = async (pool, { body }) => {
-  const { sub } = await requireAccess(pool, body)
-  await inPool(pool, () => revokeSessionsOfUser(sub, pool.now()))
-  pool.families.forget()
+export const globalSignOut: Operation = async (userPool, { body }) => {
+  const { sub } = await requireAccess(userPool, body)
+  await inUserPool(userPool, () => revokeSessionsOfUser(sub, userPool.now()))
+  userPool.families.forget()
   return {}
 }

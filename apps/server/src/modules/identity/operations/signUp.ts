@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode, triedBy } from '../codes.ts'
-import { invalidParameter, tooManyRequests, usernameExists } from '../errors.ts'
+import {
+  CommittedRefusal,
+  invalidParameter,
+  refuseAfterCommit,
+  tooManyRequests,
+  usernameExists,
+} from '../errors.ts'
 import { attributesField, personName, textField } from '../fields.ts'
 import {
   deliveryDetails,
@@ -13,7 +19,7 @@ import {
   type SignInName,
 } from '../names.ts'
 import { tellOfAccount } from '../notices.ts'
-import { inPool, inPoolProving, type Pool } from '../pool.ts'
+import { inUserPool, inUserPoolProving, type UserPool } from '../userPool.ts'
 import { isEmailTaken, isPhoneTaken, type PoolUser } from '../reader.ts'
 import { lifetimes } from '../settings.ts'
 import { failedAccounts } from '../signInLimits.ts'
@@ -36,8 +42,8 @@ interface NewNames {
 }
 
 /** @throws PoolError InvalidParameterException, with a sentence. */
-function readNewNames(pool: Pool, given: string, attributes: ReadonlyMap<string, string>): NewNames {
-  const { signInWith } = pool.settings
+function readNewNames(userPool: UserPool, given: string, attributes: ReadonlyMap<string, string>): NewNames {
+  const { signInWith } = userPool.settings
   const text = given.trim()
   const { kind, key } = readSignInName(text)
   const ownEmail = kind === 'email' ? parseEmailAddress(text) : null
@@ -84,34 +90,35 @@ const isTaken = ({ medium, address }: Destination): Promise<boolean> =>
  * An e-mail or number that has an account gets the same answer, and the same work, as a new one: its owner is written to
  * instead of getting a code, and what is stored can never be confirmed. A username that is taken is said to be.
  */
-export const signUp: Operation = async (pool, { body, address, browser }) => {
-  requireClient(pool, body)
+export const signUp: Operation = async (userPool, { body, address, browser }) => {
+  requireClient(userPool, body)
   const given = textField(body, 'Username', 320)
   const password = textField(body, 'Password')
   const attributes = attributesField(body)
-  const names = readNewNames(pool, given, attributes)
+  const names = readNewNames(userPool, given, attributes)
   const name = personName(attributes.get('name') ?? '')
   const { username, email, phoneNumber } = names
-  await checkPassword(pool, password, { name, email, ...(username && { username }) })
-  const user = makeUser(pool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
+  await checkPassword(userPool, password, { name, email, ...(username && { username }) })
+  const user = makeUser(userPool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
   const to = destinationOf(user)
 
-  const sub = await inPool(pool, async () => {
+  const sub = await inUserPool(userPool, async () => {
     // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
-    const wait = (await countSending(pool, address)) || (await countMessage(pool, to, address))
-    if (wait > 0) return tooManyRequests(wait)
+    const wait = (await countSending(userPool, address)) || (await countMessage(userPool, to, address))
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const hasAccount = await isTaken(to)
     const before = await deleteUnconfirmed(
       user,
-      new Date(pool.now().getTime() - lifetimes.unconfirmedUsername),
+      new Date(userPool.now().getTime() - lifetimes.unconfirmedUsername),
     )
-    const isContested = before.some((other) => other.is_contested || !isPasswordOf(pool, other, password))
-    if (!(await insertUser({ ...user, isContested: isContested || hasAccount }))) return usernameExists()
+    const isContested = before.some((other) => other.is_contested || !isPasswordOf(userPool, other, password))
+    if (!(await insertUser({ ...user, isContested: isContested || hasAccount })))
+      return refuseAfterCommit(usernameExists())
     // Whom the name stands for while it waits for a code: nobody, where it has an account.
-    const { sub } = await findSubject(pool, readSignInName(given), 'Unconfirmed')
+    const { sub } = await findSubject(userPool, readSignInName(given), 'Unconfirmed')
     const code = { sub, purpose: 'sign-up', to, name: given.trim() } as const
-    await sendCode(pool, { ...code, by: triedBy(browser, sub) }, !hasAccount)
-    await tellOfAccount(pool, to, hasAccount)
+    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, !hasAccount)
+    await tellOfAccount(userPool, to, hasAccount)
     return sub
   })
   browser.remember('c', sub)
@@ -126,18 +133,18 @@ function resendDestination(name: SignInName, user: PoolUser | undefined): Destin
 }
 
 /** ResendConfirmationCode: the same answer whether or not there is anybody to send a code to. */
-export const resendConfirmationCode: Operation = async (pool, { body, address, browser }) => {
-  requireClient(pool, body)
+export const resendConfirmationCode: Operation = async (userPool, { body, address, browser }) => {
+  requireClient(userPool, body)
   const name = readSignInName(textField(body, 'Username', 320))
 
-  const { sub, to } = await inPool(pool, async () => {
-    const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
+  const { sub, to } = await inUserPool(userPool, async () => {
+    const { sub, user } = await findSubject(userPool, name, 'Unconfirmed')
     const to = resendDestination(name, user)
     const counted = user ? to : { ...to, address: name.key }
-    const wait = (await countSending(pool, address)) || (await countMessage(pool, counted, address))
-    if (wait > 0) return tooManyRequests(wait)
+    const wait = (await countSending(userPool, address)) || (await countMessage(userPool, counted, address))
+    if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const code = { sub, purpose: 'sign-up', to, name: name.key } as const
-    await sendCode(pool, { ...code, by: triedBy(browser, sub) }, user !== undefined)
+    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, user !== undefined)
     return { sub, to }
   })
   browser.remember('c', sub)
@@ -145,8 +152,8 @@ export const resendConfirmationCode: Operation = async (pool, { body, address, b
 }
 
 /** Leaves an account without a password that anybody knows: the way in is a forgotten password's. */
-async function forgetPassword(pool: Pool, sub: string): Promise<void> {
-  const { salt, sealedVerifier } = sealVerifier(pool, sub, randomBytes(32).toString('base64url'))
+async function forgetPassword(userPool: UserPool, sub: string): Promise<void> {
+  const { salt, sealedVerifier } = sealVerifier(userPool, sub, randomBytes(32).toString('base64url'))
   await updateUserVerifier(sub, salt, sealedVerifier)
 }
 
@@ -154,22 +161,22 @@ async function forgetPassword(pool: Pool, sub: string): Promise<void> {
  * ConfirmSignUp. A wrong code, an expired one, an unknown name and a name confirmed before get the same
  * answers, counted the same way: CodeMismatchException five times, then ExpiredCodeException until a new code.
  */
-export const confirmSignUp: Operation = async (pool, { body, address, browser }) => {
-  requireClient(pool, body)
+export const confirmSignUp: Operation = async (userPool, { body, address, browser }) => {
+  requireClient(userPool, body)
   const name = readSignInName(textField(body, 'Username', 320))
   const code = textField(body, 'ConfirmationCode')
 
-  const sub = await inPoolProving(pool, async () => {
-    const { sub, user } = await findSubject(pool, name, 'Unconfirmed')
-    const tries = failedAccounts(pool, 'codes', { sub, address })
+  const sub = await inUserPoolProving(userPool, async () => {
+    const { sub, user } = await findSubject(userPool, name, 'Unconfirmed')
+    const tries = failedAccounts(userPool, 'codes', { sub, address })
     const by = triedBy(browser, sub)
-    const wait = by === 'others' ? await tries.take(pool.now()) : 0
+    const wait = by === 'others' ? await tries.take(userPool.now()) : 0
     if (wait > 0) throw tooManyRequests(wait)
-    const taken = await takeCode(pool, { sub, purpose: 'sign-up', code, by })
-    if (taken instanceof Error) return taken
+    const taken = await takeCode(userPool, { sub, purpose: 'sign-up', code, by })
+    if (taken instanceof CommittedRefusal) return taken
     if (by === 'others') await tries.forget()
     if (user) await confirmUser(sub, user.phone_number ? 'phone_verified' : 'email_verified')
-    if (user?.is_contested) await forgetPassword(pool, sub)
+    if (user?.is_contested) await forgetPassword(userPool, sub)
     return sub
   })
   browser.remember('s', sub)

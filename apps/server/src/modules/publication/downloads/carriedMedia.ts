@@ -42,12 +42,12 @@ export async function carryMedia(
     }),
   )
   const { organisation } = input
-  const shown = logo && organisation.logo
+  const pageLogo = logo && organisation.logo
   return {
     media,
     organisation: {
       ...organisation,
-      logo: shown ? { ...shown, url: dataAddress('image/png', await logos.get(logo)) } : null,
+      logo: pageLogo ? { ...pageLogo, url: dataAddress('image/png', await logos.get(logo)) } : null,
     },
   }
 }

@@ -72,7 +72,7 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
       sendStatus(
         reply,
         why === 'off' ? 403 : 404,
-        noDownloadPage({ ...(await lookOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
+        noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
         origin,
       )
     if (!sharing.downloads) return sayNone('off')
@@ -107,7 +107,7 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
       return sendFile(reply.headers(headers), { ...made, bytes })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status === 503) return sendBusy(reply, await lookOf(target, admission), origin)
+      if (error.status === 503) return sendBusy(reply, await themeOf(target, admission), origin)
       if (error.status === 413) return sendSentence(reply, error)
       throw error
     }
@@ -130,8 +130,8 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     return packed(await reportFile(input, await carryMedia(input, pictures, logos), title), wanted)
   }
 
-  const lookOf = async (target: Target, { language }: AdmittedPage) =>
-    (await refusalOfUnknown(target, database, language)).look
+  const themeOf = async (target: Target, { language }: AdmittedPage) =>
+    (await refusalOfUnknown(target, database, language)).theme
 }
 
 type Wanted = 'report' | { blockId: string; format: DownloadFormat }

@@ -19,8 +19,8 @@ export type EmbedRefusal =
 export type EmbedAdmission =
   | AdmittedPage
   | Extract<Admission, { kind: 'moved' }>
-  /** `look` is the organisation's in the page's language; absent: not yet read. */
-  | { kind: 'refused'; why: EmbedRefusal; look?: Refusal['look']; language: string | null }
+  /** `theme` is the organisation's in the page's language; absent: not yet read. */
+  | { kind: 'refused'; why: EmbedRefusal; theme?: Refusal['theme']; language: string | null }
 
 /**
  * What may be shown in pages of other sites: only what everyone may read, whoever asks. Nobody is signed in within a
@@ -48,8 +48,8 @@ export async function admitEmbed(
     }
     case 'signIn':
     case 'notMember':
-      return { kind: 'refused', why: 'private', look: found.look, language: null }
+      return { kind: 'refused', why: 'private', theme: found.theme, language: null }
     default:
-      return { kind: 'refused', why: found.kind, look: found.look, language: null }
+      return { kind: 'refused', why: found.kind, theme: found.theme, language: null }
   }
 }

@@ -37,25 +37,25 @@ export function sendNotice(
   reply: FastifyReply,
   why: keyof typeof NOTICES,
   {
-    look,
+    theme,
     origin,
     pageUrl,
     frameAncestors,
   }: {
-    look: StatusPageOptions
+    theme: StatusPageOptions
     /** Of the page; '' on a host of nobody's. */
     origin: string
     pageUrl: string
     frameAncestors: FrameAncestors
   },
 ): FastifyReply {
-  const words = statusWords(look.locale)
+  const words = statusWords(theme.locale)
   const [status, title, text] = NOTICES[why](words)
   const notice: EmbedNotice = {
     title,
     text,
     link: LEADS_ON.has(why) ? { url: pageUrl, label: words.openReport } : null,
   }
-  const page = embedNoticePage(notice, look)
+  const page = embedNoticePage(notice, theme)
   return sendStatus(reply.header('x-robots-tag', 'noindex'), status, page, origin, frameAncestors)
 }

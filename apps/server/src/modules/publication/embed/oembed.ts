@@ -4,7 +4,7 @@ import { embedName } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAGE_PATH, pagePath } from '../addresses.ts'
 import { type Target, targetOf } from '../admission.ts'
-import { readLook } from '../look.ts'
+import { readTheme } from '../theme.ts'
 import { readLivePublicationBySlug, readPublicationDocument } from '../reader.ts'
 import { admitEmbed } from './admitEmbed.ts'
 import type { EmbedOptions } from './pages.ts'
@@ -13,7 +13,7 @@ import type { EmbedOptions } from './pages.ts'
 const WIDTH = 800
 
 /** What an address names. */
-interface Asked {
+interface EmbedAddress {
   slug: string
   blockId: string | undefined
 }
@@ -45,7 +45,8 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
     if (!found) throw notHere()
     // At the organisation's host, too, what is asked for is where the world reads: addresses there lead on to it.
     const target = { ...found, origin: options.addresses.bubbles(found.organisationName) }
-    const asked = typeof query.url === 'string' ? askedBy(query.url, await originsOf(found, query.url)) : null
+    const asked =
+      typeof query.url === 'string' ? readEmbedAddress(query.url, await originsOf(found, query.url)) : null
     if (!asked) throw notHere()
     const slug = await publicSlug(request, target, asked.slug)
     const { name, provider } = await namesOf(target, { ...asked, slug })
@@ -102,14 +103,14 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
     }
   }
 
-  function namesOf({ organisationId, origin }: Target, { slug, blockId }: Asked) {
+  function namesOf({ organisationId, origin }: Target, { slug, blockId }: EmbedAddress) {
     return options.database.transaction(
       { kind: 'organisation', organisationId },
       async () => {
         const live = await readLivePublicationBySlug(organisationId, 'public', slug)
-        const found = await readLook(organisationId, origin)
+        const found = await readTheme(organisationId, origin)
         if (!live || !found) throw notHere()
-        const { organisation } = found.look
+        const { organisation } = found.theme
         const provider = organisation.friendlyName || organisation.name
         if (blockId === undefined) return { name: live.name, provider }
         const stored = await readPublicationDocument(organisationId, live.id)
@@ -128,7 +129,7 @@ const notForAll = () =>
   new Problem('sign-in-required', { detail: 'This report is not for everyone to show.' })
 
 /** What an address of a page or an embed of these origins names; null for any other. */
-function askedBy(address: string, origins: readonly string[]): Asked | null {
+function readEmbedAddress(address: string, origins: readonly string[]): EmbedAddress | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (!origins.some((origin) => new URL(origin).origin === url.origin)) return null

@@ -15,7 +15,7 @@ import { pagePath, siteOrigin } from '../addresses.ts'
 import { type AdmissionOptions, type AdmittedPage, type Target, targetOf } from '../admission.ts'
 import { fontBase, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
-import { readLook } from '../look.ts'
+import { readTheme } from '../theme.ts'
 import { isKnown } from '../negotiation.ts'
 import { pageCsp, sendPage } from '../page.ts'
 import { type CachedPage, isFresh, type PageCache } from '../pageCache.ts'
@@ -71,7 +71,7 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
 
     const target = await targetOf(request, options)
     if (!target)
-      return sendNotice(reply, 'notFound', { look: {}, origin: '', pageUrl: '', frameAncestors: 'anyone' })
+      return sendNotice(reply, 'notFound', { theme: {}, origin: '', pageUrl: '', frameAncestors: 'anyone' })
     const frameAncestors = await readFrameAncestors(database, target)
     const place = { origin: target.origin, pageUrl: `${target.origin}${pagePath(slug)}`, frameAncestors }
     const admission = await admitEmbed(request, target, slug, options)
@@ -79,11 +79,11 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
     if (admission.kind === 'refused')
       return sendNotice(reply, admission.why, {
         ...place,
-        look: admission.look ?? (await lookOf(target, admission.language)),
+        theme: admission.theme ?? (await themeOf(target, admission.language)),
       })
     const page = await load(target, key, admission, blockId)
     if (!page)
-      return sendNotice(reply, 'noBlock', { ...place, look: await lookOf(target, admission.language) })
+      return sendNotice(reply, 'noBlock', { ...place, theme: await themeOf(target, admission.language) })
     Object.assign(page, lifeOf(admission, frameAncestors, page))
     return sendPage(request, reply, page, false)
   }
@@ -94,15 +94,15 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
     checkedAt: now().getTime(),
   })
 
-  async function lookOf(
+  async function themeOf(
     { organisationId, origin }: Target,
     language: string | null,
   ): Promise<StatusPageOptions> {
     const scope = { kind: 'organisation', organisationId } as const
-    const found = await database.transaction(scope, () => readLook(organisationId, origin, { language }), {
+    const found = await database.transaction(scope, () => readTheme(organisationId, origin, { language }), {
       readOnly: true,
     })
-    return found ? { ...found.look, fontBase: fontBase(origin) } : {}
+    return found ? { ...found.theme, fontBase: fontBase(origin) } : {}
   }
 
   /** The embed from memory if it is of what is live now, else made anew. */
@@ -167,11 +167,11 @@ async function render(
   const assets = pageAssets(origin)
   const bare = renderEmbed({ ...input, assets: { ...assets, carried: [] } }, blockId)
   if (!bare) return null
-  const shown =
+  const document =
     blockId === null
       ? input.document
       : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
-  const carried = await carriedFaces(fontNeeds({ ...input, document: shown }, bare.html))
+  const carried = await carriedFaces(fontNeeds({ ...input, document }, bare.html))
   return carried.length > 0 ? renderEmbed({ ...input, assets: { ...assets, carried } }, blockId) : bare
 }
 

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** The state a generation ended with, and the late updates that were not folded into it, oldest first. */
@@ -59,11 +59,7 @@ export async function readTypedAt(organisationId: string, reportId: string): Pro
 export const readUntidy = (now: Date, limit: number) =>
   tx()
     .selectFrom('document_snapshots as snapshot')
-    .innerJoin('reports', (join) =>
-      join
-        .onRef('reports.organisation_id', '=', 'snapshot.organisation_id')
-        .onRef('reports.id', '=', 'snapshot.report_id'),
-    )
+    .innerJoin('reports', (join) => sameTenant(join, 'reports.id', 'snapshot.report_id'))
     .where('snapshot.tidy_from', '<=', now)
     .where('reports.deleted_at', 'is', null)
     .where((eb) =>

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** Saves with a longer pause between them are two sessions, and so are those of a longer time, in minutes. */
@@ -120,10 +120,7 @@ const savesOf = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('document_updates as u')
     .leftJoin('document_versions as v', (join) =>
-      join
-        .onRef('v.organisation_id', '=', 'u.organisation_id')
-        .onRef('v.report_id', '=', 'u.report_id')
-        .onRef('v.seq', '=', 'u.seq'),
+      sameTenant(join, 'v.report_id', 'u.report_id').onRef('v.seq', '=', 'u.seq'),
     )
     .where('u.organisation_id', '=', organisationId)
     .where('u.report_id', '=', reportId)

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** Reports deleted before a time whose content is still there. Needs the platform's transaction. */
@@ -41,9 +41,7 @@ export const readEditionFiles = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('publication_files as file')
     .innerJoin('publications as publication', (join) =>
-      join
-        .onRef('publication.organisation_id', '=', 'file.organisation_id')
-        .onRef('publication.id', '=', 'file.publication_id'),
+      sameTenant(join, 'publication.id', 'file.publication_id'),
     )
     .where('file.organisation_id', '=', organisationId)
     .where('publication.report_id', '=', reportId)

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchFilters, Sort } from './request.ts'
 
@@ -6,11 +6,7 @@ import type { SearchFilters, Sort } from './request.ts'
 export const readStale = (organisationId: string, limit: number) =>
   tx()
     .selectFrom('reports')
-    .leftJoin('report_texts as text', (join) =>
-      join
-        .onRef('text.organisation_id', '=', 'reports.organisation_id')
-        .onRef('text.report_id', '=', 'reports.id'),
-    )
+    .leftJoin('report_texts as text', (join) => sameTenant(join, 'text.report_id', 'reports.id'))
     .where('reports.organisation_id', '=', organisationId)
     .where('reports.purged_at', 'is', null)
     .where((eb) => eb.or([eb('text.seq', 'is', null), eb('text.seq', '<', eb.ref('reports.head_seq'))]))
@@ -24,11 +20,7 @@ export const readOrganisationsWithStale = (limit: number) =>
   tx()
     .selectFrom('reports')
     .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
-    .leftJoin('report_texts as text', (join) =>
-      join
-        .onRef('text.organisation_id', '=', 'reports.organisation_id')
-        .onRef('text.report_id', '=', 'reports.id'),
-    )
+    .leftJoin('report_texts as text', (join) => sameTenant(join, 'text.report_id', 'reports.id'))
     .where('organisations.status', '=', 'Active')
     .where('reports.purged_at', 'is', null)
     .where((eb) => eb.or([eb('text.seq', 'is', null), eb('text.seq', '<', eb.ref('reports.head_seq'))]))

@@ -9,7 +9,7 @@ import { cursorOf, readCursor, type SearchFilters, type Sort, sortOf } from './r
 import { refreshTexts } from './texts.ts'
 import { hasTerms, snippetOf, termsOf, tsqueryOf } from './words.ts'
 
-type Found = Resource<'searchReports'>
+type SearchResults = Resource<'searchReports'>
 
 /**
  * Searches what the actor may see: drafts by name and contents, or, without the right to them, the names of what is
@@ -17,7 +17,7 @@ type Found = Resource<'searchReports'>
  * @throws Problem forbidden for the list of deleted reports without the right to delete, or feature-off for templates
  *   where those are switched off; without that filter they are left out then, unless they were deleted.
  */
-export async function searchReports(context: Context<'searchReports'>): Promise<Found> {
+export async function searchReports(context: Context<'searchReports'>): Promise<SearchResults> {
   const { filters = {} } = context.body
   if (filters.deleted && !(context.can('report.delete') && context.can('report.readDraft')))
     throw new Problem('forbidden', { detail: 'Only people who can delete reports can see deleted ones.' })
@@ -28,7 +28,7 @@ export async function searchReports(context: Context<'searchReports'>): Promise<
   return context.can('report.readDraft') ? searchDrafts(seen) : searchPublished(seen)
 }
 
-async function searchDrafts({ organisation, actor, body }: Context<'searchReports'>): Promise<Found> {
+async function searchDrafts({ organisation, actor, body }: Context<'searchReports'>): Promise<SearchResults> {
   const terms = termsOf(body.query ?? '')
   const sort = sortOf(body, terms)
   const after = readCursor(body.cursor, sort)
@@ -67,7 +67,11 @@ const isUnreadable = (query: string | undefined, terms: string[]): boolean =>
   Boolean(query) && terms.length === 0
 
 /** Names of what is published, and nothing of the drafts behind them. Few enough to be looked through here. */
-async function searchPublished({ organisation, actor, body }: Context<'searchReports'>): Promise<Found> {
+async function searchPublished({
+  organisation,
+  actor,
+  body,
+}: Context<'searchReports'>): Promise<SearchResults> {
   const terms = termsOf(body.query ?? '')
   const sort = sortOf(body, terms)
   const after = readCursor(body.cursor, sort)
@@ -104,7 +108,7 @@ const compare = (a: { key: string; id: string }, b: { key: string; id: string })
   a.key === b.key ? (a.id < b.id ? -1 : Number(a.id > b.id)) : a.key < b.key ? -1 : 1
 
 /** Its publication stands for the report: made and edited by who published it, then. */
-function presentPublished(row: LiveName, actor: Context['actor']): Found['reports'][number] {
+function presentPublished(row: LiveName, actor: Context['actor']): SearchResults['reports'][number] {
   const publisher = presentPerson(row.published_by, row.publisher_name, row.publisher_email)
   const publishedAt = row.published_at.toISOString()
   return {

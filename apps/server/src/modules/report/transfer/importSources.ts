@@ -2,7 +2,7 @@ import { ArchiveError, looksLikeArchive, openArchive, shown } from '@bubbles/tab
 import { type Dataset, storable } from '@bubbles/tables'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Resource } from '@bubbles/contract'
-import { Problem } from '@bubbles/domain'
+import { MAX_IMPORT_BYTES, Problem } from '@bubbles/domain'
 import { copyWithFreshIds } from '@bubbles/report-document'
 import { type GalleryEntry, galleryFolder, listGallery } from '../../gallery/public.ts'
 import { drawnThumbnail } from '../drawnThumbnail.ts'
@@ -16,8 +16,7 @@ import type { NewImport } from './writer.ts'
 
 export type ImportEntry = Resource<'uploadImport'>
 
-/** Uploaded files are at most so large, in bytes, and kept for so long, in milliseconds. */
-export const MAX_BYTES = 30 * 1024 * 1024
+/** Uploaded files are kept for so long, in milliseconds. */
 export const KEPT_MS = 7 * 86_400_000
 
 export const presentGallery = ({ id, name, description, genre, figures }: GalleryEntry): ImportEntry => ({
@@ -75,7 +74,7 @@ export async function readUploaded(
 ): Promise<Omit<NewImport, 'userId' | 'keptUntil'>> {
   if (bytes.length === 0)
     throw new Problem('invalid-file', { detail: 'The file is empty. Choose another file.' })
-  if (bytes.length > MAX_BYTES)
+  if (bytes.length > MAX_IMPORT_BYTES)
     throw new Problem('too-large', {
       detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })

@@ -1,7 +1,7 @@
 import { type ArchiveEntry, ArchiveError, openArchive, shown } from '@bubbles/tables/archive'
 import { columnOfReading, type Dataset, dataset as datasetShape, isStorable, LIMITS } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { Problem } from '@bubbles/domain'
+import { MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import {
   datasetHashes,
   type DocumentNode,
@@ -45,7 +45,6 @@ const MAX_PIXELS = 100_000_000
 const NAMING = 3 * LIMITS.columns + 2
 /** Blocks take two levels each. */
 const MAX_DEPTH = 128
-const MAX_IMAGE = 20 * 1024 * 1024
 
 const datasetFile = z.object({ name: z.string().max(300).refine(isStorable), dataset: datasetShape })
 
@@ -68,9 +67,11 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
 
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
   const entries = (await openArchive(bytes, MAX)).filter((entry) => !isFolder(entry))
-  const stranger = entries.find(({ name }) => !PATHS.test(name))
-  if (stranger) throw refused(`“${shown(stranger.name)}” does not belong in an exported report.`)
-  const tooLarge = entries.find(({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE))
+  const unexpected = entries.find(({ name }) => !PATHS.test(name))
+  if (unexpected) throw refused(`“${shown(unexpected.name)}” does not belong in an exported report.`)
+  const tooLarge = entries.find(
+    ({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE_BYTES),
+  )
   if (tooLarge) throw refused(`“${shown(tooLarge.name)}” in the file is too large.`)
   const files = new Map<string, Uint8Array>()
   const first = entries.find(({ name }) => name === MANIFEST_PATH)

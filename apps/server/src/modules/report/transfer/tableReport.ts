@@ -57,11 +57,11 @@ function wordsOn({ columns, rows }: Dataset): string {
   const count = (value: number, one: string) =>
     `${value.toLocaleString('en-GB')} ${one}${value === 1 ? '' : 's'}`
   const names = columns.map((column) => column.name.replaceAll(/\s+/g, ' '))
-  const shown = names.slice(0, NAMED)
-  const more = names.length - shown.length
-  const list = more > 0 ? [...shown, `${more} more`] : shown
-  const said = list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${list.at(-1)}` : list[0]
-  return `The table has ${count(rows.length, 'row')} and ${count(columns.length, 'column')}: ${said}.`
+  const first = names.slice(0, NAMED)
+  const more = names.length - first.length
+  const list = more > 0 ? [...first, `${more} more`] : first
+  const listed = list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${list.at(-1)}` : list[0]
+  return `The table has ${count(rows.length, 'row')} and ${count(columns.length, 'column')}: ${listed}.`
 }
 
 function figure(dataset: Dataset, hash: string): DocumentNode {

@@ -70,12 +70,12 @@ const unreachable = (): Problem =>
   })
 
 function exhausted(error: GoogleFailure): Problem {
-  const told = Number(
+  const retryAfter = Number(
     error.statusDetails?.find(({ retryDelay }) => retryDelay?.seconds !== undefined)?.retryDelay?.seconds,
   )
   const [, seconds, when] = QUOTA_WAITS.find(([words]) => words.test(error.message)) ?? [null, 60, '']
   const detail = `The quota of Google Analytics for this property is used up. ${when}`.trim()
-  return new Problem('too-many-requests', { detail, members: { retryAfter: told || seconds } })
+  return new Problem('too-many-requests', { detail, members: { retryAfter: retryAfter || seconds } })
 }
 
 /** Names the fields Google does not know where they stand in the request; all else in its words. */

@@ -1,17 +1,13 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 
-export type LookRow = NonNullable<Awaited<ReturnType<typeof readLookRow>>>
+export type ThemeRow = NonNullable<Awaited<ReturnType<typeof readThemeRow>>>
 
 /** What pages show of an organisation beside its documents. `hold`: nobody changes it before this transaction ends. */
-export const readLookRow = (organisationId: string, hold: boolean) =>
+export const readThemeRow = (organisationId: string, hold: boolean) =>
   tx()
     .selectFrom('organisations as organisation')
     .leftJoin('branding', 'branding.organisation_id', 'organisation.id')
-    .leftJoin('files as logo', (join) =>
-      join
-        .onRef('logo.organisation_id', '=', 'branding.organisation_id')
-        .onRef('logo.hash', '=', 'branding.logo_hash'),
-    )
+    .leftJoin('files as logo', (join) => sameTenant(join, 'logo.hash', 'branding.logo_hash'))
     .where('organisation.id', '=', organisationId)
     .select([
       'organisation.name',

@@ -1,34 +1,34 @@
 import type { PageBranding, PageOrganisation } from '@bubbles/report-renderer'
 import { type Ground, logoPath, NO_BRANDING } from '@bubbles/domain'
 import { logoGround, readFile } from '../media/public.ts'
-import { type LookRow, readLookRow } from './lookReader.ts'
+import { type ThemeRow, readThemeRow } from './themeReader.ts'
 
 /** What a page shows of its organisation: who it is, its logo, its fonts and colours, its language. */
-export interface Look {
+export interface Theme {
   organisation: PageOrganisation
   branding: PageBranding
   locale: string
 }
 
 /**
- * The look of an organisation whose pages are at `origin`; null where there is none. Within a transaction.
+ * The theme of an organisation whose pages are at `origin`; null where there is none. Within a transaction.
  * @param hold lets nobody change it before the transaction ends.
  * @param language of the report that something is said of, where it has one of its own.
  * @param instead what a demonstration's organisation will be called when it is shown.
  */
-export async function readLook(
+export async function readTheme(
   organisationId: string,
   origin: string,
   {
     hold = false,
     instead = {},
     language = null,
-  }: { hold?: boolean; instead?: Partial<LookRow>; language?: string | null } = {},
-): Promise<{ look: Look; status: string } | null> {
-  const found = await readLookRow(organisationId, hold)
+  }: { hold?: boolean; instead?: Partial<ThemeRow>; language?: string | null } = {},
+): Promise<{ theme: Theme; status: string } | null> {
+  const found = await readThemeRow(organisationId, hold)
   if (!found) return null
   const row = { ...found, ...instead }
-  const look: Look = {
+  const theme: Theme = {
     organisation: {
       name: row.name,
       friendlyName: row.friendly_name,
@@ -42,12 +42,12 @@ export async function readLook(
     },
     locale: language ?? row.locale,
   }
-  return { look, status: row.status }
+  return { theme, status: row.status }
 }
 
 async function logoOf(
   organisationId: string,
-  { logo_hash: hash, logo_width: width, logo_height: height }: LookRow,
+  { logo_hash: hash, logo_width: width, logo_height: height }: ThemeRow,
   origin: string,
 ): Promise<PageOrganisation['logo']> {
   if (!hash || !width || !height) return null
@@ -69,4 +69,4 @@ async function groundOf(organisationId: string, hash: string): Promise<Ground | 
 }
 
 /** Whether two looks make the same pages. */
-export const sameLook = (a: Look, b: Look): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const sameTheme = (a: Theme, b: Theme): boolean => JSON.stringify(a) === JSON.stringify(b)

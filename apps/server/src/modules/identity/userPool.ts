@@ -1,5 +1,5 @@
 import { type Database, isUniqueViolation } from '@bubbles/db'
-import { aliasExists, PoolError } from './errors.ts'
+import { aliasExists, CommittedRefusal } from './errors.ts'
 import type { Families } from './families.ts'
 import type { KeyRing } from './keyRing.ts'
 import type { PoolSettings } from './settings.ts'
@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts'
 import type { VerifyAccessToken } from './verifier.ts'
 
 /** What every operation works with. */
-export interface Pool {
+export interface UserPool {
   database: Database
   settings: PoolSettings
   vault: Vault
@@ -18,22 +18,28 @@ export interface Pool {
 }
 
 /**
- * Runs `work` in a platform transaction, again after a deadlock. A PoolError that `work` *returns* is thrown after the
- * commit, so that what was counted against the caller stays counted; one that it throws rolls back.
+ * Runs `work` in a platform transaction, again after a deadlock.
+ * @throws PoolError also of a refusal that `work` returns: see `refuseAfterCommit`
  */
-export async function inPool<T>(pool: Pool, work: () => Promise<T | PoolError>): Promise<T> {
-  const result = await pool.database.transaction({ kind: 'platform' }, work, { attempts: 3 })
-  if (result instanceof PoolError) throw result
+export async function inUserPool<T>(
+  userPool: UserPool,
+  work: () => Promise<T | CommittedRefusal>,
+): Promise<T> {
+  const result = await userPool.database.transaction({ kind: 'platform' }, work, { attempts: 3 })
+  if (result instanceof CommittedRefusal) throw result.error
   return result
 }
 
 /**
- * As `inPool`, for work that proves an address or number.
+ * As `inUserPool`, for work that proves an address or number.
  * @throws PoolError AliasExistsException if another user has proven it already.
  */
-export async function inPoolProving<T>(pool: Pool, work: () => Promise<T | PoolError>): Promise<T> {
+export async function inUserPoolProving<T>(
+  userPool: UserPool,
+  work: () => Promise<T | CommittedRefusal>,
+): Promise<T> {
   try {
-    return await inPool(pool, work)
+    return await inUserPool(userPool, work)
   } catch (error) {
     if (isUniqueViolation(error, 'pool_users_email_address')) throw aliasExists('email')
     if (isUniqueViolation(error, 'pool_users_phone_number')) throw aliasExists('phone_number')

@@ -8,34 +8,34 @@ const MAX_WAITING = 8 * 1024 * 1024
 const BUSY = 256 * 1024
 
 /** The sending side of one socket. */
-export class Outlet {
+export class SocketWriter {
   readonly #socket: WebSocket
 
   constructor(socket: WebSocket) {
     this.#socket = socket
   }
 
-  say(answer: LiveAnswer): void {
-    this.#send(JSON.stringify(answer))
+  send(answer: LiveAnswer): void {
+    this.#write(JSON.stringify(answer))
   }
 
   /** Says what only counts now: not to a receiver that is behind. */
-  mention(answer: LiveAnswer): void {
-    if (this.#socket.bufferedAmount < BUSY) this.say(answer)
+  sendUnlessBusy(answer: LiveAnswer): void {
+    if (this.#socket.bufferedAmount < BUSY) this.send(answer)
   }
 
   update(update: Uint8Array): void {
-    this.#send(update)
+    this.#write(update)
   }
 
   ping(): void {
-    this.say({ type: 'alive' })
+    this.send({ type: 'alive' })
     if (this.#open) this.#socket.ping()
   }
 
   /** Tells why, and closes; a receiver that does not answer is cut off. */
   end(problem: Problem): void {
-    this.say({ type: 'ending', problem: wireOf(problem) })
+    this.send({ type: 'ending', problem: wireOf(problem) })
     this.#socket.close(4000 + problem.status, problem.code)
     setTimeout(() => this.cut(), 2_000).unref()
   }
@@ -49,7 +49,7 @@ export class Outlet {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  #send(data: string | Uint8Array): void {
+  #write(data: string | Uint8Array): void {
     if (!this.#open) return
     if (this.#socket.bufferedAmount > MAX_WAITING) return this.cut()
     this.#socket.send(data)

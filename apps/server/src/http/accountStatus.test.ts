@@ -31,7 +31,7 @@ const setStatus = (
   )
 
 /** Specification 3: what the statuses of users and organisations keep from them, call by call. */
-describeEachEngine('standing', (open) => {
+describeEachEngine('account status', (open) => {
   let harness: Harness
   let acme = ''
   beforeAll(async () => {

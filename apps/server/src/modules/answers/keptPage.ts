@@ -1,0 +1,95 @@
+import { Problem } from '@bubbles/domain'
+import { answersFormPage, answersKeptPage, type StatusPageOptions } from '@bubbles/report-renderer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ANSWERS_PATH, sendMembersOnly, withMember } from '../publication/publicPages.ts'
+import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
+import { givenValues, keptWords } from './keptWords.ts'
+import { readSessionAnswers } from './reader.ts'
+import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
+import { isSession, keyOf } from './session.ts'
+import { type AnswerTarget, claimsOf, type ReaderClaims, readKeptTarget, readTarget } from './target.ts'
+
+/** What is shown to whom. */
+interface AnswersView {
+  claims: ReaderClaims
+  session: string
+  /** The member who reads, whom an internal report asks for. */
+  memberId: string | null
+  target: AnswerTarget
+  answers: Awaited<ReturnType<typeof readSessionAnswers>>
+  theme: StatusPageOptions
+  origin: string
+}
+
+/** The page that thanks for a session's answers; with `change` the form with them. */
+export async function showAnswers(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: AnswersOptions,
+): Promise<FastifyReply> {
+  const now = options.now?.() ?? new Date()
+  const query = request.query as Record<string, unknown>
+  const [token, session] = [textOf(query.token), textOf(query.session)]
+  const claims = claimsOf(token, request.site, options.secret, now)
+  const refused = await limits.takeOwn(claims.publicationId, request.ip)
+  if (refused) throw tooMany(refused)
+  if (!isSession(session)) throw new Problem('not-found')
+  const origin = originOf(options, request)
+  const changes = query.change !== undefined
+  // The session of the browser says who reads here: an address can be handed on.
+  const visitor = await options.visitorOf?.(request, claims.organisationId)
+  const memberId = visitor?.isMember ? visitor.userId : null
+  const reader = { ...claims, memberId }
+  const { isClosed, target, answers, theme } = await inOrganisation(options, claims, async () => {
+    const kept = await readKeptTarget(reader)
+    const isForOthers = kept.audience === 'internal' && memberId === null
+    const found = changes && !isForOthers ? await readTarget(reader) : kept
+    return {
+      isClosed: isForOthers,
+      target: found,
+      answers: await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session)),
+      theme: await themeOf(claims, origin, options.addresses),
+    }
+  })
+  if (isClosed) {
+    const refusal = visitor
+      ? ({ kind: 'notMember', theme, account: visitor.emailAddress } as const)
+      : ({ kind: 'signIn', theme } as const)
+    return sendMembersOnly(reply.header('referrer-policy', 'no-referrer'), refusal, {
+      addresses: options.addresses,
+      here: `${origin}${request.url}`,
+      origin,
+    })
+  }
+  const view: AnswersView = { claims, session, memberId, target, answers, theme, origin }
+  const page = changes ? changePage(view, options.secret, now) : keptPage(view)
+  return sendPage(reply, 200, page, origin, theme)
+}
+
+function keptPage({ claims: { token }, session, target, answers, theme, origin }: AnswersView) {
+  const own = new URLSearchParams({ token, session }).toString()
+  return answersKeptPage({
+    ...theme,
+    report: reportOf(target, origin),
+    kept: keptWords(target.asked, answers, theme.locale),
+    changeUrl: target.slug === null ? '' : `${origin}${ANSWERS_PATH}?${own}&change=1`,
+    remove: { target: { url: `${origin}${ANSWERS_PATH}`, token }, session },
+  })
+}
+
+function changePage(view: AnswersView, secret: Uint8Array, now: Date) {
+  const { claims, session, memberId, target, answers, theme, origin } = view
+  const isForMember = target.audience === 'internal' && memberId !== null
+  const token = isForMember ? withMember(claims.token, memberId, secret, now) : claims.token
+  return answersFormPage({
+    ...theme,
+    report: reportOf(target, origin),
+    why: answers.length > 0 ? 'changing' : 'again',
+    nodes: target.asked,
+    target: { url: `${origin}${ANSWERS_PATH}`, token },
+    session,
+    given: { values: givenValues(target.asked, answers), errors: new Map() },
+  })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,86 @@
+import { type Audience, Problem } from '@bubbles/domain'
+import {
+  type BlockDiff,
+  diffBlocks,
+  type ReportDocument,
+  withoutInternal,
+  yDocToDocument,
+} from '@bubbles/report-document'
+import type { CardInput } from '@bubbles/report-renderer'
+import type { Organisation } from '../../http/context.ts'
+import { loadDocument, requireReport } from '../report/public.ts'
+import { reviewFindings } from '../review/public.ts'
+import { checkDocument, checkPalette } from './checks.ts'
+import { requireFreeSlug } from './chooseAddress.ts'
+import type { Finding } from './finding.ts'
+import { type Theme, readTheme } from './theme.ts'
+import { readFirstPublishedAt, readLastPublication } from './reader.ts'
+import { type Materials, readMaterials } from './render.ts'
+import { type PageExtras, readCardLogo, readPageExtras } from './socialCard.ts'
+
+/** What publishing would make live, and what it finds. */
+export interface Prepared {
+  document: ReportDocument
+  seq: number
+  materials: Materials
+  findings: Finding[]
+  edition: number
+  firstPublishedAt: Date | null
+  changes: BlockDiff
+  theme: Theme
+  extras: PageExtras
+  logo: CardInput['logo']
+}
+
+/**
+ * What would be published for an audience; for none, all there is. What is internal is gone before anything is made of
+ * the document: the world's page, its stored document, its pictures and what changed in it never knew of it.
+ */
+export async function prepareEdition(
+  organisation: Organisation,
+  reportId: string,
+  slug: string,
+  origin: string,
+  audience: Audience | null = null,
+): Promise<Prepared> {
+  const { id: organisationId } = organisation
+  await requireReport(organisationId, reportId)
+  if (slug) await requireFreeSlug(organisationId, reportId, slug)
+  const { ydoc, seq } = await loadDocument(organisationId, reportId)
+  const draft = yDocToDocument(ydoc)
+  const document = audience === 'public' ? withoutInternal(draft) : draft
+  const materials = await readMaterials(organisationId, document, origin)
+  const last = await readLastPublication(organisationId, reportId)
+  const first = last && (await readFirstPublishedAt(organisationId, reportId))
+  const found = await readTheme(organisationId, origin, { instead: namesOf(organisation) })
+  if (!found) throw new Problem('organisation-not-found')
+  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug)
+  const nothing: ReportDocument = { type: 'doc', content: [] }
+  const before = last ? (last.document as ReportDocument) : nothing
+  // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
+  const open = audience === 'public' || (audience === null && last?.audience === 'public')
+  return {
+    document,
+    seq,
+    materials,
+    findings: [
+      ...checkDocument(document, materials.datasets, checkPalette(found.theme.branding.palette)),
+      ...(await reviewFindings(organisationId, reportId, seq)),
+    ],
+    edition: (last?.edition ?? 0) + 1,
+    firstPublishedAt: first?.at ?? null,
+    changes: open
+      ? diffBlocks(withoutInternal(before), withoutInternal(document))
+      : diffBlocks(before, document),
+    theme: found.theme,
+    extras,
+    logo: extras.hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
+  }
+}
+
+/** What the call was asked about: a demonstration publishes under a name its organisation gets at the end. */
+const namesOf = ({ name, friendlyName, locale }: Organisation) => ({
+  name,
+  friendly_name: friendlyName,
+  locale,
+})

@@ -1,0 +1,26 @@
+/** What may be sent: the screens say so before, the server holds to it. Texts in characters, files in bytes of binary units. */
+
+const MEGABYTE = 1024 * 1024
+
+export const MAX_IMAGE_MEGABYTES = 20
+export const MAX_IMAGE_BYTES = MAX_IMAGE_MEGABYTES * MEGABYTE
+/** A file that a report is made of. */
+export const MAX_IMPORT_MEGABYTES = 30
+export const MAX_IMPORT_BYTES = MAX_IMPORT_MEGABYTES * MEGABYTE
+
+/** What is said of an edition when it is published. */
+export const MAX_EDITION_NOTE = 280
+/** The name a version of a report is given. */
+export const MAX_VERSION_NAME = 120
+/** The password of a public link. */
+export const LINK_PASSWORD_LENGTH = { min: 8, max: 200 } as const
+/** Comments with what they quote and whom they mention; notes and reasons of a review. */
+export const REVIEW_LIMITS = { comment: 4_000, quote: 300, note: 1_000, mentions: 20, reviewers: 20 } as const
+
+export const MAX_BRAND_FONTS = 20
+export const MAX_BRAND_COLOURS = 12
+
+/** Days that one question to engagement may ask for: three years, a leap year among them. */
+export const MAX_RANGE_DAYS = 1_096
+/** The first day engagement can be asked for. No reader was counted before. */
+export const FIRST_READING_DAY = '2000-01-01'
