@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BLOCK_NAMES } from '@bubbles/report-document'
+import { BLOCKS } from '@bubbles/report-document'
 import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { root } from './run.ts'
@@ -77,6 +77,6 @@ it('finds texts in strings, templates and JSX', () => {
 
 it('the glossary has the names of all blocks', () => {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
-  for (const [type, name] of Object.entries(BLOCK_NAMES))
+  for (const [type, { name }] of Object.entries(BLOCKS))
     expect(glossary).toContain(`| \`${type}\` | ${name} |`)
 })

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { blockTypeName } from './blocks/names.ts'
+import { blockOf, blockTypeName } from './blocks/index.ts'
 import { diffBlocks, sameValue } from './diff.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
@@ -202,9 +202,7 @@ function dataWords(was: unknown, is: unknown, tables: KnownTables): string {
 
 /** Blocks below a node that keep what they have in attributes: their changes are no words of the text. */
 const innerBlocks = (node: DocumentNode): DocumentNode[] =>
-  [...nodesOf(node)].filter(({ type, content }) => !content && type !== 'text' && FIGURES.has(type))
-
-const FIGURES = new Set(['chart', 'map', 'image', 'metric', 'question', 'userDetails', 'embed'])
+  [...nodesOf(node)].filter(({ type, content }) => !content && blockOf(type)?.isWordless)
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const idOf = (node: DocumentNode): string => String(node.attrs?.id)

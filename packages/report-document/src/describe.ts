@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ATTRS } from './attrs/index.ts'
 import { MARKS } from './attrs/marks.ts'
-import { BLOCK_TYPES } from './blocks/index.ts'
-import { BLOCK_NAMES } from './blocks/names.ts'
+import { BLOCK_TYPES, BLOCKS } from './blocks/index.ts'
 import { documentSchema } from './schema.ts'
 import type { BlockType } from './types.ts'
 
@@ -24,7 +23,7 @@ export function describeDocument(refTo: (name: string) => string): Record<string
   const ref = (type: string) => ({ $ref: refTo(nameOf(type)) })
   const block = (type: BlockType): JsonSchema => ({
     type: 'object',
-    description: describe(BLOCK_NAMES[type], contentOf(type)),
+    description: describe(BLOCKS[type].name, contentOf(type)),
     required: ['type', 'attrs'],
     properties: {
       type: { const: type },

@@ -1,7 +1,6 @@
 import { storable } from '@bubbles/tables'
 import { textAttribute } from './blocks/block.ts'
-import { blockOf } from './blocks/index.ts'
-import { blockTypeName } from './blocks/names.ts'
+import { blockOf, blockTypeName } from './blocks/index.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** A top-level block as a list shows it. */
@@ -33,11 +32,10 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
   }))
 
 /** Hashes of every table the document draws from, each once, in order of appearance. */
-export const datasetHashes = (document: ReportDocument): string[] =>
-  hashes(document, ['chart', 'map'], 'dataset')
+export const datasetHashes = (document: ReportDocument): string[] => hashes(document, 'dataset')
 
 /** Hashes of every file the document shows, each once, in order of appearance. */
-export const fileHashes = (document: ReportDocument): string[] => hashes(document, ['image'], 'file')
+export const fileHashes = (document: ReportDocument): string[] => hashes(document, 'file')
 
 /** Every node of the document, parents before children. */
 export function* nodesOf(node: { content?: DocumentNode[] }): Generator<DocumentNode> {
@@ -54,9 +52,9 @@ function textOf(node: DocumentNode): string {
   return blockOf(node.type)?.plainText(node) ?? ''
 }
 
-/** A metric is known by its label alone: its value is stored as counted, not as readers see it. */
 function firstWordsOf(node: DocumentNode): string {
-  if (node.type === 'metric') return textAttribute(node, 'label')
+  const block = blockOf(node.type)
+  if (block?.label) return block.label(node)
   const children = node.content ?? []
   if (children.some(({ text }) => text === undefined)) return children.map(firstWordsOf).find(Boolean) ?? ''
   return textOf(node).split('\n', 1)[0] ?? ''
@@ -68,9 +66,10 @@ export const blockText = (node: DocumentNode): string => textOf(node)
 const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 
-function hashes(document: ReportDocument, types: string[], attr: string): string[] {
-  const found = [...nodesOf(document)]
-    .filter(({ type }) => types.includes(type))
-    .map((node) => node.attrs?.[attr])
+function hashes(document: ReportDocument, kind: 'dataset' | 'file'): string[] {
+  const found = [...nodesOf(document)].map((node) => {
+    const refersTo = blockOf(node.type)?.refersTo
+    return refersTo?.kind === kind ? node.attrs?.[refersTo.attribute] : undefined
+  })
   return [...new Set(found.filter((value) => typeof value === 'string'))]
 }

@@ -1,4 +1,5 @@
 import type { RenderOptions } from '@bubbles/charts'
+import type { BlockType } from '@bubbles/report-document'
 import { type AskForm, askForm } from './askForm.ts'
 import { calloutBlock } from './callout.ts'
 import { codeBlock } from './code.ts'
@@ -37,7 +38,20 @@ export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'
 
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
-const renderers: Record<string, BlockRenderer> = {
+/** Parts are drawn by the block they are in, the title and the introduction by the page. */
+const drawnElsewhere: BlockRenderer = (node) => {
+  throw new TypeError(`A block of type "${node.type}" does not stand by itself.`)
+}
+
+const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
+  title: drawnElsewhere,
+  standfirst: drawnElsewhere,
+  listItem: drawnElsewhere,
+  taskItem: drawnElsewhere,
+  column: drawnElsewhere,
+  tableRow: drawnElsewhere,
+  tableCell: drawnElsewhere,
+  tableHeader: drawnElsewhere,
   heading: (node, block, { headings }) => {
     const entry = headings.get(node)
     const tag = node.attrs?.level === 3 ? 'h3' : 'h2'
@@ -159,7 +173,7 @@ export function blockAttribute(node: DocumentNode | undefined): string {
 }
 
 function renderBlock(node: DocumentNode, block: string, context: BlockContext): string {
-  const renderer = Object.hasOwn(renderers, node.type) ? renderers[node.type] : undefined
+  const renderer = Object.hasOwn(renderers, node.type) ? renderers[node.type as BlockType] : undefined
   if (!renderer) throw new TypeError(`A report cannot hold a block of type "${node.type}".`)
   return renderer(node, block, context)
 }

@@ -17,12 +17,27 @@ export interface Migration {
 /** What the document knows about one kind of block, but for its validator (`attrs/`). One file each in this folder. */
 export interface Block {
   type: BlockType
+  /** What people call it: on every screen, in mails and in the API. */
+  name: string
+  /** At the head of the page or inside another block, never by itself in the body: it can't be marked internal. */
+  isPart?: true
+  /** Says something without a word of text. */
+  isWordless?: true
+  /** The attribute that names, by its hash, the table it draws or the file it shows. */
+  refersTo?: { kind: 'dataset' | 'file'; attribute: string }
   /** TipTap's own extension of that name, adapted to this document. Absent: the node is ours, see `node`. */
   adapt?: (extension: AnyExtension) => AnyExtension
   /** The TipTap node where TipTap has none that fits. */
   node?: AnyExtension
   /** The words a search should find, children included. */
   plainText: (node: DocumentNode) => string
+  /** What a person recognises it by, where that is not its first words. */
+  label?: (node: DocumentNode) => string
+  /**
+   * The block without its data, for a template that keeps the form alone; absent: it has none.
+   * @param datasets for the hash of each table that of its empty one
+   */
+  withoutData?: (node: DocumentNode, datasets: ReadonlyMap<string, string>) => DocumentNode
   migrations: readonly Migration[]
 }
 

@@ -8,6 +8,7 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
 
 export const callout: Block = {
   type: 'callout',
+  name: 'Callout',
   node: Node.create({
     name: 'callout',
     group: 'block',

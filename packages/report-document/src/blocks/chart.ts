@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { ChartAttrs } from '../attrs/chart.ts'
 import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
+import { emptyFigure } from './emptied.ts'
 
 /** Those of `chartSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<ChartAttrs> = {
@@ -61,6 +62,9 @@ const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const chart: Block = {
   type: 'chart',
+  name: 'Chart',
+  isWordless: true,
+  refersTo: { kind: 'dataset', attribute: 'dataset' },
   node: Node.create({
     name: 'chart',
     group: 'block',
@@ -74,5 +78,6 @@ export const chart: Block = {
     READ.map((name) => textAttribute(node, name))
       .filter(Boolean)
       .join('\n'),
+  withoutData: emptyFigure,
   migrations: [],
 }

@@ -22,6 +22,8 @@ const CONTENT = [
 
 export const column: Block = {
   type: 'column',
+  name: 'Column',
+  isPart: true,
   node: Node.create({
     name: 'column',
     content: `(${CONTENT.join(' | ')})+`,

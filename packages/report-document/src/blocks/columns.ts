@@ -4,6 +4,7 @@ import { type Block, textBelow } from './block.ts'
 /** Two or three columns side by side; on narrow screens one below the other. */
 export const columns: Block = {
   type: 'columns',
+  name: 'Columns',
   node: Node.create({
     name: 'columns',
     group: 'block',

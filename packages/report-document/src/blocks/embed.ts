@@ -4,6 +4,8 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const embed: Block = {
   type: 'embed',
+  name: 'Embed',
+  isWordless: true,
   node: Node.create({
     name: 'embed',
     group: 'block',

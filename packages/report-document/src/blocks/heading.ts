@@ -4,6 +4,7 @@ import { type Block, textBelow } from './block.ts'
 /** Level 2 divides the report, level 3 a part of it. Level 1 is the title. */
 export const heading: Block = {
   type: 'heading',
+  name: 'Heading',
   adapt: (extension) =>
     (extension as Node).extend({
       // Pasted pages use all six levels; none of them is lost.

@@ -2,6 +2,7 @@ import type { Block } from './block.ts'
 
 export const horizontalRule: Block = {
   type: 'horizontalRule',
+  name: 'Divider',
   adapt: (extension) => extension,
   plainText: () => '',
   migrations: [],

@@ -3,6 +3,9 @@ import { type Block, jsonAttribute, textAttribute } from './block.ts'
 
 export const image: Block = {
   type: 'image',
+  name: 'Image',
+  isWordless: true,
+  refersTo: { kind: 'file', attribute: 'file' },
   node: Node.create({
     name: 'image',
     group: 'block',

@@ -62,21 +62,12 @@ export const BLOCKS: Readonly<Record<BlockType, Block>> = {
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[]
 
-/** Head of the page and parts of other blocks. */
-const PARTS: readonly BlockType[] = [
-  'title',
-  'standfirst',
-  'listItem',
-  'taskItem',
-  'column',
-  'tableRow',
-  'tableCell',
-  'tableHeader',
-]
-
 /** Kinds that carry `internal`: those that stand in the body by themselves. */
-export const BODY_TYPES = BLOCK_TYPES.filter((type) => !PARTS.includes(type))
+export const BODY_TYPES = BLOCK_TYPES.filter((type) => !BLOCKS[type].isPart)
 
 /** The block of a type name, undefined for a name that is none (own keys only: `constructor` is no block). */
 export const blockOf = (type: string): Block | undefined =>
   Object.hasOwn(BLOCKS, type) ? BLOCKS[type as BlockType] : undefined
+
+/** The name of a block type; of one that this version doesn't know, the type itself. */
+export const blockTypeName = (type: string): string => blockOf(type)?.name ?? type

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { MapAttrs } from '../attrs/map.ts'
 import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
+import { emptyFigure } from './emptied.ts'
 
 /** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<MapAttrs> = {
@@ -36,6 +37,9 @@ const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 export const map: Block = {
   type: 'map',
+  name: 'Map',
+  isWordless: true,
+  refersTo: { kind: 'dataset', attribute: 'dataset' },
   node: Node.create({
     name: 'map',
     group: 'block',
@@ -49,5 +53,6 @@ export const map: Block = {
     READ.map((name) => textAttribute(node, name))
       .filter(Boolean)
       .join('\n'),
+  withoutData: emptyFigure,
   migrations: [],
 }

@@ -4,6 +4,8 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const metric: Block = {
   type: 'metric',
+  name: 'Number',
+  isWordless: true,
   node: Node.create({
     name: 'metric',
     group: 'block',
@@ -31,5 +33,8 @@ export const metric: Block = {
       .filter(Boolean)
       .join(' ')
   },
+  // Its value is stored as counted, not as readers see it.
+  label: (node) => textAttribute(node, 'label'),
+  withoutData: (node) => ({ ...node, attrs: { ...node.attrs, value: null, comparison: null, spark: [] } }),
   migrations: [],
 }

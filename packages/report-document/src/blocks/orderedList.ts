@@ -4,6 +4,7 @@ import { type Block, textBelow } from './block.ts'
 /** A numbered list. It always counts from 1: TipTap's `start` and `type` are left out. */
 export const orderedList: Block = {
   type: 'orderedList',
+  name: 'Numbered list',
   adapt: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
   plainText: textBelow,
   migrations: [],

@@ -4,6 +4,7 @@ import type { Block } from './block.ts'
 /** Where a printed report begins a new page. Nothing on a screen. */
 export const pageBreak: Block = {
   type: 'pageBreak',
+  name: 'Page break',
   node: Node.create({
     name: 'pageBreak',
     group: 'block',

@@ -4,6 +4,8 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const question: Block = {
   type: 'question',
+  name: 'Question',
+  isWordless: true,
   node: Node.create({
     name: 'question',
     group: 'block',

@@ -4,6 +4,8 @@ import { type Block, textBelow } from './block.ts'
 /** The sentence or two under the title that say what the report found. */
 export const standfirst: Block = {
   type: 'standfirst',
+  name: 'Introduction',
+  isPart: true,
   node: Node.create({
     name: 'standfirst',
     content: 'text*',

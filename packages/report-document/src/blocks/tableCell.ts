@@ -13,6 +13,8 @@ const inlineCell = (extension: Node): Node =>
 
 export const tableCell: Block = {
   type: 'tableCell',
+  name: 'Cell',
+  isPart: true,
   node: inlineCell(TableCell),
   plainText: textBelow,
   migrations: [],
@@ -20,6 +22,8 @@ export const tableCell: Block = {
 
 export const tableHeader: Block = {
   type: 'tableHeader',
+  name: 'Header cell',
+  isPart: true,
   node: inlineCell(TableHeader),
   plainText: textBelow,
   migrations: [],

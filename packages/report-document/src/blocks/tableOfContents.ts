@@ -4,6 +4,7 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const tableOfContents: Block = {
   type: 'tableOfContents',
+  name: 'Contents',
   node: Node.create({
     name: 'tableOfContents',
     group: 'block',

@@ -4,6 +4,7 @@ import { type Block, textBelow } from './block.ts'
 
 export const taskList: Block = {
   type: 'taskList',
+  name: 'Task list',
   node: TaskList as Node,
   plainText: textBelow,
   migrations: [],

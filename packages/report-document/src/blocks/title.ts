@@ -4,6 +4,8 @@ import { type Block, jsonAttribute, textBelow } from './block.ts'
 /** The report's name: always the first block, plain text without marks. It carries what is true of the whole report. */
 export const title: Block = {
   type: 'title',
+  name: 'Title',
+  isPart: true,
   node: Node.create({
     name: 'title',
     content: 'text*',

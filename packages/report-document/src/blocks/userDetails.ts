@@ -4,6 +4,8 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 
 export const userDetails: Block = {
   type: 'userDetails',
+  name: 'Reader details',
+  isWordless: true,
   node: Node.create({
     name: 'userDetails',
     group: 'block',

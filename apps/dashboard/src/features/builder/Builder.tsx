@@ -29,7 +29,7 @@ import { ReaderLayer } from './margin/ReaderLayer.tsx'
 import { ReadersButton } from './margin/ReadersButton.tsx'
 import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
 import { DRAWERS } from './panel/drawers.ts'
-import { PANELS } from './panel/panels.ts'
+import { hasSettings, PANELS } from './panel/panels.ts'
 import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
 import { Pins } from './presence/Pins.tsx'
@@ -267,7 +267,7 @@ function SettingsPanel({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     ui.closePanel()
     if (block) selectBlock(editor, block)
   }, [editor, ui, panel])
-  const Panel = type === undefined ? undefined : PANELS[type]
+  const Panel = type !== undefined && hasSettings(type) ? PANELS[type] : undefined
   if (!panel || !Panel) return null
   return (
     <Panel

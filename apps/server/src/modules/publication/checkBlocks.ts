@@ -1,4 +1,11 @@
-import { type DocumentNode, embedOf, nodesOf, type ReportDocument } from '@bubbles/report-document'
+import {
+  blockOf,
+  type BlockType,
+  type DocumentNode,
+  embedOf,
+  nodesOf,
+  type ReportDocument,
+} from '@bubbles/report-document'
 import { detailsOf, metricWords, questionOf } from '@bubbles/report-renderer'
 import type { Finding } from './finding.ts'
 
@@ -12,8 +19,8 @@ const warning = (code: string, message: string): Omit<Finding, 'blockId'> => ({
   message,
 })
 
-/** By kind of block. Charts, maps and images have checks of their own. */
-const CHECKS: Readonly<Record<string, Check>> = {
+/** By kind of block; null for what nothing can be wrong with, and for charts, maps and images, which are checked by files of their own. */
+const CHECKS: Readonly<Record<BlockType, Check | null>> = {
   table: (node, number) => {
     const [first] = node.content ?? []
     const cells = first?.content ?? []
@@ -91,6 +98,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
   columns: (node) =>
     (node.content ?? []).every(holdsSomething) ? [] : [warning('empty-block', 'A column is empty')],
   heading: (node) => (hasWords(node) ? [] : [warning('empty-block', 'A heading is empty')]),
+  title: null,
+  standfirst: null,
+  paragraph: null,
+  listItem: null,
+  taskItem: null,
+  horizontalRule: null,
+  column: null,
+  image: null,
+  tableRow: null,
+  tableCell: null,
+  tableHeader: null,
+  chart: null,
+  map: null,
+  tableOfContents: null,
+  pageBreak: null,
 }
 
 /** What stands in the way of publishing in every block that is no figure, in the order of the document. */
@@ -102,7 +124,7 @@ export function checkBlocks(document: ReportDocument): Finding[] {
     const number = (counts.get(node.type) ?? 0) + 1
     counts.set(node.type, number)
     const blockId = typeof node.attrs?.id === 'string' ? node.attrs.id : null
-    const check = Object.hasOwn(CHECKS, node.type) ? CHECKS[node.type] : undefined
+    const check = Object.hasOwn(CHECKS, node.type) ? CHECKS[node.type as BlockType] : undefined
     findings.push(...(check?.(node, number) ?? []).map((finding) => ({ ...finding, blockId })))
     if (node.type !== 'heading' || !hasWords(node)) continue
     if (node.attrs?.level === 3 && !divided)
@@ -148,9 +170,6 @@ const hasWords = (node: DocumentNode): boolean => wordsOf(node).trim() !== ''
 
 /** Whether a reader finds anything in it: words, or a block that needs none. */
 const holdsSomething = (node: DocumentNode): boolean =>
-  hasWords(node) || [...nodesOf(node)].some(({ type }) => WORDLESS.has(type))
-
-/** Blocks that say something without a word of text. */
-export const WORDLESS = new Set(['image', 'chart', 'map', 'metric', 'embed', 'question', 'userDetails'])
+  hasWords(node) || [...nodesOf(node)].some(({ type }) => blockOf(type)?.isWordless === true)
 
 const shortened = (words: string): string => (words.length <= 60 ? words : `${words.slice(0, 59).trimEnd()}…`)

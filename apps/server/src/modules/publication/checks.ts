@@ -4,6 +4,7 @@ import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { figureFindings, type PaletteFinding } from '@bubbles/domain'
 import {
+  blockOf,
   type DocumentNode,
   documentTitle,
   nodesOf,
@@ -12,7 +13,7 @@ import {
 } from '@bubbles/report-document'
 import { PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 
-import { checkBlocks, WORDLESS } from './checkBlocks.ts'
+import { checkBlocks } from './checkBlocks.ts'
 import type { Finding } from './finding.ts'
 
 /** What is hard to see about the colours of the organisation's palette, and how many it has. */
@@ -58,7 +59,7 @@ function checkTitle(document: ReportDocument): Finding[] {
   if (!documentTitle(document).trim()) {
     findings.push({ level: 'error', code: 'title-missing', message: 'The report has no title', blockId })
   }
-  const hasFigure = [...nodesOf(document)].some(({ type }) => WORDLESS.has(type))
+  const hasFigure = [...nodesOf(document)].some(({ type }) => blockOf(type)?.isWordless === true)
   if (!hasFigure && plainText(document).trim() === documentTitle(document).trim()) {
     findings.push({
       level: 'error',

@@ -3,8 +3,15 @@ import { UniqueID } from '@tiptap/extension-unique-id'
 import { Placeholder } from '@tiptap/extensions/placeholder'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyExtension, Extension, Extensions, Node } from '@tiptap/core'
-import { ReactNodeViewRenderer } from '@tiptap/react'
-import { BLOCK_TYPES, DOCUMENT_FRAGMENT, documentExtensions, newBlockId } from '@bubbles/report-document'
+import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
+import type { ComponentType } from 'react'
+import {
+  BLOCK_TYPES,
+  type BlockType,
+  DOCUMENT_FRAGMENT,
+  documentExtensions,
+  newBlockId,
+} from '@bubbles/report-document'
 import { currentOrganisationQuery } from '../../../api/organisations.ts'
 import { ChartBlock } from '../blocks/ChartBlock.tsx'
 import { EmbedBlock } from '../blocks/EmbedBlock.tsx'
@@ -37,7 +44,8 @@ import { TableView } from './tableView.ts'
 import { textKeys } from './textKeys.ts'
 import { typingBesideBlock } from './typingBesideBlock.ts'
 
-const VIEWS = {
+/** What draws a kind of block in the editor; those that are drawn by their words alone have none. */
+const VIEWS: Readonly<Partial<Record<BlockType, ComponentType<ReactNodeViewProps>>>> = {
   chart: ChartBlock,
   image: ImageBlock,
   map: MapBlock,
@@ -47,11 +55,11 @@ const VIEWS = {
   tableOfContents: TableOfContentsBlock,
   pageBreak: PageBreakBlock,
   embed: EmbedBlock,
-} as const
+}
 
 /** Behaviour of a kind of block that only the editor has. */
 const adapt = (extension: AnyExtension): AnyExtension => {
-  const view = VIEWS[extension.name as keyof typeof VIEWS]
+  const view = VIEWS[extension.name as BlockType]
   if (view)
     return (extension as Node).extend({
       addNodeView: () =>

@@ -1,3 +1,4 @@
+import type { BlockType } from '@bubbles/report-document'
 import { type ComponentType, type LazyExoticComponent } from 'react'
 import { lazy } from '../../../session/lazy.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -7,7 +8,7 @@ const panel = (
 ): LazyExoticComponent<ComponentType<PanelProps>> => lazy(async () => ({ default: await load() }))
 
 /** The settings of each kind of block that has any. They come when they are first opened. */
-export const PANELS: Readonly<Partial<Record<string, LazyExoticComponent<ComponentType<PanelProps>>>>> = {
+export const PANELS: Readonly<Partial<Record<BlockType, LazyExoticComponent<ComponentType<PanelProps>>>>> = {
   chart: panel(async () => (await import('../chart/ChartPanel.tsx')).ChartPanel),
   image: panel(async () => (await import('./ImagePanel.tsx')).ImagePanel),
   map: panel(async () => (await import('../map/MapPanel.tsx')).MapPanel),
@@ -18,4 +19,4 @@ export const PANELS: Readonly<Partial<Record<string, LazyExoticComponent<Compone
   embed: panel(async () => (await import('./EmbedPanel.tsx')).EmbedPanel),
 }
 
-export const hasSettings = (type: string): boolean => Object.hasOwn(PANELS, type)
+export const hasSettings = (type: string): type is keyof typeof PANELS => Object.hasOwn(PANELS, type)

@@ -1,9 +1,10 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
-import { blockTypeName } from '@bubbles/report-document'
+import { blockOf, blockTypeName } from '@bubbles/report-document'
 import { blocksIn } from '../editor/blocks.ts'
 
-/** Blocks that have no words by which the checks could name them. */
-const WORDLESS: readonly string[] = ['question', 'metric', 'embed', 'image', 'userDetails']
+/** Blocks that have no words by which the checks could name them; figures have a number. */
+const isNumbered = (type: string): boolean =>
+  blockOf(type)?.isWordless === true && type !== 'chart' && type !== 'map'
 
 /** Words of a heading that are enough to find it. */
 const HEADING_LENGTH = 40
@@ -18,7 +19,7 @@ export function whichBlock(doc: ProseMirrorNode, blockId: string, message: strin
   const at = blocks.findIndex(({ id }) => id === blockId)
   const type = blocks[at]?.node.type.name
   if (type === undefined) return null
-  if (!WORDLESS.includes(type)) return under(blocks.slice(0, at).map(({ node }) => node))
+  if (!isNumbered(type)) return under(blocks.slice(0, at).map(({ node }) => node))
   const alike = blocks.filter(({ node }) => node.type.name === type)
   if (alike.length === 1) return null
   return `${blockTypeName(type)} ${alike.findIndex(({ id }) => id === blockId) + 1} of ${alike.length}`

@@ -1,4 +1,4 @@
-import { BLOCK_NAMES } from '@bubbles/report-document'
+import { BLOCKS } from '@bubbles/report-document'
 import {
   ChartColumn,
   CircleDot,
@@ -68,7 +68,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'heading',
     group: 'Text',
-    name: BLOCK_NAMES.heading,
+    name: BLOCKS.heading.name,
     icon: Heading2,
     typed: '##',
     words: ['h1', 'h2', 'section', 'title'],
@@ -84,7 +84,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'paragraph',
     group: 'Text',
-    name: BLOCK_NAMES.paragraph,
+    name: BLOCKS.paragraph.name,
     icon: Pilcrow,
     hint: 'Plain words',
     words: ['paragraph', 'plain', 'body'],
@@ -92,7 +92,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'bulletList',
     group: 'Text',
-    name: BLOCK_NAMES.bulletList,
+    name: BLOCKS.bulletList.name,
     icon: List,
     typed: '-',
     words: ['bullet', 'points', 'ul', 'unordered'],
@@ -100,7 +100,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'orderedList',
     group: 'Text',
-    name: BLOCK_NAMES.orderedList,
+    name: BLOCKS.orderedList.name,
     icon: ListOrdered,
     typed: '1.',
     words: ['ordered', 'steps', 'ol'],
@@ -108,7 +108,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'taskList',
     group: 'Text',
-    name: BLOCK_NAMES.taskList,
+    name: BLOCKS.taskList.name,
     icon: ListTodo,
     typed: '[]',
     words: ['todo', 'to-do', 'checkbox', 'checklist'],
@@ -116,7 +116,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'blockquote',
     group: 'Text',
-    name: BLOCK_NAMES.blockquote,
+    name: BLOCKS.blockquote.name,
     icon: TextQuote,
     typed: '>',
     words: ['blockquote', 'citation'],
@@ -124,7 +124,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'callout',
     group: 'Text',
-    name: BLOCK_NAMES.callout,
+    name: BLOCKS.callout.name,
     icon: Lightbulb,
     hint: 'A note in a box',
     words: ['note', 'box', 'finding', 'caution', 'warning', 'info', 'aside', 'highlight'],
@@ -132,7 +132,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'codeBlock',
     group: 'Text',
-    name: BLOCK_NAMES.codeBlock,
+    name: BLOCKS.codeBlock.name,
     icon: CodeXml,
     typed: '```',
     words: ['snippet', 'pre', 'monospace', 'source'],
@@ -140,7 +140,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'chart',
     group: 'Data',
-    name: BLOCK_NAMES.chart,
+    name: BLOCKS.chart.name,
     icon: ChartColumn,
     hint: 'Line, bar, doughnut',
     words: ['graph', 'plot', 'figure', 'data', 'csv', 'column', 'pie', 'line', 'bar'],
@@ -148,7 +148,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'map',
     group: 'Data',
-    name: BLOCK_NAMES.map,
+    name: BLOCKS.map.name,
     icon: MapIcon,
     hint: 'Areas or bubbles',
     words: ['choropleth', 'geography', 'countries', 'regions', 'bubble'],
@@ -156,7 +156,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'metric',
     group: 'Data',
-    name: BLOCK_NAMES.metric,
+    name: BLOCKS.metric.name,
     icon: TrendingUp,
     hint: 'A key figure',
     words: ['kpi', 'number', 'figure', 'stat', 'sparkline', 'indicator'],
@@ -164,7 +164,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'table',
     group: 'Data',
-    name: BLOCK_NAMES.table,
+    name: BLOCKS.table.name,
     icon: Table,
     hint: 'Rows and columns',
     words: ['grid', 'cells', 'rows', 'spreadsheet'],
@@ -172,7 +172,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'image',
     group: 'Media',
-    name: BLOCK_NAMES.image,
+    name: BLOCKS.image.name,
     icon: Image,
     hint: 'From a file',
     words: ['picture', 'photo', 'upload'],
@@ -180,7 +180,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'embed',
     group: 'Media',
-    name: BLOCK_NAMES.embed,
+    name: BLOCKS.embed.name,
     icon: MonitorPlay,
     hint: 'Video, chart or map from another site',
     words: ['video', 'youtube', 'vimeo', 'iframe', 'datawrapper', 'flourish', 'openstreetmap'],
@@ -212,7 +212,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'userDetails',
     group: 'Feedback',
-    name: BLOCK_NAMES.userDetails,
+    name: BLOCKS.userDetails.name,
     icon: UserRound,
     hint: 'Name, email, with consent',
     words: ['user', 'name', 'email', 'form', 'contact', 'feedback'],
@@ -239,7 +239,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'tableOfContents',
     group: 'Layout',
-    name: BLOCK_NAMES.tableOfContents,
+    name: BLOCKS.tableOfContents.name,
     icon: TableOfContents,
     hint: 'The headings',
     words: ['toc', 'outline', 'index', 'navigation'],
@@ -248,7 +248,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'horizontalRule',
     group: 'Layout',
-    name: BLOCK_NAMES.horizontalRule,
+    name: BLOCKS.horizontalRule.name,
     icon: Minus,
     typed: '---',
     words: ['line', 'rule', 'separator', 'hr'],
@@ -257,7 +257,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'pageBreak',
     group: 'Layout',
-    name: BLOCK_NAMES.pageBreak,
+    name: BLOCKS.pageBreak.name,
     icon: SeparatorHorizontal,
     hint: 'A new page in print',
     words: ['print', 'new page', 'pdf'],

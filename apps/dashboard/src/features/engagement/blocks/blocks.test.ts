@@ -15,7 +15,8 @@ import {
 import { blockInWords, usedWords } from './blockWords.ts'
 import { monotonePath } from './curve.ts'
 import { blockName, reportBlocks } from './reportBlocks.ts'
-import { MIN, rowHeight } from './sketch.ts'
+import { rowHeight } from './BlockSketch.tsx'
+import { MIN } from './sketchSize.ts'
 
 const text = (words: string): DocumentNode[] => (words === '' ? [] : [{ type: 'text', text: words }])
 const node = (type: string, id: string, attrs: object = {}, content: DocumentNode[] = []): DocumentNode => ({

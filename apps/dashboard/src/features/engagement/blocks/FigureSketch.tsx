@@ -1,0 +1,43 @@
+import { chartSpec, mapSpec, renderThumbnail } from '@bubbles/charts'
+import { renderMapThumbnail } from '@bubbles/charts/maps'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { addFigureStyles } from '../../../ui/figureStyles.ts'
+import { boundariesQuery } from '../queries.ts'
+import { attr } from './attr.ts'
+import styles from './BlockSketch.module.css'
+import type { SketchProps } from './SketchProps.ts'
+import { specFrom } from './specFrom.ts'
+
+/** A chart as small as it gets. */
+export function ChartSketch({ node, datasets }: SketchProps) {
+  addFigureStyles()
+  const dataset = datasets[attr(node, 'dataset')]
+  const markup = useMemo(() => {
+    if (dataset === undefined) return null
+    const spec = specFrom(chartSpec, node.attrs)
+    const drawn = renderThumbnail(spec, dataset)
+    // Lines and bars fill the width there is; what is round stays round.
+    return spec.kind === 'line' || spec.kind === 'bar'
+      ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ')
+      : drawn
+  }, [node, dataset])
+  if (markup === null) return <div className={styles.picture} />
+  // Made by the chart package, every text in it escaped.
+  return <div className={styles.figure} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+/** A map as small as it gets. */
+export function MapSketch({ node, datasets }: SketchProps) {
+  addFigureStyles()
+  const spec = useMemo(() => specFrom(mapSpec, node.attrs), [node])
+  const boundaries = useQuery(boundariesQuery(spec.boundaries)).data
+  const dataset = datasets[attr(node, 'dataset')]
+  const markup = useMemo(
+    () => (dataset && boundaries ? renderMapThumbnail(spec, dataset, boundaries) : null),
+    [spec, dataset, boundaries],
+  )
+  if (markup === null) return <div className={styles.picture} />
+  // Made by the chart package, every text in it escaped.
+  return <div className={styles.figure} dangerouslySetInnerHTML={{ __html: markup }} />
+}
