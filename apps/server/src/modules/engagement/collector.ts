@@ -3,10 +3,9 @@ import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooLarge } from '../../http/errors.ts'
 import { BlockCache, LivenessCache, Salts } from './caches.ts'
-import { countryOf } from './country.ts'
-import { dayOf } from './days.ts'
 import { DropCounter } from './drops.ts'
 import { eventLimit } from './eventLimit.ts'
+import { eventRowsOf } from './eventRows.ts'
 import { GroupCommit, Overloaded } from './groupCommit.ts'
 import {
   checkEvents,
@@ -15,10 +14,8 @@ import {
   type Liveness,
   MAX_BYTES,
   STEPS,
-  type TimedEvent,
   type Visit,
 } from './ingestion.ts'
-import { browserOf, deviceOf, operatingSystemOf, readerHash, sourceOf } from './visitor.ts'
 import { readLiveness } from './reader.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
@@ -89,7 +86,7 @@ export function registerCollector(
       drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
     }
     if (events.length > 0) {
-      const liveness = await commits.add(organisationId, await rowsOf(visit, events, request))
+      const liveness = await commits.add(organisationId, await eventRowsOf(visit, events, salts))
       const state = liveness.get(publicationId)!
       if (state !== 'live') return drop(visit, state)
     }
@@ -105,46 +102,6 @@ export function registerCollector(
     const refuse = REFUSALS[reason]
     if (refuse) throw refuse()
     return { accepted: 0, dropped }
-  }
-
-  async function rowsOf(
-    { claims, envelope, receivedAt }: Visit,
-    events: TimedEvent[],
-    request: FastifyRequest,
-  ): Promise<EventRow[]> {
-    const { organisationId, reportId, publicationId } = claims!
-    const userAgent = request.headers['user-agent'] ?? ''
-    const hashes = new Map<string, string>()
-    for (const day of new Set(events.map((event) => dayOf(event.occurredAt)))) {
-      const reader = { address: request.ip, userAgent, organisationId, day }
-      hashes.set(day, readerHash(await salts.of(day), reader))
-    }
-    const country = await countryOf(request.ip)
-    const browser = browserOf(userAgent)
-    const operatingSystem = operatingSystemOf(userAgent)
-    return events.map((event) => ({
-      at: event.occurredAt,
-      ...(event.claimedAt && { claimedAt: event.claimedAt }),
-      receivedAt,
-      sessionId: envelope!.session,
-      id: event.id,
-      reportId,
-      publicationId,
-      kind: event.kind,
-      durationMs: event.durationMs,
-      blockId: event.block ?? null,
-      share: event.share ?? null,
-      readerHash: hashes.get(dayOf(event.occurredAt))!,
-      device: deviceOf(userAgent, event.width),
-      source: event.utm.source ?? sourceOf(event.referrer, request.headers.host ?? ''),
-      browser,
-      operatingSystem,
-      country,
-      medium: event.utm.medium ?? null,
-      campaign: event.utm.campaign ?? null,
-      place: event.place ?? null,
-      target: (event.kind === 'use' ? event.mark : event.kind === 'link' ? event.url : null) ?? null,
-    }))
   }
 
   void app.register(async (scope) => {

@@ -158,7 +158,8 @@ export interface Step {
   run: (visit: Visit, tools: IngestionTools) => DropReason | null | Promise<DropReason | null>
 }
 
-const header = (visit: Visit, name: string): string => {
+/** A header of a request, the first where there are several; '' for none. */
+export const header = (visit: Visit, name: string): string => {
   const value = visit.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }

@@ -7,7 +7,7 @@ import { type Target, targetOf } from '../admission.ts'
 import { readTheme } from '../theme.ts'
 import { readLivePublicationBySlug, readPublicationDocument } from '../reader.ts'
 import { admitEmbed } from './admitEmbed.ts'
-import type { EmbedOptions } from './pages.ts'
+import type { EmbedOptions } from './embedMaker.ts'
 
 /** How wide a frame is said to be where the page around names no width, in px. */
 const WIDTH = 800

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import {
+  blocksAt,
+  fontNeeds,
+  type RenderedPage,
+  type RenderInput,
+  renderEmbed,
+} from '@bubbles/report-renderer'
+import { WorkQueue } from '../../../http/queue.ts'
+import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
+import { pageAssets } from '../assets.ts'
+import { carriedFaces } from '../carriedFaces.ts'
+import { pageCsp } from '../page.ts'
+import type { CachedPage, PageCache } from '../pageCache.ts'
+import { compressPage } from '../render.ts'
+import { readInput } from '../renderAgain.ts'
+import { BlockIds } from './blockIds.ts'
+
+export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
+  cache: PageCache
+}
+
+/** Rendering takes the processor and compressing the threads: pages that are ready are sent meanwhile. */
+const LIMITS = { atOnce: 2, mostWaiting: 100 }
+
+/** Embeds of published pages: from memory if they are of what is live now, else made anew. */
+export class EmbedMaker {
+  readonly #options: EmbedOptions
+  readonly #rendering = new WorkQueue(LIMITS)
+  readonly #blockIds: BlockIds
+  /** What is being made, so that many who ask at once wait for the same. */
+  readonly #underWay = new Map<string, Promise<CachedPage | null>>()
+
+  constructor(options: EmbedOptions) {
+    this.#options = options
+    this.#blockIds = new BlockIds(options.database)
+  }
+
+  /** @returns null where the page has no such block */
+  async load(target: Target, key: string, admission: AdmittedPage, blockId: string | null) {
+    const known = this.#options.cache.get(target.organisationName, key)
+    if (known?.publicationId === admission.publicationId && known.etag.startsWith(`${admission.etag}.`))
+      return known
+    if (
+      blockId !== null &&
+      !(await this.#blockIds.has(target.organisationId, admission.publicationId, blockId))
+    )
+      return null
+    const making = `${admission.publicationId}/${admission.etag}/${key}`
+    const begun =
+      this.#underWay.get(making) ??
+      this.#rendering
+        .run(() => this.#make(target, admission, blockId), target.organisationId)
+        .then((page) => {
+          if (page) this.#options.cache.set(target.organisationName, key, page)
+          return page
+        })
+        .finally(() => this.#underWay.delete(making))
+    this.#underWay.set(making, begun)
+    return begun
+  }
+
+  async #make(
+    { organisationId }: Target,
+    { publicationId, etag }: AdmittedPage,
+    blockId: string | null,
+  ): Promise<CachedPage | null> {
+    const read = await this.#options.database.transaction(
+      { kind: 'organisation', organisationId },
+      () => readInput(organisationId, publicationId, this.#options),
+      { readOnly: true },
+    )
+    const page = read && (await render(read.input, read.origin, blockId))
+    if (!read || !page) return null
+    const html = Buffer.from(page.html)
+    const own = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+    const { htmlGzip, htmlBrotli } = await compressPage({ html, etag: own, inlineHashes: page })
+    return {
+      publicationId,
+      // Of the page it is made with, by which it is known to be still right, and of its own bytes.
+      etag: `${etag}.${own}`,
+      csp: pageCsp({ ...page, downloads: Boolean(read.input.downloads) }, read.origin, {
+        assetOrigins: [read.origin],
+        frameAncestors: [],
+      }),
+      indexed: false,
+      expiresAt: 0,
+      checkedAt: 0,
+      gzip: Buffer.from(htmlGzip),
+      brotli: Buffer.from(htmlBrotli),
+    }
+  }
+}
+
+/** An embed carries the parts of fonts that only it needs, as the report's own page does. */
+async function render(
+  input: Omit<RenderInput, 'assets'>,
+  origin: string,
+  blockId: string | null,
+): Promise<RenderedPage | null> {
+  const assets = pageAssets(origin)
+  const bare = renderEmbed({ ...input, assets: { ...assets, carried: [] } }, blockId)
+  if (!bare) return null
+  const document =
+    blockId === null
+      ? input.document
+      : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
+  const carried = await carriedFaces(fontNeeds({ ...input, document }, bare.html))
+  return carried.length > 0 ? renderEmbed({ ...input, assets: { ...assets, carried } }, blockId) : bare
+}
