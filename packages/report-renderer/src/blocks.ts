@@ -38,10 +38,11 @@ export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'
 
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
-/** Parts are drawn by the block they are in, the title and the introduction by the page. */
-const drawnElsewhere: BlockRenderer = (node) => {
-  throw new TypeError(`A block of type "${node.type}" does not stand by itself.`)
+const refuse: BlockRenderer = ({ type }) => {
+  throw new TypeError(`A report cannot hold a block of type "${type}".`)
 }
+/** Parts are drawn by the block they are in, the title and the introduction by the page. */
+const drawnElsewhere = refuse
 
 const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
   title: drawnElsewhere,
@@ -174,8 +175,7 @@ export function blockAttribute(node: DocumentNode | undefined): string {
 
 function renderBlock(node: DocumentNode, block: string, context: BlockContext): string {
   const renderer = Object.hasOwn(renderers, node.type) ? renderers[node.type as BlockType] : undefined
-  if (!renderer) throw new TypeError(`A report cannot hold a block of type "${node.type}".`)
-  return renderer(node, block, context)
+  return (renderer ?? refuse)(node, block, context)
 }
 
 const innerBlocks = (node: DocumentNode, context: BlockContext) =>
