@@ -1,11 +1,20 @@
 import { themeHeadScript } from '@bubbles/ui/head-script'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
+import { startScript } from './src/start/startScript.ts'
 
 /** Puts the theme script first into the head; the server hashes the same text for its Content-Security-Policy. */
 const themeHead: Plugin = {
   name: 'theme-head',
   transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
+}
+
+/** Puts the start's script first into the body: behind the settings that the server writes into the head. */
+const startEarly: Plugin = {
+  name: 'start-early',
+  transformIndexHtml: () => [
+    { tag: 'script', children: minifySync('start.js', startScript).code.trim(), injectTo: 'body-prepend' },
+  ],
 }
 
 /**
@@ -46,7 +55,7 @@ const libraries = [
  */
 export default defineConfig(({ mode }) => ({
   base: '/dashboard/',
-  plugins: [react(), themeHead, stylesAfterStart],
+  plugins: [react(), themeHead, startEarly, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
   build: {
     target: 'es2023',

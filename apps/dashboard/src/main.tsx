@@ -15,6 +15,7 @@ import { redirectToLogin } from './session/login.ts'
 import { readMovedFrom } from './session/movedFrom.ts'
 import { startInitialisation } from './session/initialisation.ts'
 import { startErrorReporting } from './session/errorReporting.ts'
+import { endStart } from './start/StartView.tsx'
 import { ConnectionBar } from './shell/ConnectionBar.tsx'
 import { RenewalBar } from './shell/RenewalBar.tsx'
 
@@ -26,6 +27,7 @@ const problem = domainProblem(location, config)
 void startErrorReporting(config)
 
 if (problem !== null) {
+  endStart()
   alert(problem)
   root.render(
     <ThemeRoot>

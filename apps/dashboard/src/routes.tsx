@@ -1,5 +1,4 @@
 import { featureOff } from '@bubbles/flags'
-import { LoadingView } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -44,6 +43,7 @@ import { DisabledPage } from './shell/DisabledPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PersonalShell } from './shell/PersonalShell.tsx'
 import { RouteError } from './shell/RouteError.tsx'
+import { StartView } from './start/StartView.tsx'
 import { typeAhead } from './ui/typeAhead.ts'
 
 interface RouterContext {
@@ -309,7 +309,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: LoadingView,
+    defaultPendingComponent: StartView,
     defaultErrorComponent: RouteError,
     defaultOnCatch: handleShownError,
     defaultNotFoundComponent: NotFoundPage,

@@ -3,6 +3,7 @@ import { getAccessToken } from '@bubbles/session'
 import { config } from '../config.ts'
 import { organisationOfPage } from '../session/domain.ts'
 import { redirectToLogin } from '../session/login.ts'
+import { takeEarly } from '../start/takeEarly.ts'
 import { followMove } from './moved.ts'
 
 /**
@@ -14,7 +15,7 @@ export const api = createClient({
   getToken: getAccessToken,
   // Here and not only in the global handler: not every call's failure gets there.
   fetch: async (...request) => {
-    const response = await fetch(...request)
+    const response = await (takeEarly(...request) ?? fetch(...request))
     if (response.status === 401) redirectToLogin()
     await followMove(response)
     return response
