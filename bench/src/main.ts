@@ -19,6 +19,7 @@ import { pageServing } from './pageServing.ts'
 import { readerDownload } from './readerDownload.ts'
 import { reportLists } from './reportLists.ts'
 import { signInCost } from './signIn.ts'
+import { slowLine } from './slowLine.ts'
 import { soak } from './soak.ts'
 import { startTimes } from './startTimes.ts'
 import type { Measurement, Options } from './measurement.ts'
@@ -41,6 +42,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   builder,
   'document-load': documentLoad,
   'dashboard-ready': dashboardReady,
+  'slow-line': slowLine,
   'reader-download': readerDownload,
   soak,
 }
