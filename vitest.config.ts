@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** Limits are for what hangs, not for what is slow: a busy machine takes several times as long as a quiet one. */
+const LIMITS = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 15_000 } },
+}
+
 /** Unit and server tests stand beside their source; the browser journeys in e2e/ run under Playwright. */
 export default defineConfig({
   test: {
@@ -16,8 +23,11 @@ export default defineConfig({
           ],
           environment: 'node',
           globalSetup: ['packages/test-kit/src/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ['packages/test-kit/src/patience.ts'],
+          // Loading the server takes longer than most of its tests: a worker loads it once. What a test changes of a module it
+          // changes by a spy, which ends with its file, and not by `vi.mock`, which would come too late.
+          isolate: false,
+          ...LIMITS,
         },
       },
       {
@@ -28,8 +38,8 @@ export default defineConfig({
             'apps/{dashboard,login}/src/**/*.test.{ts,tsx}',
           ],
           environment: 'happy-dom',
-          // The first test of a file may wait for the component library to load.
-          testTimeout: 20_000,
+          setupFiles: ['packages/test-kit/src/patience.ts', 'packages/ui/src/testing/patience.ts'],
+          ...LIMITS,
           environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
         },
       },

@@ -76,6 +76,31 @@ function missingPaths(path: string, text: string): string[] {
     .map((code) => `${path}: ${code}`)
 }
 
+/** Every word of the source: what a document calls by its name has to be among them. */
+const words = new Set(
+  files
+    .filter((path) => /\.(?:tsx?|sql|json|css|html)$/.test(path) && !path.startsWith('tools/docLinks'))
+    .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []),
+)
+/** A name as code has them, with a capital or a line inside, so that it is no word of a language. */
+const NAME = /^[A-Za-z]\w*(?:[a-z][A-Z]|_)\w*$/
+
+/** Names of other programs, and of what a decision chose not to have. */
+const NOT_OURS = new Set([
+  'beforeSend',
+  'RateLimiterRedis',
+  'proxy_read_timeout',
+  'credentialsProvider',
+  'CREDENTIALS_TTL',
+])
+
+function missingNames(path: string, text: string): string[] {
+  return [...text.matchAll(inCode)]
+    .map(([, code]) => code!.replace(/\(\)$/, ''))
+    .filter((code) => NAME.test(code) && !words.has(code) && !NOT_OURS.has(code))
+    .map((code) => `${path}: ${code}`)
+}
+
 it('every relative link of a document leads to a file, and to a heading where it names one', () => {
   expect(
     documents.flatMap((path) =>
@@ -92,10 +117,42 @@ it('every path in backticks is one of this repository', () => {
   ).toEqual([])
 })
 
+it('every name in backticks is one of the code', () => {
+  expect(
+    documents.flatMap((path) =>
+      missingNames(path, readFileSync(join(root, path), 'utf8').replace(fences, '')),
+    ),
+  ).toEqual([])
+})
+
+it('the ways through the code name a file at every step', () => {
+  const text = readFileSync(join(root, 'docs/ways.md'), 'utf8').replace(fences, '')
+  const [, ...ways] = text.split(/^## /m)
+  expect(ways.map((way) => way.split('\n')[0])).toEqual([
+    'From keystroke to database',
+    'Publish',
+    'From a reader to a number',
+    'A chart, from CSV to SVG',
+    'Sign-in',
+    'Add a role',
+    'Where a change begins',
+  ])
+  const steps = [...text.matchAll(/^(?:\d+\. [^]*?(?=\n(?:\d+\. |\n))|\| (?!change|---).*)/gm)].map(
+    ([step]) => step,
+  )
+  expect(steps.length).toBeGreaterThan(40)
+  const paths = (step: string) =>
+    [...step.matchAll(inCode)].map(([, code]) => code!).filter((code) => existsSync(join(root, code)))
+  expect(steps.filter((step) => paths(step).length === 0 && !step.includes('](guides/'))).toEqual([])
+})
+
 it('finds a link to nothing, a heading that is gone and a path that is gone', () => {
   expect(brokenLinks('README.md', '[a](docs/nothing.md) [b](#start) [c](docs/glossary.md#nothing)')).toEqual([
     'README.md: docs/nothing.md',
     'README.md: docs/glossary.md#nothing',
+  ])
+  expect(missingNames('README.md', '`noSuchNameAtAll` `expect` `readFileSync()`')).toEqual([
+    'README.md: noSuchNameAtAll',
   ])
   expect(missingPaths('README.md', '`packages/nothing` `nowhere.ts` `nowhere/` `tools/run.ts`')).toEqual([
     'README.md: packages/nothing',

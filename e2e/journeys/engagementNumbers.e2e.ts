@@ -153,9 +153,10 @@ async function read(
   })
   contexts.push(context)
   const page = await context.newPage()
-  // Time stands still but for what the reader spends. It runs until it is paused, which takes a busy machine seconds.
+  // Time stands still but for what the reader spends. It runs until it is paused: from a day before, so that however long
+  // that takes, now is still ahead.
   const now = new Date()
-  await page.clock.install({ time: new Date(now.getTime() - 60_000) })
+  await page.clock.install({ time: new Date(now.getTime() - 86_400_000) })
   await page.clock.pauseAt(now)
   await page.goto(server.at('acme', `/bubbles/${SLUG}`))
   await settle(page)

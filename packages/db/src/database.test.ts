@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describeEachEngine, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -129,10 +129,12 @@ describeEachEngine('transactions', (open, engine) => {
   test('tx() throws outside, and in work that outlived its transaction', async () => {
     expect(() => tx()).toThrow('No transaction is open here')
     let late: Promise<unknown> | undefined
+    const ended = Promise.withResolvers<void>()
     await database.transaction(inAcme, async () => {
       expect(inTransaction()).toBe(true)
-      late = wait(50).then(() => noteIds())
+      late = ended.promise.then(() => noteIds())
     })
+    ended.resolve()
     await expect(late).rejects.toThrow('has ended')
     expect(inTransaction()).toBe(false)
   })
@@ -140,7 +142,7 @@ describeEachEngine('transactions', (open, engine) => {
   test('an error rolls everything back, however late and whatever it is', async () => {
     const failing = database.transaction(inAcme, async () => {
       await addNote(acme, 10)
-      await wait(300)
+      await turn()
       await addNote(acme, 11)
       throw new Error('changed my mind')
     })
@@ -208,7 +210,7 @@ describeEachEngine('transactions', (open, engine) => {
         database.transaction(index % 2 === 0 ? inAcme : inGlobex, async () => {
           order.push(index)
           const ids = await noteIds()
-          await wait(index % 3)
+          for (let turns = 0; turns < index % 3; turns += 1) await turn()
           return ids
         }),
       ),
@@ -258,13 +260,18 @@ describeEachEngine('transactions', (open, engine) => {
 describeEachEngine('closing', (open) => {
   test('close waits for open transactions, refuses new ones, and may be called twice', async () => {
     const database = await open()
+    const begun = Promise.withResolvers<void>()
+    const rest = Promise.withResolvers<void>()
     const slow = database.transaction(platform, async () => {
-      await wait(100)
+      begun.resolve()
+      await rest.promise
       await sql`select 1`.execute(tx())
       return 'done'
     })
-    await wait(20)
+    await begun.promise
     const closed = Promise.all([database.close(), database.close()])
+    await turn()
+    rest.resolve()
     expect(await slow).toBe('done')
     await closed
     expect((await failure(database.transaction(platform, async () => {}))).code).toBe('unavailable')

@@ -231,10 +231,15 @@ describe('session', () => {
     window.dispatchEvent(new Event('focus'))
     await vi.waitFor(() => expect(seen).toEqual([null, sub]))
     stop()
+    // Somebody else still listens, and by the time they have heard of it so would have the first.
+    const heard = vi.fn<(user: unknown) => void>()
+    const stopOther = onSessionChange(heard)
+    await vi.waitFor(async () => expect(await currentAuthUser()).not.toBeNull())
     clearCookies()
     window.dispatchEvent(new Event('focus'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(null))
     expect(seen).toEqual([null, sub])
+    stopOther()
   })
 
   test('a refresh that fails on focus is noticed as signed out, or for want of a network not at all', async () => {
@@ -257,7 +262,7 @@ describe('session', () => {
     await storeSession()
     const seen: unknown[] = []
     const stop = onSessionChange((user) => seen.push(user))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.waitFor(async () => expect(await currentAuthUser()).not.toBeNull())
     await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()
     await signOutEverywhere()
     await vi.waitFor(() => expect(seen).toEqual([null]))

@@ -1,6 +1,8 @@
 import { fallbackErrorMessage, toasts } from '@bubbles/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { organisationLogoQuery, brandingQuery } from '../api/branding.ts'
 import { handleError } from '../api/errors.ts'
 import {
@@ -9,12 +11,17 @@ import {
   userOrganisationsQuery,
 } from '../api/organisations.ts'
 import { createQueryClient } from '../api/queryClient.ts'
+import { useDeleteReport, useRenameReport } from '../api/reportChanges.ts'
 import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
 import { userQuery } from '../api/users.ts'
 import { setConfig } from '../config.ts'
 import { startInitialisation, waitForInitialisation } from './initialisation.ts'
 
-/** Specification 8, as the dashboard shows it, from answers of the services to what a person sees. */
+/**
+ * Specification 8, as the dashboard shows it, from answers of the services to what a person sees. Three entries are provoked
+ * beside what says them: a missing thumbnail in features/reports/picture.test.ts, the guard that waited too long in
+ * initialisation.test.ts, and the sentences about signing in in packages/session/src/signInMessages.test.ts.
+ */
 
 const session = vi.hoisted(() => ({ log: [] as string[] }))
 vi.mock('@bubbles/session', async (original) => ({
@@ -69,7 +76,10 @@ beforeEach(() => {
   session.log = []
   toasts.clearAll()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const shown = () => toasts.getSnapshot().errors.map(({ message }) => message)
 const start = () => {
@@ -179,6 +189,44 @@ it('failing to list the user’s organisations shows the error message', async (
   failing = { [paths.organisations]: { status: 400, body: { detail: 'The list is not to be had.' } } }
   await expect(start()).rejects.toThrow('The list is not to be had.')
   expect(shown()).toEqual(['The list is not to be had.'])
+})
+
+describe.each([
+  ['renaming', useRenameReport, 'PUT'],
+  ['deleting', useDeleteReport, 'DELETE'],
+])('%s what is not there', (_name, useChange, method) => {
+  const change = (id: string, isTemplate: boolean) => {
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children)
+    const { result } = renderHook(useChange as typeof useRenameReport, { wrapper })
+    act(() => result.current.mutate({ id, isTemplate, name: 'Sun' }))
+  }
+
+  it.each([
+    [false, 'Report not found'],
+    [true, 'Template not found'],
+  ])('is said before anything is asked (template: %s)', async (isTemplate, sentence) => {
+    const asked: (string | undefined)[] = []
+    vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) => {
+      asked.push(request?.method)
+      return Response.json({ reports: [] })
+    })
+    await queryClient.fetchQuery(reportsQuery)
+    change('gone', isTemplate)
+    await vi.waitFor(() => expect(shown()).toEqual([sentence]))
+    expect(asked).not.toContain(method)
+  })
+
+  it('is said in the server’s words where only the server knows', async () => {
+    queryClient.setQueryData(reportsQuery.queryKey, [{ id: 'a', name: 'Wind', isTemplate: false }] as never)
+    vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) =>
+      request?.method === method
+        ? Response.json({ detail: 'Report not found' }, { status: 404 })
+        : Response.json({ reports: [], publishedReports: [] }),
+    )
+    change('a', false)
+    await vi.waitFor(() => expect(shown()).toEqual(['Report not found']))
+  })
 })
 
 it('says what cannot be done without a current organisation', async () => {

@@ -56,8 +56,9 @@ it('loads the page again after a deployment, once what was typed is kept', async
 it('loads no page again for what is only loaded ahead', async () => {
   const world = surroundings({ reached: async () => 'build 2' })
   const wanted = Promise.withResolvers<void>()
-  void loadChunk(vi.fn<() => Promise<never>>().mockRejectedValue(gone()), () => wanted.promise, world)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const asked = vi.fn<() => Promise<void>>(() => wanted.promise)
+  void loadChunk(vi.fn<() => Promise<never>>().mockRejectedValue(gone()), asked, world)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   expect(world.reload).not.toHaveBeenCalled()
   wanted.resolve()
   await vi.waitFor(() => expect(world.reload).toHaveBeenCalledOnce())

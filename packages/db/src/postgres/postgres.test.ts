@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type TestDatabase, testDatabases, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Database, migration, openDatabase, tx } from '../index.ts'
 
 const engine = (await testDatabases()).find(({ name }) => name === 'postgres')
@@ -16,11 +15,14 @@ async function open(): Promise<TestDatabase> {
   return opened
 }
 
-async function administer(url: string, ...statements: string[]): Promise<void> {
+/** @returns how many rows the last statement gave. */
+async function administer(url: string, ...statements: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    let rows = 0
+    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
+    return rows
   } finally {
     await client.end()
   }
@@ -122,11 +124,17 @@ describe.skipIf(engine?.skip !== undefined)(
       const { database, location } = await open()
       const sleeping = database.transaction(platform, () => sql`select pg_sleep(20)`.execute(tx()))
       const failed = sleeping.catch((error: unknown) => error)
-      await wait(200)
-      await administer(
-        location,
-        `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'bubbles'`,
+      // Ends it once it sleeps.
+      await vi.waitUntil(
+        async () => {
+          const ended = await administer(
+            location,
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and application_name = 'bubbles' and wait_event = 'PgSleep'`,
+          )
+          return ended === 1
+        },
+        { timeout: 15_000 },
       )
       expect(await failed).toMatchObject({ code: 'unavailable' })
       expect(await role(database)).toBe('bubbles_app')

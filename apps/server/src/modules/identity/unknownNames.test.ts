@@ -1,21 +1,12 @@
 import { describeEachEngine } from '@bubbles/test-kit'
 import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type * as ModularPower from './modularPower.ts'
+import * as powers from './modularPower.ts'
 import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
 import { startSignIn } from './testingSrpClient.ts'
 
 /** The work of the server that takes time, in order: statements, modular powers, sealing, keyed hashes. */
-const work = vi.hoisted((): string[] => [])
-
-vi.mock('./modularPower.ts', async (load) => {
-  const actual = await load<typeof ModularPower>()
-  const modularPower: typeof actual.modularPower = (base, exponent) => {
-    work.push('power')
-    return actual.modularPower(base, exponent)
-  }
-  return { ...actual, modularPower }
-})
+const work: string[] = []
 
 const password = 'Bubbles-demo-1'
 
@@ -61,6 +52,11 @@ describeEachEngine('a name nobody has', (open) => {
         return actual(...given)
       }
     }
+    const { modularPower } = powers
+    vi.spyOn(powers, 'modularPower').mockImplementation((base, exponent) => {
+      work.push('power')
+      return modularPower(base, exponent)
+    })
     // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
     const { compileQuery } = PostgresQueryCompiler.prototype
     vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery').mockImplementation(function (

@@ -1,13 +1,15 @@
 import { LIVE_LIMITS } from '@bubbles/contract'
 import type { Database } from '@bubbles/db'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as reader from './reader.ts'
 import type { SocketWriter } from './socketWriter.ts'
 import { type Guest, Room } from './room.ts'
 
-vi.mock('./reader.ts', () => ({
-  readUpdatesAfter: (_organisation: string, _report: string, seq: number) =>
+beforeEach(() => {
+  vi.spyOn(reader, 'readUpdatesAfter').mockImplementation((_organisation, _report, seq) =>
     Promise.resolve(log.filter((row) => row.seq > seq)),
-}))
+  )
+})
 
 /** What is in the log. */
 let log: { seq: number; generation: number; update: Uint8Array }[] = []

@@ -50,7 +50,10 @@ beforeEach(() => {
     ],
   })
 })
-afterEach(() => editor.destroy())
+afterEach(() => {
+  vi.useRealTimers()
+  editor.destroy()
+})
 
 const body = () => yDocToDocument(ydoc).content.slice(1)
 const asBegun = () => expect(body()).toMatchObject([{ type: 'paragraph', attrs: { id: 'first00000' } }])
@@ -89,7 +92,7 @@ it('undoes nothing of before into what somebody else restored', async () => {
   await vi.waitFor(() => expect(openSteps(editor)).toEqual({ undo: false, redo: false }))
   stepBack(editor, 'undo')
   stepBack(editor, 'redo')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve))
   asBegun()
   stop()
 })
@@ -107,6 +110,7 @@ it('keeps the steps where others only edited, and where the restore is known', a
 
 it('asks nothing about blocks of who is here', async () => {
   const newest = vi.fn<() => Promise<number>>(() => Promise.resolve(7))
+  vi.useFakeTimers()
   const stop = watchRestores(editor, newest)
   awareness.states.set(server.clientID, {})
   serverRestores({
@@ -114,7 +118,7 @@ it('asks nothing about blocks of who is here', async () => {
     content: [...created.content, p('more000000') as ReportDocument['content'][number]],
   })
   expect(body()).toHaveLength(2)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(newest).not.toHaveBeenCalled()
   stop()
 })

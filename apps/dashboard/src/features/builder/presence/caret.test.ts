@@ -7,7 +7,10 @@ import * as Y from 'yjs'
 import { presenceExtensions } from './caret.ts'
 
 let editor: Editor
-afterEach(() => editor.destroy())
+afterEach(() => {
+  vi.useRealTimers()
+  editor.destroy()
+})
 
 function open() {
   const ydoc = new Y.Doc()
@@ -73,8 +76,9 @@ it('draws nothing anew for one’s own caret, and tells in which block it is', a
   const { awareness } = open()
   const drawn = vi.fn<() => void>()
   editor.on('transaction', drawn)
+  vi.useFakeTimers()
   awareness.setLocalStateField('cursor', null)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(drawn).not.toHaveBeenCalled()
   editor.commands.setTextSelection(editor.state.doc.content.size - 1)
   expect(awareness.getLocalState()).toMatchObject({ blockId: 'first00000' })

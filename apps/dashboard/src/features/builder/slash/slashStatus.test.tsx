@@ -40,7 +40,7 @@ it('says that no block is called so when none is, and at no other moment', async
   for (const letter of '/cha')
     await act(async () => {
       editor.view.dispatch(editor.state.tr.insertText(letter))
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setTimeout(resolve))
       note()
     })
   expect(screen.getByRole('option', { name: /^Chart/ })).toBeDefined()
@@ -48,7 +48,7 @@ it('says that no block is called so when none is, and at no other moment', async
   const region = document.querySelector('output')
   await act(async () => {
     editor.view.dispatch(editor.state.tr.insertText('xyz'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve))
   })
   // The region is the one that was there before, so that it is heard.
   expect(document.querySelector('output')).toBe(region)

@@ -71,7 +71,13 @@ const last = () => Wire.made.at(-1)!
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
 const opened: (LiveSocket | HttpSyncProvider)[] = []
 
+/** From here on time passes only by `timePasses`. */
+const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** Far longer than anything here waits for. */
+const timePasses = () => vi.advanceTimersByTimeAsync(60_000)
+
 afterEach(() => {
+  vi.useRealTimers()
   for (const each of opened.splice(0)) void (each instanceof LiveSocket ? each.stop() : each.destroy())
   Wire.made = []
 })
@@ -169,10 +175,11 @@ describe('LiveSocket', () => {
     const { hooks } = await start()
     last().welcome()
     const problem = { code: 'report-not-found', status: 404, detail: 'Report not found' }
+    holdTime()
     last().answer({ type: 'ending', problem })
     last().end(4404)
     expect(hooks.ended).toHaveBeenCalledWith(problem)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await timePasses()
     expect(wires()).toHaveLength(1)
   })
 
@@ -347,11 +354,12 @@ describe('HttpSyncProvider with a socket', () => {
     const other = new Y.Doc()
     other.getText('t').insert(0, 'theirs')
     const update = Y.encodeStateAsUpdate(other)
+    holdTime()
     last().onmessage?.({
       data: update.buffer.slice(update.byteOffset, update.byteOffset + update.length) as ArrayBuffer,
     })
     expect(ydoc.getText('t').toJSON()).toBe('theirs')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await timePasses()
     expect(last().edits).toEqual([])
   })
 
@@ -375,10 +383,12 @@ describe('HttpSyncProvider with a socket', () => {
     const { provider, ydoc, type } = await provide()
     provider.setReadOnly(true)
     last().welcome({ mayEdit: false })
+    holdTime()
     type('by an extension, ')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await timePasses()
     expect(last().edits).toEqual([])
     expect(provider.getState().kind).toBe('saved')
+    vi.useRealTimers()
     provider.setReadOnly(false)
     type('typed, ')
     await until(() => expect(last().edits).toHaveLength(1))
