@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
@@ -69,3 +70,11 @@ export function useWalk(): [Walk, (walk: Walk) => void] {
     void navigate({ to: '.', search: true, state: { walk: next }, resetScroll: true })
   return [walk, go]
 }
+
+/** The end of a list that grows, as its query knows it. */
+export const morePages = (list: UseInfiniteQueryResult) => ({
+  hasMore: list.hasNextPage,
+  loading: list.isFetchingNextPage,
+  failed: list.isFetchNextPageError,
+  onMore: () => void list.fetchNextPage(),
+})

@@ -1,16 +1,12 @@
 import {
-  AfterAMoment,
+  type Column,
   EmptyState,
   Menu,
-  messageOf,
   PageHeader,
-  Pager,
-  PanelError,
-  Row,
+  ResourceList,
   SearchField,
   SegmentedControl,
-  Skeleton,
-  Stack,
+  Text,
 } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -18,23 +14,130 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownWideNarrow, Plus, UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazy } from '../../session/lazy.ts'
 import { type Account, accountsQuery, type AccountSort, type AccountStatus } from '../../api/accounts.ts'
 import { pageNumber, questionOf, useWalk, walkTo } from '../../api/pages.ts'
-import { countOf } from '../../format/numbers.ts'
+import { countInWords, countOf } from '../../format/numbers.ts'
+import { momentInFull, whenInWords } from '../../format/time.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import { AccountCards } from './AccountCards.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { AccountIdentity, AccountOwner, AccountStatusChip } from './AccountParts.tsx'
 import styles from './AccountsPage.module.css'
-import { AccountTable } from './AccountTable.tsx'
 import { DisableDialog } from './DisableDialog.tsx'
 import { accountSorts, type AccountsSearch, naturalDirection, pageSizes } from './search.ts'
 
 const CreateAccountDialog = lazy(() => import('./CreateAccountDialog.tsx'))
 const PersonStatusDialog = lazy(() => import('./PersonStatusDialog.tsx'))
+
+const NoAccounts = ({ action }: { action: ReactNode }) => (
+  <EmptyState title="No organisations yet." action={action}>
+    Anyone who signs up can create one, and you can create one for someone else. Here you then see how large
+    each one is, switch its features, and disable it if you need to. You never see what’s in its reports.
+  </EmptyState>
+)
+
+/** The question of the address: which organisations, in which order, and which page of them. */
+function useAccounts(search: AccountsSearch) {
+  const settled = useDebounced(search.q ?? '', 200)
+  const [walk, setWalk] = useWalk()
+  const sort = search.sort ?? 'created'
+  const natural = naturalDirection[sort]
+  const opposite = natural === 'ascending' ? 'descending' : 'ascending'
+  const direction = search.reverse === true ? opposite : natural
+  const size = search.rows ?? pageSizes[0]
+  const asked = { search: settled.trim(), status: search.status, sort, direction } as const
+  const query = useQuery(accountsQuery(asked, questionOf(walk, size)))
+  const total = query.data?.total ?? 0
+  const cursor = query.data?.cursor ?? null
+  return {
+    query,
+    total,
+    sort: { column: sort, direction },
+    page: {
+      page: pageNumber(walk, size, total),
+      pageSize: size,
+      total,
+      sizes: pageSizes,
+      onPage: (page: number) => setWalk(walkTo(walk, page, { size, total, cursor })),
+    },
+  }
+}
+
+/** Below 1280 the owner and the reports stand on the organisation's page alone. */
+const columns = (onDisable: (account: Account) => void): Column<Account>[] => [
+  {
+    id: 'name',
+    head: 'Organisation',
+    sortable: 'ascending',
+    width: 'minmax(0, 5fr)',
+    cell: (account) => <AccountIdentity account={account} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '96px',
+    cell: ({ status }) => <AccountStatusChip status={status} />,
+  },
+  {
+    id: 'owner',
+    head: 'Owner',
+    width: 'minmax(0, 3fr)',
+    roomyOnly: true,
+    cell: ({ owner }) => <AccountOwner owner={owner} />,
+  },
+  {
+    id: 'members',
+    head: 'Members',
+    align: 'end',
+    width: '88px',
+    sortable: 'descending',
+    cell: ({ memberCount }) => countInWords(memberCount),
+  },
+  {
+    id: 'reports',
+    head: 'Reports',
+    align: 'end',
+    width: '72px',
+    roomyOnly: true,
+    cell: ({ reportCount }) => countInWords(reportCount),
+  },
+  {
+    id: 'created',
+    head: 'Created',
+    width: '136px',
+    wideOnly: true,
+    sortable: 'descending',
+    cell: ({ createdAt }) => <span title={momentInFull(createdAt)}>{whenInWords(createdAt)}</span>,
+  },
+  {
+    id: 'actions',
+    head: 'Actions',
+    headHidden: true,
+    align: 'end',
+    width: '36px',
+    cell: (account) => <AccountMenu account={account} onDisable={() => onDisable(account)} />,
+  },
+]
+
+const card = (onDisable: (account: Account) => void) => ({
+  head: (account: Account) => <AccountIdentity account={account} />,
+  action: (account: Account) => <AccountMenu account={account} onDisable={() => onDisable(account)} />,
+  body: (account: Account) => (
+    <>
+      <AccountStatusChip status={account.status} />
+      <span>{countOf(account.memberCount, 'member')}</span>
+      <span>{countOf(account.reportCount, 'report')}</span>
+      <span>Created {whenInWords(account.createdAt)}</span>
+      <Text breakWords style={{ flexBasis: '100%' }}>
+        Owned by {account.owner.name || account.owner.emailAddress || 'no one any more'}
+      </Text>
+    </>
+  ),
+})
 
 const statuses = [
   { value: 'all', label: 'All' },
@@ -58,19 +161,8 @@ export function AccountsPage() {
   const [creating, setCreating] = useKeptState('account.creating', false)
   const [askingWhom, setAskingWhom] = useState(false)
   const [disabling, setDisabling] = useState<Account | null>(null)
-  const [walk, setWalk] = useWalk()
-
-  const query = search.q ?? ''
-  const settled = useDebounced(query, 200)
-  const sort = search.sort ?? 'created'
-  const natural = naturalDirection[sort]
-  const opposite = natural === 'ascending' ? 'descending' : 'ascending'
-  const direction = search.reverse === true ? opposite : natural
-  const size = search.rows ?? pageSizes[0]
-  const asked = { search: settled.trim(), status: search.status, sort, direction } as const
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    accountsQuery(asked, questionOf(walk, size)),
-  )
+  const { query, total, sort, page } = useAccounts(search)
+  const shape = useMemo(() => ({ columns: columns(setDisabling), card: card(setDisabling) }), [])
 
   /** Every other question begins on the first page. */
   const change = (next: Partial<AccountsSearch>) =>
@@ -81,17 +173,9 @@ export function AccountsPage() {
       replace: true,
       resetScroll: false,
     })
+  const open = (organisation: string) => void navigate({ to: paths.account(), search: { organisation } })
 
-  const total = data?.total ?? 0
-  const accounts = data?.organisations ?? []
-  const isFiltered = query !== '' || search.status !== undefined
-  const searchField = (
-    <SearchField
-      label="Find by organisation or owner"
-      value={query}
-      onChange={(q) => change({ q: q === '' ? undefined : q })}
-    />
-  )
+  const { q = '', status } = search
   const createButton = (
     <Button
       variant="contained"
@@ -103,22 +187,11 @@ export function AccountsPage() {
       {phone ? 'New' : 'New organisation'}
     </Button>
   )
-  const nothing = (
-    <Row gap="4px 12px" wrap>
-      {query === ''
-        ? `No organisations are ${search.status?.toLowerCase()}.`
-        : `No organisation matches “${query}”.`}
-      <Button variant="text" onClick={() => change({ q: undefined, status: undefined })}>
-        {query === '' ? 'Show all' : 'Clear the filter'}
-      </Button>
-    </Row>
-  )
-
   return (
     <>
       <PageHeader
         title="Accounts"
-        state={data === undefined ? undefined : countOf(total, 'organisation')}
+        state={query.data === undefined ? undefined : countOf(total, 'organisation')}
         actions={
           <>
             <Button startIcon={<UserX aria-hidden />} onClick={() => setAskingWhom(true)}>
@@ -129,14 +202,18 @@ export function AccountsPage() {
         }
       />
       <div className={styles.filters}>
-        <div className={styles.search}>{searchField}</div>
+        <div className={styles.search}>
+          <SearchField
+            label="Find by organisation or owner"
+            value={q}
+            onChange={(next) => change({ q: next === '' ? undefined : next })}
+          />
+        </div>
         <SegmentedControl
           label="Status"
           segments={statuses}
-          value={search.status ?? 'all'}
-          onChange={(status) =>
-            change({ status: status === 'all' ? undefined : (status satisfies AccountStatus) })
-          }
+          value={status ?? 'all'}
+          onChange={(next) => change({ status: next === 'all' ? undefined : (next satisfies AccountStatus) })}
         />
         {phone && (
           <Menu
@@ -145,72 +222,53 @@ export function AccountsPage() {
             entries={accountSorts.map((each) => ({
               id: each,
               label: sortLabels[each],
-              chosen: each === sort,
+              chosen: each === sort.column,
               onSelect: () => change({ sort: each === 'created' ? undefined : each, reverse: undefined }),
             }))}
             trigger={(props) => (
-              <IconButton aria-label={`Order: ${sortLabels[sort]}`} {...props}>
+              <IconButton aria-label={`Order: ${sortLabels[sort.column]}`} {...props}>
                 <ArrowDownWideNarrow aria-hidden />
               </IconButton>
             )}
           />
         )}
       </div>
-
-      {error !== null && (
-        <PanelError
-          title="Couldn’t load the accounts."
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {error === null && (
-        <div className={isPlaceholderData ? styles.busy : undefined} aria-busy={isPlaceholderData}>
-          {!isPending && accounts.length === 0 && !isFiltered ? (
-            <EmptyState title="No organisations yet." action={createButton}>
-              Anyone who signs up can create one, and you can create one for someone else. Here you then see
-              how large each one is, switch its features, and disable it if you need to. You never see what’s
-              in its reports.
-            </EmptyState>
-          ) : phone ? (
-            isPending ? (
-              <Waiting />
-            ) : accounts.length === 0 ? (
-              nothing
-            ) : (
-              <AccountCards accounts={accounts} onDisable={setDisabling} />
-            )
-          ) : (
-            <AccountTable
-              accounts={accounts}
-              loading={isPending}
-              sort={{ column: sort, direction }}
-              onSort={(next) => {
-                const column = accountSorts.find((each) => each === next.column) ?? 'created'
-                change({
-                  sort: column === 'created' ? undefined : column,
-                  reverse: next.direction === naturalDirection[column] ? undefined : true,
-                })
-              }}
-              onDisable={setDisabling}
-              empty={nothing}
-            />
-          )}
-          {total > pageSizes[0] && (
-            <Pager
-              page={pageNumber(walk, size, total)}
-              pageSize={size}
-              total={total}
-              sizes={pageSizes}
-              onPage={(page) => setWalk(walkTo(walk, page, { size, total, cursor: data?.cursor ?? null }))}
-              onPageSize={(rows) =>
-                change({ rows: pageSizes.find((each) => each === rows && each !== pageSizes[0]) })
+      <ResourceList
+        label="accounts"
+        query={query}
+        rows={query.data?.organisations}
+        rowKey={({ id }) => id}
+        total={total}
+        empty={<NoAccounts action={createButton} />}
+        nothingFound={
+          q === '' && status === undefined
+            ? null
+            : {
+                words:
+                  q === ''
+                    ? `No organisations are ${status?.toLowerCase()}.`
+                    : `No organisation matches “${q}”.`,
+                clear: q === '' ? 'Show all' : 'Clear the filter',
+                onClear: () => change({ q: undefined, status: undefined }),
               }
-            />
-          )}
-        </div>
-      )}
-
+        }
+        pages={{
+          ...page,
+          onPageSize: (rows) =>
+            change({ rows: pageSizes.find((each) => each === rows && each !== pageSizes[0]) }),
+        }}
+        selection={null}
+        {...shape}
+        sort={sort}
+        onSort={(next) => {
+          const column = accountSorts.find((each) => each === next.column) ?? 'created'
+          change({
+            sort: column === 'created' ? undefined : column,
+            reverse: next.direction === naturalDirection[column] ? undefined : true,
+          })
+        }}
+        onOpen={({ id }) => open(id)}
+      />
       {disabling !== null && <DisableDialog account={disabling} onClose={() => setDisabling(null)} />}
       {askingWhom && (
         <Suspense fallback={null}>
@@ -219,24 +277,9 @@ export function AccountsPage() {
       )}
       {creating && (
         <Suspense fallback={null}>
-          <CreateAccountDialog
-            onClose={() => setCreating(false)}
-            onCreated={(organisation) => void navigate({ to: paths.account(), search: { organisation } })}
-          />
+          <CreateAccountDialog onClose={() => setCreating(false)} onCreated={open} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <AfterAMoment label="Loading accounts">
-      <Stack gap={12}>
-        {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} height={132} radius={12} />
-        ))}
-      </Stack>
-    </AfterAMoment>
   )
 }

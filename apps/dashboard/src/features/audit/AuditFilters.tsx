@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../api/audit.ts'
 import styles from './AuditPage.module.css'
 import { actorName } from './actorName.ts'
 import { daysProblem, kindInWords } from './days.ts'
-import type { AuditSearch } from './search.ts'
+import { type AuditSearch, noFilters } from './search.ts'
 
 /** Who, what, from when, to when. */
 export function AuditFilters({
@@ -69,10 +69,7 @@ export function AuditFilters({
         onChange={(to) => onChange({ to })}
       />
       {isFiltered && (
-        <Button
-          variant="text"
-          onClick={() => onChange({ person: undefined, kind: undefined, from: undefined, to: undefined })}
-        >
+        <Button variant="text" onClick={() => onChange(noFilters)}>
           Clear
         </Button>
       )}

@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest'
 import type { AuditEntry } from '../../api/audit.ts'
-import { askedBy, byDay, dayInWords, daysProblem, kindInWords } from './days.ts'
+import { askedBy, dayInWords, dayOf, daysProblem, kindInWords } from './days.ts'
 import { readAuditSearch } from './search.ts'
 
 const at = (...moment: [number, number, number, number]): AuditEntry =>
   ({ id: moment.join(), at: new Date(...moment).toISOString() }) as AuditEntry
 
-it('groups entries by the days of this browser', () => {
+it('counts days as this browser does', () => {
   const entries = [at(2026, 10, 21, 23), at(2026, 10, 21, 0), at(2026, 10, 20, 23)]
-  expect(byDay(entries).map(({ day, entries: those }) => [day, those.length])).toEqual([
-    ['2026-11-21', 2],
-    ['2026-11-20', 1],
-  ])
+  expect(entries.map(dayOf)).toEqual(['2026-11-21', '2026-11-21', '2026-11-20'])
 })
 
 it.each([

@@ -22,26 +22,12 @@ export function daysProblem({ from, to }: Pick<AuditSearch, 'from' | 'to'>, now 
   return from !== undefined && Date.parse(beginning(from)) > now ? 'The first day is in the future.' : null
 }
 
-/** Entries of one day, newest first. */
-export interface AuditDay {
-  /** Such as 2026-11-21. */
-  day: string
-  entries: AuditEntry[]
-}
-
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Entries, which come newest first, by the days of this browser. */
-export function byDay(entries: readonly AuditEntry[]): AuditDay[] {
-  const days: AuditDay[] = []
-  for (const entry of entries) {
-    const at = new Date(entry.at)
-    const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
-  }
-  return days
+/** The day of an entry as this browser counts days, such as 2026-11-21. */
+export function dayOf(entry: AuditEntry): string {
+  const at = new Date(entry.at)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
 const nameOfDay = new Intl.DateTimeFormat('en-GB', {

@@ -9,6 +9,9 @@ export interface AuditSearch {
   to?: string | undefined
 }
 
+/** No filter at all, for the address. */
+export const noFilters = { person: undefined, kind: undefined, from: undefined, to: undefined } as const
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const word = /^[a-z]{1,40}$/
 const matching = (value: unknown, pattern: RegExp): string | undefined =>

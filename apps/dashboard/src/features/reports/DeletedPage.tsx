@@ -1,15 +1,97 @@
-import { PageHeader, Text } from '@bubbles/ui'
+import { Avatar, Chip, type Column, EmptyState, PageHeader, ResourceList, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { usePageTitle } from '../../session/usePageTitle.ts'
+import { ArrowLeft, LayoutTemplate } from 'lucide-react'
+import { deletedReportsQuery, type FoundReport } from '../../api/reportSearch.ts'
+import { useRestoreReports } from '../../api/reportUndo.ts'
+import { dayInWords, momentInFull, whenInWords } from '../../format/time.ts'
 import { paths } from '../../paths.ts'
-import { DeletedReports } from './DeletedReports.tsx'
+import { grants } from '../../session/abilities.ts'
+import { usePageTitle } from '../../session/usePageTitle.ts'
 
-/** The reports that were deleted and can be brought back. */
+/** How long deleted reports are kept, in ms. */
+const KEPT = 30 * 86_400_000
+
+const NothingDeleted = () => (
+  <EmptyState title="Nothing was deleted in the last 30 days.">
+    Deleted reports stay here for 30 days, with their history and comments, and can be restored.
+  </EmptyState>
+)
+
+const Title = ({ report }: { report: FoundReport }) => (
+  <Row as="span" gap={8} wrap shrink weight="semibold" breakWords>
+    {report.name || 'Untitled'}
+    {report.isTemplate && <Chip icon={<LayoutTemplate size={14} strokeWidth={1.75} />}>Template</Chip>}
+  </Row>
+)
+
+const Deleted = ({ report: { deletedAt } }: { report: FoundReport }) =>
+  deletedAt !== null && (
+    <span title={momentInFull(deletedAt)}>
+      {whenInWords(deletedAt)}
+      <Text block size="small" tone="secondary">
+        kept until {dayInWords(new Date(Date.parse(deletedAt) + KEPT).toISOString())}
+      </Text>
+    </span>
+  )
+
+function Restore({ report }: { report: FoundReport }) {
+  const restore = useRestoreReports()
+  if (!grants(report, 'report.delete')) return null
+  return (
+    <Button
+      variant="outlined"
+      aria-label={`Restore ${report.name || 'Untitled'}`}
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ targets: [report] })}
+    >
+      Restore
+    </Button>
+  )
+}
+
+const columns: Column<FoundReport>[] = [
+  { id: 'title', head: 'Title', width: 'minmax(0, 5fr)', cell: (report) => <Title report={report} /> },
+  {
+    id: 'edited',
+    head: 'Last edited by',
+    width: 'minmax(0, 2fr)',
+    wideOnly: true,
+    cell: ({ updatedBy }) => (
+      <Row as="span" gap={8} shrink breakWords>
+        <Avatar name={updatedBy.name} size={24} />
+        {updatedBy.name}
+      </Row>
+    ),
+  },
+  {
+    id: 'deleted',
+    head: 'Deleted',
+    width: 'minmax(0, 2fr)',
+    cell: (report) => <Deleted report={report} />,
+  },
+  {
+    id: 'restore',
+    head: 'Restore',
+    headHidden: true,
+    align: 'end',
+    width: '104px',
+    cell: (report) => <Restore report={report} />,
+  },
+]
+
+const card = {
+  head: (report: FoundReport) => <Title report={report} />,
+  action: (report: FoundReport) => <Restore report={report} />,
+  body: (report: FoundReport) => <Deleted report={report} />,
+}
+
+/** The reports that were deleted within thirty days, each with the way back. */
 export function DeletedPage() {
   usePageTitle('Recently deleted')
   const navigate = useNavigate()
+  const query = useQuery(deletedReportsQuery)
   return (
     <>
       <PageHeader
@@ -24,7 +106,21 @@ export function DeletedPage() {
         }
       />
       <Text as="div" above={24}>
-        <DeletedReports />
+        <ResourceList
+          label="deleted reports"
+          query={query}
+          rows={query.data?.reports}
+          rowKey={({ id }) => id}
+          total={query.data?.total ?? 0}
+          empty={<NothingDeleted />}
+          nothingFound={null}
+          pages="all"
+          selection={null}
+          columns={columns}
+          card={card}
+          sort={null}
+          onSort={null}
+        />
       </Text>
     </>
   )

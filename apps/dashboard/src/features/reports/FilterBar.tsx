@@ -1,6 +1,7 @@
-import { Menu } from '@bubbles/ui'
+import { Menu, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { ChevronDown, X } from 'lucide-react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ChevronDown, Filter, X } from 'lucide-react'
 import {
   filterCount,
   noFilters,
@@ -13,6 +14,32 @@ import {
   STATES,
 } from './filters.ts'
 import styles from './FilterBar.module.css'
+
+/** Opens and closes the filters, and says how many narrow the list. */
+export function FilterButton({
+  count,
+  isOpen,
+  onOpen,
+}: {
+  count: number
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}) {
+  const narrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true })
+  return (
+    <Button
+      variant="text"
+      color="secondary"
+      style={{ minWidth: 0 }}
+      startIcon={<Filter aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {narrow ? <VisuallyHidden>Filter</VisuallyHidden> : 'Filter'}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Button>
+  )
+}
 
 /** What the list is narrowed to: one chip for each filter, which opens its choices. */
 export function FilterBar({

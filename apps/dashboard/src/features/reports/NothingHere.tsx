@@ -1,7 +1,5 @@
 import { Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import type { ReportTab } from '../../paths.ts'
-import styles from './NothingHere.module.css'
 
 const words: Record<ReportTab, { title: string; text: string }> = {
   all: { title: 'No reports yet.', text: 'Reports appear here as soon as someone creates one.' },
@@ -21,55 +19,53 @@ const draftsOfOthers = {
   text: 'Drafts are for builders and reviewers. A report appears here once it is published.',
 }
 
-/** In place of the rows of a tab that has none, or none that match. */
+/** In place of the rows of a tab that has none. */
 export function NothingHere({
   tab,
+  mayCreate,
+  seesDrafts,
+}: {
+  tab: ReportTab
+  mayCreate: boolean
+  /** Whether drafts are listed for the person at all. */
+  seesDrafts: boolean
+}) {
+  const { title, text } = tab === 'unpublished' && !seesDrafts ? draftsOfOthers : words[tab]
+  return <Nothing title={title} text={tab === 'templates' && !mayCreate ? null : text} />
+}
+
+/** In place of rows that words or filters leave none of. */
+export function NothingMatches({
   query,
   filtered,
   isSearching,
-  mayCreate,
-  seesDrafts,
-  onClear,
 }: {
-  tab: ReportTab
   query: string
   /** Filters narrow the list. */
   filtered: boolean
   /** Contents are still being searched. */
   isSearching: boolean
-  mayCreate: boolean
-  /** Whether drafts are listed for the person at all. */
-  seesDrafts: boolean
-  /** Clears words and filters. */
-  onClear: () => void
 }) {
-  if (query !== '' || filtered) {
-    return (
-      <Stack gap={8} align="start">
-        <Text as="p" size="large" tone="default" weight="semibold" breakWords>
-          {isSearching
-            ? `Searching for “${query}”…`
-            : query === ''
-              ? 'No reports match these filters.'
-              : `No report matches “${query}”.`}
-        </Text>
-        {!isSearching && query !== '' && (
-          <p className={styles.text}>
-            Titles, contents and people were searched{filtered && ', within the filters'}. Every word must be
-            there; beginnings of words are enough.
-          </p>
-        )}
-        <Button onClick={onClear}>{filtered ? 'Clear search and filters' : 'Clear the search'}</Button>
-      </Stack>
-    )
-  }
-  const { title, text } = tab === 'unpublished' && !seesDrafts ? draftsOfOthers : words[tab]
+  if (isSearching) return <Nothing title={`Searching for “${query}”…`} text={null} />
+  if (query === '') return <Nothing title="No reports match these filters." text={null} />
+  const where = `Titles, contents and people were searched${filtered ? ', within the filters' : ''}.`
   return (
-    <Stack gap={8} align="start">
-      <Text as="p" size="large" tone="default" weight="semibold" breakWords>
-        {title}
-      </Text>
-      {(tab !== 'templates' || mayCreate) && <p className={styles.text}>{text}</p>}
-    </Stack>
+    <Nothing
+      title={`No report matches “${query}”.`}
+      text={`${where} Every word must be there; beginnings of words are enough.`}
+    />
   )
 }
+
+const Nothing = ({ title, text }: { title: string; text: string | null }) => (
+  <Stack gap={8} style={{ maxWidth: '60ch' }}>
+    <Text as="p" size="large" tone="default" weight="semibold" breakWords>
+      {title}
+    </Text>
+    {text !== null && (
+      <Text as="p" tone="secondary" weight="regular">
+        {text}
+      </Text>
+    )}
+  </Stack>
+)

@@ -1,4 +1,4 @@
-import { Row, StateChips, Text } from '@bubbles/ui'
+import { Row, SelectBox, StateChips, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -8,7 +8,6 @@ import { ReportTitleLink } from './ReportTitleLink.tsx'
 import { commentsInWords, ReviewChip } from './ReviewChip.tsx'
 import { useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
-import { SelectBox } from './SelectBox.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import styles from './ReportCard.module.css'
 
@@ -17,7 +16,7 @@ import styles from './ReportCard.module.css'
  * While something is selected, ticks show on all cards.
  */
 export function ReportCard({ row }: { row: ReportRow }) {
-  const { selected, query, snippets } = useReportActions()
+  const { select, selected, query, snippets } = useReportActions()
   const isSelected = selected.has(row.id)
   const snippet = snippets.get(row.id)
   const comments = commentsInWords(row.review)
@@ -56,7 +55,14 @@ export function ReportCard({ row }: { row: ReportRow }) {
           {comments !== null && ` · ${comments}`}
         </Text>
       </div>
-      <SelectBox row={row} className={styles.tick} />
+      {select !== null && (
+        <SelectBox
+          label={`Select ${row.name || 'Untitled'}`}
+          checked={isSelected}
+          onSelect={(isRange) => select(row.id, isRange)}
+          className={styles.tick}
+        />
+      )}
       <ReportMenu row={row} className={styles.menu} />
     </article>
   )

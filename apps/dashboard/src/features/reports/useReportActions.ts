@@ -1,13 +1,12 @@
 import { isPublished } from '@bubbles/domain'
-import { toasts } from '@bubbles/ui'
-import { type RefObject, useMemo, useState } from 'react'
+import { toasts, useSelection } from '@bubbles/ui'
+import { type RefObject, useMemo } from 'react'
 import { useDeleteReports, useExportReports, useMakeTemplates } from '../../api/reportBulk.ts'
 import { useDeleteReport } from '../../api/reportChanges.ts'
 import { grants } from '../../session/abilities.ts'
 import { type BulkAction, bulkActions, deleteRefusal, targetsOf } from './bulkActions.ts'
 import type { AskedDialog, ReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
-import { extend, extentOf, keepOnly, nothingSelected, toggle, toggleAll } from './selection.ts'
 import { focusPast } from './useListKeys.ts'
 
 /** What is selected, and what cards, rows and keys do with it. */
@@ -32,11 +31,10 @@ export function useReportActions({
   features: { templates: boolean; exporting: boolean }
   onAsk: (dialog: AskedDialog) => void
 }) {
-  const [chosen, setChosen] = useState(nothingSelected)
-  // Only what is there counts; what an undo or a failure brings back is selected as it was.
-  const selected = useMemo(() => keepOnly(chosen, new Set(found.map(({ id }) => id))), [chosen, found])
-  const selectedRows = useMemo(() => found.filter(({ id }) => selected.ids.has(id)), [found, selected])
+  const present = useMemo(() => new Set(found.map(({ id }) => id)), [found])
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
+  const selected = useSelection(present, order)
+  const selectedRows = useMemo(() => found.filter(({ id }) => selected.ids.has(id)), [found, selected.ids])
   const { mutate: deleteReport } = useDeleteReport()
   const deleteMany = useDeleteReports()
   const makeTemplates = useMakeTemplates()
@@ -71,24 +69,14 @@ export function useReportActions({
   const actions: ReportActions = {
     openDialog: ask,
     remove,
-    select: anything
-      ? (id, isRange) => setChosen(isRange ? extend(selected, id, order) : toggle(selected, id))
-      : null,
+    select: anything ? selected.select : null,
     selected: selected.ids,
     query,
     snippets,
   }
   return {
     actions,
-    selection: {
-      rows: selectedRows,
-      extent: extentOf(selected, order),
-      onAll: () => setChosen(toggleAll(selected, order)),
-      onNothing: () => {
-        setChosen(nothingSelected)
-        return selected.ids.size > 0
-      },
-    },
+    selection: { ...selected, rows: selectedRows },
     bulk: {
       offered,
       act,

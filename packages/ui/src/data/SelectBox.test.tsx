@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { SelectAll } from './SelectAll.tsx'
+import { SelectAll } from './SelectBox.tsx'
 
 afterEach(cleanup)
 
