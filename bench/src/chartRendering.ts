@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { ENGLISH } from '../../packages/charts/src/context.ts'
 import { samples } from '../../packages/charts/src/golden/samples.ts'
 import { renderChart } from '../../packages/charts/src/render.ts'
 import { atMost, kilobytes, type Measurement, median, milliseconds } from './measurement.ts'
@@ -20,7 +21,8 @@ const RUNS = 51
 /** Seven charts as the server renders them for one report, from specification and data to markup. */
 export function chartRendering(): Promise<Measurement[]> {
   const charts = samples().filter(({ name }) => SEVEN.includes(name))
-  const render = () => charts.map(({ name, spec, dataset }) => renderChart(spec, dataset, { id: name }))
+  const render = () =>
+    charts.map(({ name, spec, dataset }) => renderChart(ENGLISH, spec, dataset, { id: name }))
   const timed = (): number => {
     const start = performance.now()
     render()

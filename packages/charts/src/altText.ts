@@ -1,27 +1,27 @@
+import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
 import { valuesOf } from './data/frame.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { writeValue } from './text/format.ts'
-import { chartWords } from './text/words.ts'
 
 /**
  * A first draft of the alternative text, from the data alone: kind and extent, then what the kind shows, then what is
  * missing. A person should add what it means.
  */
-export function draftAltText(spec: ChartSpec, dataset: Dataset): string {
+export function draftAltText(context: ChartContext, spec: ChartSpec, dataset: Dataset): string {
   const kind = kinds[spec.kind]
-  const frame = kind.frame(spec, dataset)
+  const frame = kind.frame(context, spec, dataset)
   const values = valuesOf(frame)
   if (values.length === 0) return ''
   const style = valueStyles(spec, frame).axis
-  const sentences = kind.describe(frame, (value) => writeValue(value, style), spec)
+  const sentences = kind.describe(context, frame, (value) => writeValue(context, value, style), spec)
   const missing = frame.series.reduce(
     (sum, series) => sum + series.values.filter((value) => value === null).length,
     0,
   )
   // Long data has a row only where there is a value: what is not there was never measured.
-  if (missing && !spec.splitBy) sentences.push(chartWords().missing(missing))
+  if (missing && !spec.splitBy) sentences.push(context.words.missing(missing))
   return sentences.filter(Boolean).join(' ')
 }

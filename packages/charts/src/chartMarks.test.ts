@@ -1,3 +1,4 @@
+import { chartContext, ENGLISH } from './context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { chartMarks } from './chartMarks.ts'
@@ -14,7 +15,7 @@ const line = chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2', 'c3'], yMin
 
 describe('marks of a chart', () => {
   it('say where each value stands, and how a note names the place', () => {
-    const marks = chartMarks(line, years)
+    const marks = chartMarks(ENGLISH, line, years)
     expect(marks.map(({ x, y, label }) => [x, y, label])).toEqual([
       ['2019', null, '2019, Solar'],
       ['2019', 10, '2019, Wind'],
@@ -36,7 +37,7 @@ describe('marks of a chart', () => {
       ['Graz', '4'],
       ['Linz', '8'],
     ])
-    const marks = chartMarks(bars, names).filter(({ shown }) => shown !== 'n')
+    const marks = chartMarks(ENGLISH, bars, names).filter(({ shown }) => shown !== 'n')
     expect(marks.map(({ x, y }) => [x, y])).toEqual([
       ['Graz', null],
       ['Linz', null],
@@ -46,24 +47,29 @@ describe('marks of a chart', () => {
   })
 
   it('are none where nothing can be written on the chart', () => {
-    expect(chartMarks({ ...line, kind: 'doughnut', series: ['c2'] }, years)).toEqual([])
+    expect(chartMarks(ENGLISH, { ...line, kind: 'doughnut', series: ['c2'] }, years)).toEqual([])
   })
 })
 
 describe('colours of a chart', () => {
   it('are those of its series, by place or by name', () => {
-    expect(usedColours(line, years)).toEqual([
+    expect(usedColours(ENGLISH, line, years)).toEqual([
       { name: 'Solar', colour: 1 },
       { name: 'Wind', colour: 2 },
     ])
-    expect(usedColours(line, years, { colourOf: { Solar: 5 } })[0]).toEqual({ name: 'Solar', colour: 5 })
-    expect(usedColours({ ...line, emphasis: ['Wind'] }, years)).toEqual([{ name: 'Wind', colour: 1 }])
+    expect(usedColours(chartContext({ locale: 'en', colourOf: { Solar: 5 } }), line, years)[0]).toEqual({
+      name: 'Solar',
+      colour: 5,
+    })
+    expect(usedColours(ENGLISH, { ...line, emphasis: ['Wind'] }, years)).toEqual([
+      { name: 'Wind', colour: 1 },
+    ])
   })
 
   it('are one or two where there is one series, and none of the palette in steps of one', () => {
     const bars = chartSpec.parse({ kind: 'bar', x: 'c1', series: ['c2'], colour: 3 })
-    expect(usedColours(bars, years)).toEqual([{ name: '', colour: 3 }])
-    expect(usedColours({ ...bars, bySign: true }, years).map(({ colour }) => colour)).toEqual([3, 4])
-    expect(usedColours({ ...line, palette: 'single' }, years)).toEqual([])
+    expect(usedColours(ENGLISH, bars, years)).toEqual([{ name: '', colour: 3 }])
+    expect(usedColours(ENGLISH, { ...bars, bySign: true }, years).map(({ colour }) => colour)).toEqual([3, 4])
+    expect(usedColours(ENGLISH, { ...line, palette: 'single' }, years)).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
+import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { isoText } from './data/isoDate.ts'
 import { fieldsOf } from './draw/annotations.ts'
 import { kinds } from './kinds/index.ts'
-import { renderChart, type RenderOptions } from './render.ts'
+import { renderChart } from './render.ts'
 import type { ChartSpec, Place } from './spec.ts'
 import type { Frame } from './data/frameShape.ts'
 
@@ -26,20 +27,21 @@ export interface ChartMark {
 const MAX_ROWS = 400
 const MAX_SERIES = 12
 
-function placeOf(frame: Frame, row: number): Place {
+function placeOf(context: ChartContext, frame: Frame, row: number): Place {
   const { label, position } = frame.rows[row]!
   if (frame.axis.kind === 'name' || frame.points?.labelName) return label
   if (frame.axis.kind === 'number') return position
   return isoText(
+    context,
     position - (frame.axis.precision === 'minute' ? (frame.axis.offset ?? 0) * 60_000 : 0),
     frame.axis.precision,
   )
 }
 
 /** Where each value of a chart stands; none for kinds that take no notes. */
-export function chartMarks(spec: ChartSpec, dataset: Dataset, options: RenderOptions = {}): ChartMark[] {
-  const frame = kinds[spec.kind].frame(spec, dataset)
-  const fields = fieldsOf(() => renderChart(spec, dataset, options))
+export function chartMarks(context: ChartContext, spec: ChartSpec, dataset: Dataset): ChartMark[] {
+  const frame = kinds[spec.kind].frame(context, spec, dataset)
+  const fields = fieldsOf(() => renderChart(context, spec, dataset))
   const many = frame.series.length > 1
   // Bars on one another end where no value of theirs says: a note there is about the whole bar.
   const whole = spec.kind === 'bar'
@@ -48,7 +50,7 @@ export function chartMarks(spec: ChartSpec, dataset: Dataset, options: RenderOpt
   for (const { field, sizes } of fields) {
     const shown = sizes.length > 1 ? null : (sizes[0] ?? null)
     for (let row = 0; row < frame.rows.length; row += every) {
-      const x = placeOf(frame, row)
+      const x = placeOf(context, frame, row)
       for (const [at, series] of frame.series.entries()) {
         if (at >= MAX_SERIES || (whole && at > 0)) break
         const value = whole ? field.valueAt(x) : (series.values[row] ?? null)

@@ -1,3 +1,4 @@
+import { ENGLISH } from './context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { draftAltText } from './altText.ts'
@@ -18,7 +19,9 @@ const table = inferDataset([
 ])
 const worded = { title: 'T', alt: 'A', sourceName: 'S' }
 const codes = (spec: Partial<ChartSpec>, data = table) =>
-  checkChart(chartSpec.parse({ ...worded, ...spec }), data).map(({ level, code }) => `${level} ${code}`)
+  checkChart(ENGLISH, chartSpec.parse({ ...worded, ...spec }), data).map(
+    ({ level, code }) => `${level} ${code}`,
+  )
 
 describe('findings', () => {
   it('are none for a good chart', () => {
@@ -38,7 +41,11 @@ describe('findings', () => {
   })
 
   it('count bad cells and repeated rows', () => {
-    const found = checkChart(chartSpec.parse({ ...worded, kind: 'line', x: 'c2', series: ['c3'] }), table)
+    const found = checkChart(
+      ENGLISH,
+      chartSpec.parse({ ...worded, kind: 'line', x: 'c2', series: ['c3'] }),
+      table,
+    )
     expect(found.map(({ message }) => message)).toEqual([
       '1 cell in “Life” is not a number and is drawn as missing.',
       '1 value is missing: its line has a gap there.',
@@ -147,7 +154,7 @@ describe('words', () => {
   const spec = chartSpec.parse({ kind: 'line', x: 'c2', splitBy: 'c1', series: ['c3'], unit: 'years' })
 
   it('draft an alternative text from the data', () => {
-    expect(draftAltText(spec, table)).toBe(
+    expect(draftAltText(ENGLISH, spec, table)).toBe(
       'Line chart of Japan and Iran, 2000 to 2010. Japan rises from 81.1 years (2000) to 83.2 years (2010). Iran rises from 70.4 years (2000) to 73.6 years (2010).',
     )
     const bars = inferDataset([
@@ -156,13 +163,13 @@ describe('words', () => {
       ['Two', '20000000'],
       ['Three', ''],
     ])
-    expect(draftAltText(chartSpec.parse({ x: 'c1', series: ['c2'] }), bars)).toBe(
+    expect(draftAltText(ENGLISH, chartSpec.parse({ x: 'c1', series: ['c2'] }), bars)).toBe(
       'Bar chart of People for 3 rows. The highest value is 30 million (One), the lowest 20 million (Two). One value is missing.',
     )
   })
 
   it('fill the table in drawing order', () => {
-    expect(chartTable(spec, table)).toEqual({
+    expect(chartTable(ENGLISH, spec, table)).toEqual({
       head: [
         { name: 'Year', numeric: false },
         { name: 'Japan', numeric: true },
@@ -189,7 +196,7 @@ describe('findings about kinds and settings', () => {
     ...Array.from({ length: 14 }, (_, row) => [`Part ${row}`, `${row + 1}`, `${row}`]),
   ])
   const found = (spec: Partial<ChartSpec>, data = years) =>
-    checkChart(chartSpec.parse({ ...worded, x: 'c1', series: ['c2'], ...spec }), data).map(
+    checkChart(ENGLISH, chartSpec.parse({ ...worded, x: 'c1', series: ['c2'], ...spec }), data).map(
       ({ level, code, message }) => `${level} ${code}: ${message}`,
     )
 
@@ -299,7 +306,7 @@ describe('findings about kinds and settings', () => {
     ])
     const drawn = { ...worded, kind: 'bar', x: 'c1', series: ['c2'] } as const
     expect(
-      checkChart(chartSpec.parse(drawn), unnamed).map(({ level, message }) => `${level} ${message}`),
+      checkChart(ENGLISH, chartSpec.parse(drawn), unnamed).map(({ level, message }) => `${level} ${message}`),
     ).toEqual(['warning 1 row has no name, so readers can’t tell what it is. Add one or remove the row.'])
   })
 
@@ -310,6 +317,7 @@ describe('findings about kinds and settings', () => {
     ]
     const check = (series: string[], more = {}) =>
       checkChart(
+        ENGLISH,
         chartSpec.parse({ ...worded, kind: 'line', x: 'c1', series, leftOut: ['c3'], ...more }),
         years,
         {

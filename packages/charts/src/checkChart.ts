@@ -1,3 +1,4 @@
+import type { ChartContext } from './context.ts'
 import { type Dataset, isUnreadable } from '@bubbles/tables'
 import { checkAnnotations } from './check/annotations.ts'
 import { checkAxes } from './check/axes.ts'
@@ -7,7 +8,7 @@ import { columnOf, MAX_SERIES, numberIn } from './data/frame.ts'
 import { choicesOf } from './data/choices.ts'
 import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
-import { type Colouring, colouredWith, coloursAtHand } from './draw/colours.ts'
+import { coloursAtHand } from './draw/colours.ts'
 import type { Finding } from './finding.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
@@ -15,11 +16,11 @@ import { formatNumber } from './text/format.ts'
 import { usedColours } from './usedColours.ts'
 import type { Frame } from './data/frameShape.ts'
 
-const amount = (value: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(value, 0)} ${value === 1 ? one : many}`
+const amount = (context: ChartContext, value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(context, value, 0)} ${value === 1 ? one : many}`
 
-/** What the page the chart stands on knows: its colours, and what is hard to read about them. */
-export interface CheckOptions extends Colouring {
+/** What the page the chart stands on knows: what is hard to read about its colours. */
+export interface CheckOptions {
   /**
    * Findings about the page's palette, each with the place of its colour from 0 (`paletteFindings` of the domain, whose
    * shape this is). Those about colours the chart uses become findings of the chart, about two where it uses both.
@@ -28,15 +29,20 @@ export interface CheckOptions extends Colouring {
 }
 
 /** Everything that is wrong or weak about a chart and its data, errors first. */
-export function checkChart(spec: ChartSpec, dataset: Dataset, options: CheckOptions = {}): Finding[] {
+export function checkChart(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  options: CheckOptions = {},
+): Finding[] {
   const mapping = checkMapping(spec, dataset)
   const findings = mapping.some(({ level }) => level === 'error')
     ? mapping
     : [
         ...mapping,
         ...checkDrawn(spec, dataset),
-        ...checkCells(spec, dataset),
-        ...colouredWith(options, () => checkFrame(spec, dataset, options)),
+        ...checkCells(context, spec, dataset),
+        ...checkFrame(context, spec, dataset, options),
       ]
   findings.push(...missingWords(spec, 'chart').map(([code, message]) => warning(code, message)))
   return [
@@ -109,7 +115,7 @@ function badPlaces(spec: ChartSpec, dataset: Dataset): string[] {
     .filter((cell) => isUnreadable(x.column.type, cell)) as string[]
 }
 
-function checkPlaces(spec: ChartSpec, dataset: Dataset): Finding[] {
+function checkPlaces(context: ChartContext, spec: ChartSpec, dataset: Dataset): Finding[] {
   const bad = badPlaces(spec, dataset)
   const column = columnOf(dataset, spec.x)?.column
   if (bad.length === 0 || !column) return []
@@ -118,43 +124,48 @@ function checkPlaces(spec: ChartSpec, dataset: Dataset): Finding[] {
       ? ['is', column.type === 'date' ? 'a date' : 'a number']
       : ['are', column.type === 'date' ? 'dates' : 'numbers']
   const rows = bad.length === 1 ? 'Its row is' : 'Their rows are'
-  const message = `${amount(bad.length, 'cell')} in “${column.name}” ${are} not ${what}: ${quoted(bad)}. ${rows} not drawn.`
+  const message = `${amount(context, bad.length, 'cell')} in “${column.name}” ${are} not ${what}: ${quoted(bad)}. ${rows} not drawn.`
   return [warning('bad-cells', message, column.id)]
 }
 
-function checkCells(spec: ChartSpec, dataset: Dataset): Finding[] {
-  const places = checkPlaces(spec, dataset)
+function checkCells(context: ChartContext, spec: ChartSpec, dataset: Dataset): Finding[] {
+  const places = checkPlaces(context, spec, dataset)
   const values = spec.series.flatMap((id): Finding[] => {
     const { column, index } = columnOf(dataset, id)!
     const bad = dataset.rows.filter((row) => row[index] !== null && numberIn(row[index]) === null).length
     if (bad === 0) return []
     const are = bad === 1 ? 'is' : 'are'
-    const message = `${amount(bad, 'cell')} in “${column.name}” ${are} not ${bad === 1 ? 'a number' : 'numbers'} and ${are} drawn as missing.`
+    const message = `${amount(context, bad, 'cell')} in “${column.name}” ${are} not ${bad === 1 ? 'a number' : 'numbers'} and ${are} drawn as missing.`
     return [warning('bad-cells', message, column.id)]
   })
   return [...places, ...values]
 }
 
-function checkFrame(spec: ChartSpec, dataset: Dataset, options: CheckOptions): Finding[] {
+function checkFrame(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  options: CheckOptions,
+): Finding[] {
   const kind = kinds[spec.kind]
-  const frame = kind.frame(spec, dataset)
+  const frame = kind.frame(context, spec, dataset)
   if (frame.rows.length === 0 || frame.series.every(({ values }) => values.every((value) => value === null)))
     return [failure('no-data', 'No value can be drawn. Check the chosen columns and their types.')]
   return [
-    ...checkSeries(spec, frame),
-    ...kind.check(frame, spec),
-    ...checkAxes(spec, frame),
-    ...checkAnnotations(spec, frame),
-    ...checkRows(spec, frame, badPlaces(spec, dataset).length),
+    ...checkSeries(context, spec, frame),
+    ...kind.check(context, frame, spec),
+    ...checkAxes(context, spec, frame),
+    ...checkAnnotations(context, spec, frame),
+    ...checkRows(context, spec, frame, badPlaces(spec, dataset).length),
     ...checkEmphasis(spec, frame),
-    ...checkPalette(spec, dataset, options),
+    ...checkPalette(context, spec, dataset, options),
   ]
 }
 
 /** Too many lines or bars, and such that do not go together. */
-function checkSeries(spec: ChartSpec, frame: Frame): Finding[] {
+function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Finding[] {
   const findings: Finding[] = []
-  const colours = coloursAtHand(spec)
+  const colours = coloursAtHand(context, spec)
   if (frame.seriesLeftOut)
     findings.push(
       failure(
@@ -211,7 +222,7 @@ function missingIn(values: (number | null)[], { axis, points }: Frame): number {
 }
 
 /** Values and rows that are missing, or there twice; `bad`: rows whose place was named as unreadable already. */
-function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
+function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: number): Finding[] {
   const findings: Finding[] = []
   const gaps = frame.series.map(({ values }) => missingIn(values, frame))
   const missing = gaps.reduce((sum, some) => sum + some, 0)
@@ -220,7 +231,7 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
     findings.push(
       warning(
         'missing-values',
-        `${amount(missing, 'point has', 'points have')} no value and ${missing === 1 ? 'is' : 'are'} not drawn.`,
+        `${amount(context, missing, 'point has', 'points have')} no value and ${missing === 1 ? 'is' : 'are'} not drawn.`,
       ),
     )
   else if (missing && !spec.splitBy)
@@ -228,8 +239,8 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
       warning(
         'missing-values',
         spec.kind === 'line'
-          ? `${amount(missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
-          : `${amount(missing, 'value is', 'values are')} missing and shown as “No data”.`,
+          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
+          : `${amount(context, missing, 'value is', 'values are')} missing and shown as “No data”.`,
         column,
       ),
     )
@@ -238,7 +249,7 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
     findings.push(
       warning(
         'rows-left-out',
-        `${amount(placeless, 'row is', 'rows are')} skipped: no readable position on the axis.`,
+        `${amount(context, placeless, 'row is', 'rows are')} skipped: no readable position on the axis.`,
         spec.x,
       ),
     )
@@ -247,7 +258,7 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
     findings.push(
       warning(
         'unnamed-rows',
-        `${amount(unnamed, 'row has', 'rows have')} no name, so readers can’t tell what ${unnamed === 1 ? 'it is' : 'they are'}. Add ${unnamed === 1 ? 'one' : 'them'} or remove the ${unnamed === 1 ? 'row' : 'rows'}.`,
+        `${amount(context, unnamed, 'row has', 'rows have')} no name, so readers can’t tell what ${unnamed === 1 ? 'it is' : 'they are'}. Add ${unnamed === 1 ? 'one' : 'them'} or remove the ${unnamed === 1 ? 'row' : 'rows'}.`,
         spec.x,
       ),
     )
@@ -258,8 +269,8 @@ function checkRows(spec: ChartSpec, frame: Frame, bad: number): Finding[] {
       warning(
         'duplicates',
         spec.splitBy
-          ? `${amount(duplicates, 'row repeats', 'rows repeat')} a place that another row of the same series has; the first one is drawn.`
-          : `${amount(duplicates, 'row repeats', 'rows repeat')} a name or date. If the rows belong to several series, say which column names them.`,
+          ? `${amount(context, duplicates, 'row repeats', 'rows repeat')} a place that another row of the same series has; the first one is drawn.`
+          : `${amount(context, duplicates, 'row repeats', 'rows repeat')} a name or date. If the rows belong to several series, say which column names them.`,
         spec.x,
       ),
     )
@@ -285,13 +296,18 @@ function checkEmphasis(spec: ChartSpec, frame: Frame): Finding[] {
 }
 
 /** What is hard about the colours of the palette that this chart uses. */
-function checkPalette(spec: ChartSpec, dataset: Dataset, options: CheckOptions): Finding[] {
+function checkPalette(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  options: CheckOptions,
+): Finding[] {
   const { palette = [] } = options
   if (palette.length === 0) return []
   const used = new Set(
     spec.palette === 'single'
       ? [spec.colour - 1]
-      : usedColours(spec, dataset, options).map(({ colour }) => colour - 1),
+      : usedColours(context, spec, dataset).map(({ colour }) => colour - 1),
   )
   return palette
     .filter(({ index, other }) => used.has(index) && (other === undefined || used.has(other)))

@@ -1,3 +1,4 @@
+import { chartContext } from './context.ts'
 import type { Cell, Dataset } from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { draftAltText } from './altText.ts'
@@ -7,7 +8,6 @@ import { assertWellFormed, outside, overlaps, textBoxes } from './golden/textBox
 import { renderChart, renderThumbnail } from './render.ts'
 import { scaleNote } from './scaleNote.ts'
 import { chartKinds, chartSpec } from './spec.ts'
-import { writtenIn } from './text/numberLocale.ts'
 
 /** A small generator with a seed (mulberry32), so that a failure can be repeated. */
 function random(seed: number) {
@@ -134,20 +134,21 @@ const COUNT = 300
 /** What is wrong with one random chart, in words. */
 function faultsOf(seed: number): string[] {
   const { spec, dataset, locale } = randomChart(seed)
-  const chart = writtenIn(locale, () => renderChart(spec, dataset, { id: 'r' }))
+  const context = chartContext({ locale })
+  const chart = renderChart(context, spec, dataset, { id: 'r' })
   assertWellFormed(chart)
   const everything =
     chart +
-    renderThumbnail(spec, dataset) +
-    JSON.stringify(chartTable(spec, dataset)) +
-    draftAltText(spec, dataset) +
-    scaleNote(spec, dataset) +
-    JSON.stringify(checkChart(spec, dataset))
+    renderThumbnail(context, spec, dataset) +
+    JSON.stringify(chartTable(context, spec, dataset)) +
+    draftAltText(context, spec, dataset) +
+    scaleNote(context, spec, dataset) +
+    JSON.stringify(checkChart(context, spec, dataset))
   const broken = /.{0,60}(?:NaN|Infinity|undefined|e\+\d|>[^<]*\de-\d)/.exec(everything)
   const faults = broken ? [broken[0]] : []
   if (chart.includes('bb-empty')) return faults
   for (const width of [288, 420, 520, 800]) {
-    const boxes = writtenIn(locale, () => textBoxes(chart, width))
+    const boxes = textBoxes(context, chart, width)
     faults.push(...[...overlaps(boxes), ...outside(boxes, width)].map((fault) => `${width}: ${fault}`))
   }
   return [...new Set(faults)].slice(0, 3).map((fault) => `${seed} ${spec.kind}, ${fault}`)

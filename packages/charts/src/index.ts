@@ -46,9 +46,9 @@ export {
   LANGUAGE_TAG_MESSAGE,
   RIGHT_TO_LEFT_LETTER,
 } from './text/languageTag.ts'
-export { type ChartWords, chartWords, type Scale } from './text/words.ts'
+export type { ChartWords, Scale } from './text/words.ts'
 export { type RegionNoun } from './maps/boundarySets.ts'
 export { formatNumber } from './text/format.ts'
 export { formatSpecified } from './text/specifier.ts'
-export { writtenIn } from './text/numberLocale.ts'
+export { type ChartContext, chartContext, type ContextOptions, ENGLISH } from './context.ts'
 export { chartTokens } from './tokens.ts'

@@ -1,3 +1,4 @@
+import { ENGLISH } from './context.ts'
 import { type Dataset, inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { type Suggestion, suggestChart, suggestKinds } from './catalogue/suggestKinds.ts'
@@ -23,7 +24,8 @@ const asType = (spec: ChartSpec, data: Dataset, type: ChartTypeId): ChartSpec =>
   ...spec,
   ...suggestKinds(data, spec).find((one: Suggestion) => one.type === type)!.settings,
 })
-const messages = (spec: ChartSpec, data: Dataset) => checkChart(spec, data).map(({ message }) => message)
+const messages = (spec: ChartSpec, data: Dataset) =>
+  checkChart(ENGLISH, spec, data).map(({ message }) => message)
 const namesOf = (data: Dataset, ids: string[]) =>
   ids.map((id) => data.columns.find((column) => column.id === id)!.name)
 
@@ -44,14 +46,14 @@ describe('a table of five answers', () => {
   })
 
   it('shows the shares of all five in 100% bars', () => {
-    const shares = chartTable(asType(bars, likert, 'bar-share'), likert)
+    const shares = chartTable(ENGLISH, asType(bars, likert, 'bar-share'), likert)
     expect(shares.head.map(({ name }) => name)).toEqual(['Question', ...ANSWERS])
     expect(shares.rows[0]!.slice(1).join()).toBe('12 (12%),30 (30%),20 (20%),25 (25%),13 (13%)')
   })
 
   it('is the answers to one question as a doughnut, which says that the others are not drawn', () => {
     const doughnut = asType(bars, likert, 'doughnut')
-    expect(chartTable(doughnut, likert).rows.map(([answer, share]) => `${answer} ${share}`)).toEqual(
+    expect(chartTable(ENGLISH, doughnut, likert).rows.map(([answer, share]) => `${answer} ${share}`)).toEqual(
       ['12', '30', '20', '25', '13'].map((share, at) => expect.stringContaining(`${ANSWERS[at]} ${share}`)),
     )
     expect(messages(doughnut, likert)).toEqual([
@@ -138,9 +140,9 @@ describe('units', () => {
     expect(money.columns.map(({ unit }) => unit)).toEqual([undefined, '£', '$', '%'])
     const spec = drawn(money)
     expect(namesOf(money, spec.series)).toEqual(['UK'])
-    expect(renderChart(spec, money)).toContain('£')
+    expect(renderChart(ENGLISH, spec, money)).toContain('£')
     expect(messages(spec, money)[0]).toBe('“US” and “Share” are not drawn. Add them, or leave them out.')
-    const all = renderChart({ ...spec, ...withColumnsDrawn(spec, money) }, money)
+    const all = renderChart(ENGLISH, { ...spec, ...withColumnsDrawn(spec, money) }, money)
     for (const written of ['£1,200', '$1,200.50', '12%']) expect(all).toContain(written)
     expect(messages({ ...spec, ...withColumnsDrawn(spec, money) }, money)).toContain(
       'The columns have different units (£, $, %), and one axis cannot compare them.',
@@ -191,7 +193,7 @@ describe('units', () => {
         { column: 'c3', unit: '%', decimals: 1 },
       ],
     }
-    expect(chartTable(own, shares).unit).toBe('%')
+    expect(chartTable(ENGLISH, own, shares).unit).toBe('%')
   })
 })
 
@@ -222,7 +224,7 @@ describe('the first type is the one that fits', () => {
       )}`,
     )
     expect(drawn(barley)).toMatchObject({ kind: 'point', x: 'c3', series: ['c1'], splitBy: 'c2' })
-    expect(chartTable(drawn(barley), barley).rows).toHaveLength(40)
+    expect(chartTable(ENGLISH, drawn(barley), barley).rows).toHaveLength(40)
     expect(suggestKinds(barley).find(({ type }) => type === 'line')?.reason).toBe(
       '“year” appears in several rows each; a line would jump between them',
     )
@@ -286,7 +288,7 @@ describe('a series that starts later', () => {
 describe('dates', () => {
   const line = (...cells: string[]) =>
     tableOf(`When\tValue\n${cells.map((cell, at) => `${cell}\t${at + 1}`).join('\n')}`)
-  const labels = (data: Dataset) => chartTable(drawn(data), data).rows.map(([label]) => label)
+  const labels = (data: Dataset) => chartTable(ENGLISH, drawn(data), data).rows.map(([label]) => label)
 
   it.each([
     [
@@ -336,22 +338,22 @@ describe('dates', () => {
     const hours = (...times: string[]) => line(...times.map((time) => `2026-10-${time}`))
     const local = hours('24T00:00:00+02:00', '24T01:00:00+02:00', '24T02:00:00+02:00')
     expect(labels(local)[0]).toBe('24 Oct 2026, 00:00')
-    expect(renderChart(drawn(local), local)).toContain('UTC+2')
+    expect(renderChart(ENGLISH, drawn(local), local)).toContain('UTC+2')
     const change = hours('25T01:00:00+02:00', '25T02:00:00+02:00', '25T02:00:00+01:00')
     expect(labels(change)).toEqual(['24 Oct 2026, 23:00', '25 Oct 2026, 00:00', '25 Oct 2026, 01:00'])
-    expect(renderChart(drawn(change), change)).toMatch(/>UTC</)
+    expect(renderChart(ENGLISH, drawn(change), change)).toMatch(/>UTC</)
     const unknown = hours('24T00:00', '24T01:00', '24T02:00')
-    expect(renderChart(drawn(unknown), unknown)).not.toContain('UTC')
+    expect(renderChart(ENGLISH, drawn(unknown), unknown)).not.toContain('UTC')
   })
 
   it('name the year of the first month, and no column is called by a year alone', () => {
     const months = line('Jan 2024', 'Feb 2024', 'Mar 2024')
-    const columns = renderChart(asType(drawn(months), months, 'column'), months)
+    const columns = renderChart(ENGLISH, asType(drawn(months), months, 'column'), months)
     expect(columns).toContain('>Jan 2024<')
     expect(columns).not.toContain('>2024<')
-    expect(renderChart(drawn(months), months)).not.toContain('>2024<')
+    expect(renderChart(ENGLISH, drawn(months), months)).not.toContain('>2024<')
     const two = line('Nov 2023', 'Dec 2023', 'Jan 2024', 'Feb 2024')
-    const over = renderChart(asType(drawn(two), two, 'column'), two)
+    const over = renderChart(ENGLISH, asType(drawn(two), two, 'column'), two)
     for (const label of ['Nov 2023', 'Dec', 'Jan 2024', 'Feb']) expect(over).toContain(`>${label}<`)
   })
 })

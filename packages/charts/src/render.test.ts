@@ -1,3 +1,4 @@
+import { chartContext, ENGLISH } from './context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { assertWellFormed, overlaps, textBoxes } from './golden/textBoxes.ts'
@@ -12,7 +13,7 @@ const make = (spec: Partial<ChartSpec>, table: string[][]) => ({
 })
 const render = (spec: Partial<ChartSpec>, table: string[][]) => {
   const { spec: parsed, data } = make(spec, table)
-  return renderChart(parsed, data, { id: 'b1' })
+  return renderChart(ENGLISH, parsed, data, { id: 'b1' })
 }
 const yearly = (name: string, values: (number | null)[]): string[][] => [
   ['Year', name],
@@ -48,13 +49,15 @@ describe.each(['line', 'bar'] as const)('hostile text in a %s chart', (kind) => 
     const drawn = 'div svg g path text tspan title desc rect line circle span i'.split(' ')
     expect(tags.filter((name) => !drawn.includes(name!))).toEqual([])
     expect(chart).not.toMatch(/<[^>]*\son[a-z]+=/)
-    for (const width of [288, 519, 520, 944]) expect(overlaps(textBoxes(chart, width))).toEqual([])
+    for (const width of [288, 519, 520, 944]) expect(overlaps(textBoxes(ENGLISH, chart, width))).toEqual([])
   })
 
   it('is cut where it would leave the figure', () => {
     const chart = render({ kind, x: 'c1', series: ids.slice(0, 2) }, table)
     for (const width of [288, 520, 944]) {
-      const outside = textBoxes(chart, width).filter(({ left, right }) => left < -1 || right > width + 1)
+      const outside = textBoxes(ENGLISH, chart, width).filter(
+        ({ left, right }) => left < -1 || right > width + 1,
+      )
       expect(outside).toEqual([])
     }
   })
@@ -65,7 +68,7 @@ it('shows a title of markup as text and takes only plain characters into ids', (
     { kind: 'line', title: '</svg><script>', x: 'c1', series: ['c2'] },
     yearly('A', [1, 2]),
   )
-  const chart = renderChart(spec, data, { id: 'a"b<c' })
+  const chart = renderChart(ENGLISH, spec, data, { id: 'a"b<c' })
   expect(chart).toContain('<title id="bb-abc-t">&lt;/svg&gt;&lt;script&gt;</title>')
 })
 
@@ -97,7 +100,7 @@ describe('missing and negative values', () => {
           ['One', 'n/a'],
         ]),
       ).toContain('No data to draw')
-    expect(renderThumbnail(chartSpec.parse({}), { columns: [], rows: [] })).toMatch(/^<svg[^>]*\/>$/)
+    expect(renderThumbnail(ENGLISH, chartSpec.parse({}), { columns: [], rows: [] })).toMatch(/^<svg[^>]*\/>$/)
   })
 })
 
@@ -142,8 +145,8 @@ describe('a continuous axis', () => {
       { kind: 'line', x: 'c1', series: ['c2'], unit: 'years' },
       yearly('A', [40, 82]),
     )
-    expect(scaleNote(spec, data)).toBe('The scale starts at 40 years.')
-    expect(scaleNote({ ...spec, kind: 'bar' }, data)).toBe('')
+    expect(scaleNote(ENGLISH, spec, data)).toBe('The scale starts at 40 years.')
+    expect(scaleNote(ENGLISH, { ...spec, kind: 'bar' }, data)).toBe('')
   })
 })
 
@@ -193,11 +196,17 @@ describe('an organisation’s palette', () => {
 
   it('colours as many series as it has colours, at least the product’s eight', () => {
     const ten = many(10)
-    expect(coloursIn(renderChart(ten.spec, ten.dataset, { colours: 12 }))).toContain('c10')
-    expect(coloursIn(renderChart(ten.spec, ten.dataset, { colours: 9 }))).toEqual(new Set(['c0']))
-    expect(coloursIn(renderChart(ten.spec, ten.dataset))).toEqual(new Set(['c0']))
+    expect(
+      coloursIn(renderChart(chartContext({ locale: 'en', colours: 12 }), ten.spec, ten.dataset)),
+    ).toContain('c10')
+    expect(coloursIn(renderChart(chartContext({ locale: 'en', colours: 9 }), ten.spec, ten.dataset))).toEqual(
+      new Set(['c0']),
+    )
+    expect(coloursIn(renderChart(ENGLISH, ten.spec, ten.dataset))).toEqual(new Set(['c0']))
     const five = many(5)
-    expect(renderChart(five.spec, five.dataset, { colours: 3 })).toBe(renderChart(five.spec, five.dataset))
+    expect(renderChart(chartContext({ locale: 'en', colours: 3 }), five.spec, five.dataset)).toBe(
+      renderChart(ENGLISH, five.spec, five.dataset),
+    )
   })
 
   it('has a rule for each colour past the eighth, and no more than twelve', () => {

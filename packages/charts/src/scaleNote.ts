@@ -1,22 +1,22 @@
+import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
 import { valuesOf } from './data/frame.ts'
 import { kinds } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { countedWord, formatNumber, withUnit } from './text/format.ts'
-import { chartWords } from './text/words.ts'
 
 /** The sentence a description needs when the value axis does not start at zero: "The scale starts at 35."; else "". */
-export function scaleNote(spec: ChartSpec, dataset: Dataset): string {
+export function scaleNote(context: ChartContext, spec: ChartSpec, dataset: Dataset): string {
   const kind = kinds[spec.kind]
-  const frame = kind.frame(spec, dataset)
+  const frame = kind.frame(context, spec, dataset)
   const values = valuesOf(frame)
-  const start = values.length ? kind.startsAt(frame, spec) : null
+  const start = values.length ? kind.startsAt(context, frame, spec) : null
   if (start === null) return ''
   const { divisor, scale, unit, unitPlace } = valueStyles(spec, frame).axis
   const shown = start / divisor
   const digits = [0, 1, 2, 3, 4].find((decimals) => Number(shown.toFixed(decimals)) === shown) ?? 4
-  const number = [formatNumber(shown, digits), countedWord(scale)].filter(Boolean).join(' ')
+  const number = [formatNumber(context, shown, digits), countedWord(context, scale)].filter(Boolean).join(' ')
   const log = spec.yScale === 'log' && (spec.kind === 'line' || spec.kind === 'point')
-  return chartWords().scaleStarts(withUnit(number, unit, unitPlace), log)
+  return context.words.scaleStarts(withUnit(context, number, unit, unitPlace), log)
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from './context.ts'
 import { type Dataset, inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { checkChart } from './checkChart.ts'
@@ -22,7 +23,9 @@ describe('numbers of very different size', () => {
 
   it('give a warning that names the largest and the smallest', () => {
     const found = (series: string[]) =>
-      checkChart(chartSpec.parse({ x: 'c1', series }), table).filter(({ code }) => code === 'different-sizes')
+      checkChart(ENGLISH, chartSpec.parse({ x: 'c1', series }), table).filter(
+        ({ code }) => code === 'different-sizes',
+      )
     expect(found(['c2', 'c3'])).toEqual([])
     expect(found(['c5', 'c2', 'c4'])).toEqual([
       {

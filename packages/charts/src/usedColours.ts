@@ -1,14 +1,7 @@
+import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { colouredItems } from './data/colourIdentity.ts'
-import {
-  colourClasses,
-  colouredWith,
-  coloursAtHand,
-  type Colouring,
-  emphasisColour,
-  firstColour,
-  secondColour,
-} from './draw/colours.ts'
+import { colourClasses, coloursAtHand, emphasisColour, firstColour, secondColour } from './draw/colours.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** A series, part or group and the place of its colour in the palette, from 1. */
@@ -17,24 +10,25 @@ export interface UsedColour {
   colour: number
 }
 
-const onlyColour = (spec: ChartSpec): string =>
-  spec.emphasis.length > 0 ? emphasisColour(spec) : firstColour(spec)
+const onlyColour = (context: ChartContext, spec: ChartSpec): string =>
+  spec.emphasis.length > 0 ? emphasisColour(context, spec) : firstColour(context, spec)
 
 /**
  * What takes which colour of the palette; not what is grey, and nothing where steps of one colour are used. A chart of
  * one series has one entry without a name, or two where values below zero have a colour of their own.
  */
-export function usedColours(spec: ChartSpec, dataset: Dataset, colouring: Colouring = {}): UsedColour[] {
+export function usedColours(context: ChartContext, spec: ChartSpec, dataset: Dataset): UsedColour[] {
   if (spec.palette === 'single') return []
-  return colouredWith(colouring, () => {
-    const items = colouredItems(spec, dataset, coloursAtHand(spec))
-    const classes =
-      items.length > 0
-        ? colourClasses(items, spec)
-        : [onlyColour(spec), ...(spec.kind === 'bar' && spec.bySign ? [secondColour(spec)] : [])]
-    return classes.flatMap((name, index) => {
-      const colour = Number(name.slice(1))
-      return colour > 0 ? [{ name: items[index]?.name ?? '', colour }] : []
-    })
+  const items = colouredItems(context, spec, dataset, coloursAtHand(context, spec))
+  const classes =
+    items.length > 0
+      ? colourClasses(context, items, spec)
+      : [
+          onlyColour(context, spec),
+          ...(spec.kind === 'bar' && spec.bySign ? [secondColour(context, spec)] : []),
+        ]
+  return classes.flatMap((name, index) => {
+    const colour = Number(name.slice(1))
+    return colour > 0 ? [{ name: items[index]?.name ?? '', colour }] : []
   })
 }

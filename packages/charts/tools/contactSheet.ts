@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { checkChart } from '../src/checkChart.ts'
 import { samples } from '../src/golden/samples.ts'
+import { chartContext, ENGLISH } from '../src/context.ts'
 import { allBoundaries } from '../src/maps/all.ts'
 import { mapSamples } from '../src/maps/golden/mapSamples.ts'
 import { checkMap, mapStyles, renderMap } from '../src/maps/index.ts'
@@ -15,7 +16,6 @@ import { renderChart, renderThumbnail } from '../src/render.ts'
 import { scaleNote } from '../src/scaleNote.ts'
 import { chartStyles } from '../src/styles.ts'
 import { escapeText } from '../src/text/escape.ts'
-import { writtenIn } from '../src/text/numberLocale.ts'
 import { chartTokens } from '../src/tokens.ts'
 
 const folder = process.argv[2]
@@ -38,28 +38,28 @@ const figure = ({ name, title, words, drawing, findings }: Shown): string =>
   `<figure><figcaption><small>${name}</small><b>${escapeText(title)}</b><span>${escapeText(words)}</span></figcaption>` +
   `${drawing}<ul>${findings.map(({ level, message }) => `<li>${level}: ${escapeText(message)}</li>`).join('')}</ul></figure>`
 
-const charts = samples().map(({ name, spec, dataset, locale, colourOf }) =>
-  writtenIn(locale, () =>
-    figure({
-      name,
-      title: spec.title,
-      words: [spec.description, scaleNote(spec, dataset)].filter(Boolean).join(' '),
-      drawing: renderChart(spec, dataset, { id: name, colourOf }),
-      findings: checkChart(spec, dataset),
-    }),
-  ),
-)
+const charts = samples().map(({ name, spec, dataset, locale, colourOf }) => {
+  const context = chartContext({ locale, colourOf })
+  return figure({
+    name,
+    title: spec.title,
+    words: [spec.description, scaleNote(context, spec, dataset)].filter(Boolean).join(' '),
+    drawing: renderChart(context, spec, dataset, { id: name }),
+    findings: checkChart(context, spec, dataset),
+  })
+})
 const maps = mapSamples().map(({ name, spec, dataset }) =>
   figure({
     name,
     title: spec.title,
     words: spec.description,
-    drawing: renderMap(spec, dataset, allBoundaries[spec.boundaries], { id: name }),
+    drawing: renderMap(ENGLISH, spec, dataset, allBoundaries[spec.boundaries], { id: name }),
     findings: checkMap(spec, dataset, allBoundaries[spec.boundaries]),
   }),
 )
 const thumbnails = samples().map(
-  ({ name, spec, dataset }) => `<div class="th" title="${name}">${renderThumbnail(spec, dataset)}</div>`,
+  ({ name, spec, dataset }) =>
+    `<div class="th" title="${name}">${renderThumbnail(ENGLISH, spec, dataset)}</div>`,
 )
 
 mkdirSync(folder, { recursive: true })

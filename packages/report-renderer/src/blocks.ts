@@ -1,4 +1,4 @@
-import type { RenderOptions } from '@bubbles/charts'
+import type { ChartContext } from '@bubbles/charts'
 import type { BlockType } from '@bubbles/report-document'
 import { type AskForm, askForm } from './askForm.ts'
 import { calloutBlock } from './callout.ts'
@@ -28,8 +28,8 @@ export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'
   outline: readonly OutlineEntry[]
   /** Of each kind, how many stand above: charts and maps together, tables, code, frames, questions. */
   count: { figures: number; tables: number; codes: number; embeds: number; asked: number }
-  /** How charts are drawn: the widths of their font, how many colours there are, and which name has which. */
-  drawing: Pick<RenderOptions, 'widths' | 'colours' | 'colourOf'>
+  /** How charts are drawn: their language and font, how many colours there are, and which name has which. */
+  charts: ChartContext
   /** What forms need to know of the page. */
   ask: Omit<AskForm, 'asked'>
   /** The first block of the body: a picture there is on the first screen and is not left to load later. */
@@ -80,16 +80,16 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
   },
   chart: (node, block, context) => {
     context.count.figures += 1
-    const { count, datasets, drawing } = context
+    const { count, datasets, charts } = context
     const dataset = datasetOf(node, datasets)
-    const figure = chartFigure(node, count.figures, dataset, block, drawing)
+    const figure = chartFigure(charts, node, count.figures, dataset, block)
     return dataset ? withDownloads(figure, node, context.downloads) : figure
   },
   map: (node, block, context) => {
-    const { datasets, boundaries = {}, drawing } = context
+    const { datasets, boundaries = {}, charts } = context
     context.count.figures += 1
     const dataset = datasetOf(node, datasets)
-    const figure = mapFigure(node, context.count.figures, dataset, boundaries, block, drawing)
+    const figure = mapFigure(charts, node, context.count.figures, dataset, boundaries, block)
     return dataset ? withDownloads(figure, node, context.downloads) : figure
   },
   taskList: (node, block, context) =>
@@ -109,7 +109,7 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
   },
   table: (node, block, { count, downloads }) =>
     withDownloads(tableBlock(node, block, (count.tables += 1)), node, downloads),
-  metric: metricBlock,
+  metric: (node, block, { charts }) => metricBlock(charts, node, block),
   question: (node, _block, context) => askTogether([node], context),
   userDetails: (node, _block, context) => askTogether([node], context),
   tableOfContents: (node, block, { outline }) => contentsBlock(node, block, outline),

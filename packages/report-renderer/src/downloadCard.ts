@@ -1,13 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
-import { renderThumbnail } from '@bubbles/charts'
+import { type ChartContext, chartContext, chartTokens, renderThumbnail } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
-import { escapeText, measuredIn, measureText, standaloneThumbnail } from '@bubbles/charts/standalone'
+import { escapeText, measureText, standaloneThumbnail } from '@bubbles/charts/standalone'
 import { type Font, GROUNDS } from '@bubbles/domain'
-import { chartTokens } from '@bubbles/charts'
 import { pageFonts } from './branding.ts'
-import { figureColours, type FigureInput, paletteProperties, svgFontStack } from './downloadFigure.ts'
-import { drawnLine, isRightToLeft, linesOf, setLinesIn, type TextStyle } from './downloadText.ts'
+import { figureContext, type FigureInput, paletteProperties, svgFontStack } from './downloadFigure.ts'
+import { drawnLine, isRightToLeft, linesOf, setLines, type TextStyle } from './downloadText.ts'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { plainText } from './inline.ts'
 import { mapSpecOf } from './mapFigure.ts'
@@ -58,8 +57,10 @@ const withoutPictures = (text: string): string => text.replace(PICTURES, '').rep
  * The picture that other sites show for a link to a report: whose it is, its title, what it says, and its first figure,
  * on light ground in the organisation's colours and fonts. Pure: the same input gives the same bytes.
  */
-export const cardSvg = (input: CardInput): Card =>
-  inLanguage(inOwnLanguage(input).locale, () => drawCard(input))
+export function cardSvg(given: CardInput): Card {
+  const input = inOwnLanguage(given)
+  return inLanguage(input.locale, () => drawCard(input))
+}
 
 function drawCard(input: CardInput): Card {
   const { document, organisation } = input
@@ -75,12 +76,12 @@ function drawCard(input: CardInput): Card {
   const width = CARD_SIZE.width - 2 * MARGIN - (figure ? FIGURE.width + GAP : 0)
   // What is read from the right begins there, and its figure stands at the left.
   const left = fromRight && figure ? MARGIN + FIGURE.width + GAP : MARGIN
-  const head = measuredIn(widthsOfFont(fonts.figures.family), () =>
-    masthead(input, owner, colour, { left, width, fromRight }),
-  )
-  const titleStyle = fitting(title, width, fonts.headings)
-  const measure = measuredIn(widthsOfFont(fonts.headings.family), () => balanced(title, width, titleStyle))
-  const set = setLinesIn(widthsOfFont(fonts.headings.family), title, titleStyle, {
+  const measuredIn = (font: Font) => chartContext({ locale: input.locale, widths: widthsOfFont(font.family) })
+  const head = masthead(measuredIn(fonts.figures), input, owner, colour, { left, width, fromRight })
+  const inHeadings = measuredIn(fonts.headings)
+  const titleStyle = fitting(inHeadings, title, width)
+  const measure = balanced(inHeadings, title, width, titleStyle)
+  const set = setLines(inHeadings, title, titleStyle, {
     x: fromRight ? left + width - measure : left,
     y: 0,
     width: measure,
@@ -96,12 +97,7 @@ function drawCard(input: CardInput): Card {
   const leadLines = Math.min(leadStyle.most, Math.floor(room / leadStyle.line))
   const below =
     lead && leadLines > 0
-      ? setLinesIn(
-          widthsOfFont(fonts.text.family),
-          lead,
-          { ...leadStyle, most: leadLines },
-          { x: left, y: 0, width },
-        )
+      ? setLines(measuredIn(fonts.text), lead, { ...leadStyle, most: leadLines }, { x: left, y: 0, width })
       : { content: '', height: 0 }
   const block = set.height + (below.height > 0 ? 20 + below.height : 0)
   // In the middle of what the masthead leaves, a little above: what stands exactly there seems to sink.
@@ -132,33 +128,32 @@ function drawCard(input: CardInput): Card {
 }
 
 /** The largest size in which a title has no more lines than fit; the smallest one ends it with an ellipsis. */
-function fitting(title: string, width: number, font: Font): TextStyle {
+function fitting(context: ChartContext, title: string, width: number): TextStyle {
   const weight = 700
   const fill = chartTokens.light['--bb-text']
-  const fits = TITLES.find(({ size, line, most }) =>
-    measuredIn(widthsOfFont(font.family), () => {
-      const lines = linesOf(title, width, { size, line, weight, fill, most: most + 1 })
-      const widest = Math.max(...title.split(' ').map((word) => measureText(word, size, 600)))
-      return lines.length <= most && widest <= width * 0.97
-    }),
-  )
+  const fits = TITLES.find(({ size, line, most }) => {
+    const lines = linesOf(context, title, width, { size, line, weight, fill, most: most + 1 })
+    const widest = Math.max(...title.split(' ').map((word) => measureText(context, word, size, 600)))
+    return lines.length <= most && widest <= width * 0.97
+  })
   return { ...(fits ?? TITLES.at(-1)!), weight, fill }
 }
 
 /** The least width in which a title has as many lines, so that none of them is left with a word. */
-function balanced(title: string, width: number, style: TextStyle): number {
-  const lines = linesOf(title, width, style)
+function balanced(context: ChartContext, title: string, width: number, style: TextStyle): number {
+  const lines = linesOf(context, title, width, style)
   if (lines.at(-1)?.endsWith('…')) return width
   let least = width
   while (
     least > width / 2 &&
-    linesOf(title, least - 8, { ...style, most: style.most + 1 }).length === lines.length
+    linesOf(context, title, least - 8, { ...style, most: style.most + 1 }).length === lines.length
   )
     least -= 8
   return least
 }
 
 function masthead(
+  context: ChartContext,
   { logo }: CardInput,
   owner: string,
   colour: string,
@@ -172,7 +167,7 @@ function masthead(
       fill: chartTokens.light['--bb-text'],
       most: 1,
     }
-    const [words = ''] = linesOf(owner, most, style)
+    const [words = ''] = linesOf(context, owner, most, style)
     const anchor = fromRight ? ' text-anchor="end"' : ''
     return `<text x="${x}" y="${MARGIN + LOGO / 2 + 10}" font-size="28" font-weight="600"${anchor} fill="${style.fill}">${drawnLine(words, isRightToLeft(owner))}</text>`
   }
@@ -222,7 +217,12 @@ function firstFigure(input: CardInput): string | null {
 }
 
 function thumbnailOf(node: DocumentNode, dataset: Dataset, input: CardInput): string | null {
-  if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset, figureColours(input))
+  if (node.type === 'chart')
+    return renderThumbnail(
+      figureContext(input, pageFonts(input.branding).figures),
+      chartSpecOf(node),
+      dataset,
+    )
   const spec = mapSpecOf(node)
   const shapes = input.boundaries?.[spec.boundaries]
   return shapes ? renderMapThumbnail(spec, dataset, shapes) : null

@@ -1,13 +1,20 @@
-import { BOUNDARY_SETS, colourIdentity, draftAltText, renderChart } from '@bubbles/charts'
+import {
+  BOUNDARY_SETS,
+  type ChartContext,
+  chartContext,
+  colourIdentity,
+  draftAltText,
+  renderChart,
+} from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { draftMapAlt, renderMap } from '@bubbles/charts/maps'
-import { escapeText, measuredIn, standaloneDrawing } from '@bubbles/charts/standalone'
+import { escapeText, standaloneDrawing } from '@bubbles/charts/standalone'
 import { type Font, findFont } from '@bubbles/domain'
 import { mapSpecOf } from './mapFigure.ts'
 import { pageFonts, paletteColours } from './branding.ts'
 import { chartSpecOf, datasetOf, describedScale } from './figure.ts'
 import { asText } from './html.ts'
-import { inLanguage, said } from './languages/pageWords.ts'
+import { chartLanguage, inLanguage, said } from './languages/pageWords.ts'
 import { organisationName } from './masthead.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { nodesBelow, numberedFigures } from './nodes.ts'
@@ -62,13 +69,11 @@ export function figureSvg(given: FigureInput, blockId: string): FigureFile | nul
   const node = blockOf(input.document, blockId)
   if (!node) return null
   const font = pageFonts(input.branding).figures
-  const widths = widthsOfFont(font.family)
-  return inLanguage(input.locale, () =>
-    measuredIn(widths, () => {
-      const drawn = drawnFigure(input, node, font)
-      return drawn && { ...framed(drawn, input, font), font, title: drawn.title }
-    }),
-  )
+  const charts = figureContext(input, font)
+  return inLanguage(input.locale, () => {
+    const drawn = drawnFigure(charts, input, node)
+    return drawn && { ...framed(charts, drawn, input, font), font, title: drawn.title }
+  })
 }
 
 interface DrawnFigure {
@@ -80,19 +85,18 @@ interface DrawnFigure {
   notes: string[]
 }
 
-function drawnFigure(input: FigureInput, node: DocumentNode, font: Font): DrawnFigure | null {
+function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNode): DrawnFigure | null {
   const dataset = datasetOf(node, input.datasets)
   if (!dataset) return null
-  const widths = widthsOfFont(font.family)
   const drawing = (markup: string) =>
-    standaloneDrawing(markup, { width: INNER, widths, properties: paletteProperties(input) })
+    standaloneDrawing(charts, markup, { width: INNER, properties: paletteProperties(input) })
   if (node.type === 'chart') {
     const spec = chartSpecOf(node)
-    const markup = renderChart(spec, dataset, { ...figureColours(input), widths, id: 'figure' })
+    const markup = renderChart(charts, spec, dataset, { id: 'figure' })
     return {
       title: spec.title.trim(),
-      description: describedScale(spec, dataset),
-      alt: spec.alt.trim() || draftAltText(spec, dataset),
+      description: describedScale(charts, spec, dataset),
+      alt: spec.alt.trim() || draftAltText(charts, spec, dataset),
       ...drawing(markup),
       notes: [spec.notes, sourceText(spec)],
     }
@@ -105,8 +109,8 @@ function drawnFigure(input: FigureInput, node: DocumentNode, font: Font): DrawnF
   return {
     title: spec.title.trim(),
     description: spec.description.trim(),
-    alt: spec.alt.trim() || draftMapAlt(spec, dataset, shapes),
-    ...drawing(renderMap(spec, dataset, shapes, { widths, id: 'figure' })),
+    alt: spec.alt.trim() || draftMapAlt(charts, spec, dataset, shapes),
+    ...drawing(renderMap(charts, spec, dataset, shapes, { id: 'figure' })),
     notes: [
       spec.notes,
       sourceText(spec),
@@ -115,18 +119,26 @@ function drawnFigure(input: FigureInput, node: DocumentNode, font: Font): DrawnF
   }
 }
 
-/** How many colours there are, and which name has which: as on the page. */
-export const figureColours = ({
-  document,
-  datasets,
-  branding,
-}: Pick<FigureInput, 'document' | 'datasets' | 'branding'>) => {
-  const colours = branding?.palette.length ?? 0
+/** How figures are drawn as they are on the page: its language, the font, and which name has which colour. */
+export function figureContext(
+  {
+    document,
+    datasets,
+    branding,
+    locale,
+  }: Pick<FigureInput, 'document' | 'datasets' | 'branding' | 'locale'>,
+  font: Font,
+): ChartContext {
+  const base = {
+    ...chartLanguage(locale),
+    widths: widthsOfFont(font.family),
+    colours: branding?.palette.length ?? 0,
+  }
   const charts = numberedFigures(document).flatMap((node) => {
     const dataset = node.type === 'chart' ? datasetOf(node, datasets) : undefined
     return dataset ? [{ spec: chartSpecOf(node), dataset }] : []
   })
-  return { colours, colourOf: colourIdentity(charts, colours) }
+  return chartContext({ ...base, colourOf: colourIdentity(chartContext(base), charts) })
 }
 
 /** An organisation's colours as the custom properties that charts read, on light ground; none for the product's own. */
@@ -146,12 +158,17 @@ function sourceText({ sourceName, sourceLicence }: { sourceName: string; sourceL
   return parts.length > 0 ? `${said().source} ${parts.join(', ')}` : ''
 }
 
-function framed(figure: DrawnFigure, input: FigureInput, font: Font): Omit<FigureFile, 'font' | 'title'> {
+function framed(
+  charts: ChartContext,
+  figure: DrawnFigure,
+  input: FigureInput,
+  font: Font,
+): Omit<FigureFile, 'font' | 'title'> {
   const left = MARGIN
   const parts: string[] = []
   let y = MARGIN
   const write = (text: string, style: TextStyle) => {
-    const { content, height } = setLines(text, style, { x: left, y, width: INNER })
+    const { content, height } = setLines(charts, text, style, { x: left, y, width: INNER })
     parts.push(content)
     y += height
     return height > 0

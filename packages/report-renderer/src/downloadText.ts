@@ -1,5 +1,5 @@
-import { escapeText, fitText, measuredIn, wrapText } from '@bubbles/charts/standalone'
-import { type FontWidths, oneLine } from '@bubbles/charts'
+import { escapeText, fitText, wrapText } from '@bubbles/charts/standalone'
+import { type ChartContext, oneLine } from '@bubbles/charts'
 
 /** How lines of text are set in an SVG: sizes in px, and how many lines there may be. */
 export interface TextStyle {
@@ -27,22 +27,30 @@ export function drawnLine(line: string, fromRight: boolean): string {
 }
 
 /** Lines of a text within a width, ended by an ellipsis where they are too many. */
-export function linesOf(text: string, width: number, { size, weight, most }: TextStyle): string[] {
+export function linesOf(
+  context: ChartContext,
+  text: string,
+  width: number,
+  { size, weight, most }: TextStyle,
+): string[] {
   const words = oneLine(text)
   if (!words) return []
   const measured = weight === 700 ? 600 : weight
   // Bold is a little wider than the half-bold that is measured.
   const room = weight === 700 ? width * 0.97 : width
-  return most === 1 ? [fitText(words, room, size, measured)] : wrapText(words, room, most, size, measured)
+  return most === 1
+    ? [fitText(context, words, room, size, measured)]
+    : wrapText(context, words, room, most, size, measured)
 }
 
 /** A text as SVG lines from the top of `y`, at the right edge where it is read from there. */
 export function setLines(
+  context: ChartContext,
   text: string,
   style: TextStyle,
   { x, y, width }: { x: number; y: number; width: number },
 ): { content: string; height: number } {
-  const lines = linesOf(text, width, style)
+  const lines = linesOf(context, text, width, style)
   const fromRight = isRightToLeft(text)
   const { size, line, weight, fill } = style
   const content = lines
@@ -57,9 +65,3 @@ export function setLines(
     .join('')
   return { content, height: lines.length * line }
 }
-
-/** The same, measured in another font. */
-export const setLinesIn = (
-  widths: FontWidths | undefined,
-  ...[text, style, place]: Parameters<typeof setLines>
-): ReturnType<typeof setLines> => measuredIn(widths, () => setLines(text, style, place))

@@ -3,6 +3,7 @@ import { BLOCK_TYPES } from '@bubbles/report-document'
 import { describe, expect, it } from 'vitest'
 import { everyBlock, everyReport } from './fixtures/everyBlock.ts'
 import { lifeDocument, lifeReport } from './fixtures/lifeReport.ts'
+import { ENGLISH } from '@bubbles/charts'
 import { metricWords } from './metricWords.ts'
 import { nodesBelow } from './nodes.ts'
 import { previewParts } from './preview.ts'
@@ -28,7 +29,7 @@ const paragraph = (text: string, attrs = {}): DocumentNode => ({
   attrs,
   content: [{ type: 'text', text }],
 })
-const metric = (attrs: Record<string, unknown>) => metricWords({ type: 'metric', attrs })
+const metric = (attrs: Record<string, unknown>) => metricWords(ENGLISH, { type: 'metric', attrs })
 
 describe('a page of every block', () => {
   it('is the page it was', async () => {

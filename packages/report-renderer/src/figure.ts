@@ -1,10 +1,10 @@
 import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
+  type ChartContext,
   type ChartTable,
   chartSpec,
   chartTable,
-  type RenderOptions,
   renderChart,
   scaleNote,
 } from '@bubbles/charts'
@@ -33,11 +33,11 @@ export function datasetOf(node: DocumentNode, datasets: Record<string, Dataset>)
  * drawing, notes, source, and the whole data as a table that opens without script.
  */
 export function chartFigure(
+  charts: ChartContext,
   node: DocumentNode,
   number: number,
   dataset: Dataset | undefined,
   block: string,
-  drawing: Pick<RenderOptions, 'widths' | 'colours'> = {},
 ): string {
   const spec = chartSpecOf(node)
   const id = `figure-${number}`
@@ -45,22 +45,22 @@ export function chartFigure(
   const caption =
     `<p class="num" id="${id}-n">${escapeHtml(said().figure(number))}</p>` +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
-    paragraph('desc', describedScale(spec, dataset))
+    paragraph('desc', describedScale(charts, spec, dataset))
   const drawn = dataset
-    ? `<div class="chart">${renderChart(spec, dataset, { ...drawing, id: `chart-${number}` })}</div>`
+    ? `<div class="chart">${renderChart(charts, spec, dataset, { id: `chart-${number}` })}</div>`
     : `<div class="chart"><p class="none">${escapeHtml(said().noData)}</p></div>`
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
     `${drawn}${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
-    `${dataset ? dataDetails(chartTable(spec, dataset), number) : ''}</figure>`
+    `${dataset ? dataDetails(chartTable(charts, spec, dataset), number) : ''}</figure>`
   )
 }
 
 /** The description, with where the scale starts when it does not start at zero and the author has not said so. */
-export function describedScale(spec: ChartSpec, dataset: Dataset | undefined): string {
+export function describedScale(charts: ChartContext, spec: ChartSpec, dataset: Dataset | undefined): string {
   const description = spec.description.trim()
-  const note = dataset && !said().saysStart.test(description) ? scaleNote(spec, dataset) : ''
+  const note = dataset && !said().saysStart.test(description) ? scaleNote(charts, spec, dataset) : ''
   return [description, note].filter(Boolean).join(/[.!?…]$/.test(description) ? ' ' : '. ')
 }
 

@@ -1,11 +1,18 @@
-import { chartSpec, chartTable, type ChartWords, draftAltText, renderChart } from '@bubbles/charts'
+import {
+  chartContext,
+  chartSpec,
+  chartTable,
+  type ChartWords,
+  draftAltText,
+  renderChart,
+} from '@bubbles/charts'
 import { describe, expect, it } from 'vitest'
 import { answersFormPage, answersKeptPage, answersRefusedPage } from './answerPages.ts'
 import { figureSvg } from './downloadFigure.ts'
 import { renderEmbed } from './embedPage.ts'
 import { everyReport } from './fixtures/everyBlock.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
-import { inLanguage, said } from './languages/pageWords.ts'
+import { chartLanguage, inLanguage, said } from './languages/pageWords.ts'
 import { statusWords } from './languages/status/statusWords.ts'
 import { metricWords } from './metricWords.ts'
 import { passwordPage } from './passwordPage.ts'
@@ -53,13 +60,14 @@ describe.each(LOCALES)('in %s', (locale) => {
       rows: rows.map(([year, ...values]) => [Number(year), ...values] as (number | null)[]),
     }
     inLanguage(locale, () => {
+      const charts = chartContext(chartLanguage(locale))
       const words = said().charts as ChartWords
       const spec = chartSpec.parse({ kind: 'line', x: 'year', series: ['one', 'two'] })
-      const html = renderChart(spec, data)
+      const html = renderChart(charts, spec, data)
       expect(html).toContain(words.scales.million)
-      expect(chartTable(spec, data).rows[1]?.slice(1)).toEqual([words.noData, words.noData])
+      expect(chartTable(charts, spec, data).rows[1]?.slice(1)).toEqual([words.noData, words.noData])
       for (const kind of ['line', 'bar', 'point', 'doughnut', 'arc'] as const) {
-        const alt = draftAltText({ ...spec, kind }, data)
+        const alt = draftAltText(charts, { ...spec, kind }, data)
         expect(alt).not.toBe('')
         expect(alt).not.toMatch(/\b(chart|value|missing|is|highest|together|scale|million)\b/)
       }
@@ -123,7 +131,11 @@ it('a language we do not speak has English pages that say so', () => {
 
 it('a change of a metric needs no grammar of the words its author chose', () => {
   const attrs = { value: 12, comparison: 10, comparisonLabel: 'Vorjahr', suffix: '%', better: 'higher' }
-  const change = (locale: string) => inLanguage(locale, () => metricWords({ type: 'metric', attrs }).change)
+  const change = (locale: string) =>
+    inLanguage(
+      locale,
+      () => metricWords(chartContext(chartLanguage(locale)), { type: 'metric', attrs }).change,
+    )
   expect(change('de-DE')).toBe('2 Punkte mehr (Vergleich: Vorjahr), eine Verbesserung')
   expect(change('en-GB')).toBe('Up 2 points from Vorjahr, an improvement')
 })

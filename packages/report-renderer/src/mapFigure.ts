@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, type MapSpec, mapSpec, type RenderOptions } from '@bubbles/charts'
+import { BOUNDARY_SETS, type ChartContext, type MapSpec, mapSpec } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { dataDetails, paragraph, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
@@ -18,12 +18,12 @@ export function mapSpecOf(node: DocumentNode): MapSpec {
  * from and the view they take on what is contested.
  */
 export function mapFigure(
+  charts: ChartContext,
   node: DocumentNode,
   number: number,
   dataset: Dataset | undefined,
   boundaries: BoundarySets,
   block: string,
-  drawing: Pick<RenderOptions, 'widths'> = {},
 ): string {
   const spec = mapSpecOf(node)
   const shapes = boundaries[spec.boundaries]
@@ -35,7 +35,7 @@ export function mapFigure(
     paragraph('desc', spec.description)
   const drawn =
     dataset && shapes
-      ? renderMap(spec, dataset, shapes, { widths: drawing.widths, id: `chart-${number}` })
+      ? renderMap(charts, spec, dataset, shapes, { id: `chart-${number}` })
       : `<p class="none">${escapeHtml(dataset ? said().noMap : said().noData)}</p>`
   const set = BOUNDARY_SETS[spec.boundaries]
   return (
@@ -43,6 +43,6 @@ export function mapFigure(
     ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
     `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
     `${paragraph('notes', [`${said().boundaries} ${set.source}.`, said().boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
-    `${dataset && shapes ? dataDetails(mapTable(spec, dataset, shapes), number) : ''}</figure>`
+    `${dataset && shapes ? dataDetails(mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
   )
 }

@@ -1,3 +1,4 @@
+import type { ChartContext } from '@bubbles/charts'
 import { sourceLine } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { said } from './languages/pageWords.ts'
@@ -8,8 +9,8 @@ import type { DocumentNode } from './types.ts'
 const SPARK = { width: 160, height: 40, edge: 4 }
 
 /** One figure that matters: a rule, the number, what it is, its change in words, its course, its source. */
-export function metricBlock(node: DocumentNode, block: string): string {
-  const { label, value, unit, spaced, change, spark, sparkWords } = metricWords(node)
+export function metricBlock(charts: ChartContext, node: DocumentNode, block: string): string {
+  const { label, value, unit, spaced, change, spark, sparkWords } = metricWords(charts, node)
   const suffix = unit ? `${spaced ? ' ' : ''}<span class="m-u">${escapeHtml(unit)}</span>` : ''
   const source = sourceLine({
     sourceName: asText(node.attrs?.sourceName),

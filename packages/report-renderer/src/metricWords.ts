@@ -1,4 +1,4 @@
-import { formatSpecified } from '@bubbles/charts'
+import { type ChartContext, formatSpecified } from '@bubbles/charts'
 import { asText } from './html.ts'
 import { said } from './languages/pageWords.ts'
 import { asNumber } from './nodes.ts'
@@ -21,8 +21,8 @@ export interface MetricWords {
   sparkWords: string
 }
 
-/** The words of a metric block, in the language of `inLanguage`. Missing attributes count as empty. */
-export function metricWords(node: DocumentNode): MetricWords {
+/** The words of a metric block, its numbers in the language of the context, the rest in that of `inLanguage`. Missing attributes count as empty. */
+export function metricWords(context: ChartContext, node: DocumentNode): MetricWords {
   const attrs = node.attrs ?? {}
   const format = asText(attrs.format)
   const prefix = asText(attrs.prefix).trim()
@@ -30,21 +30,21 @@ export function metricWords(node: DocumentNode): MetricWords {
   const value = asNumber(attrs.value, null)
   const given: unknown[] = Array.isArray(attrs.spark) ? attrs.spark : []
   const spark = given.filter((each): each is number => typeof each === 'number' && Number.isFinite(each))
-  const write = (each: number) => written(each, format, prefix)
+  const write = (each: number) => written(context, each, format, prefix)
   return {
     label: asText(attrs.label).trim(),
     value: value === null ? '–' : write(value),
     unit,
     spaced: startsWithWord(unit),
-    change: value === null ? '' : changeWords(node, value),
+    change: value === null ? '' : changeWords(context, node, value),
     spark: spark.length > 1 ? spark : [],
     sparkWords: spark.length > 1 ? courseWords(spark, (each) => withUnit(write(each), unit)) : '',
   }
 }
 
 /** "$" and "€" touch their number, "US$" and "about" too little or too much: a word keeps its space. */
-function written(value: number, format: string, prefix: string): string {
-  const number = formatSpecified(Math.abs(value), format)
+function written(context: ChartContext, value: number, format: string, prefix: string): string {
+  const number = formatSpecified(context, Math.abs(value), format)
   const minus = value < 0 && /[1-9]/.test(number) ? '−' : ''
   return `${minus}${prefix}${/\p{L}$/u.test(prefix) ? ' ' : ''}${number}`
 }
@@ -54,7 +54,7 @@ const startsWithWord = (unit: string): boolean => /^[\p{L}\d]/u.test(unit)
 const withUnit = (text: string, unit: string): string =>
   unit ? `${text}${startsWithWord(unit) ? ' ' : ''}${unit}` : text
 
-function changeWords(node: DocumentNode, value: number): string {
+function changeWords(context: ChartContext, node: DocumentNode, value: number): string {
   const attrs = node.attrs ?? {}
   const before = asNumber(attrs.comparison, null)
   if (before === null) return ''
@@ -62,16 +62,21 @@ function changeWords(node: DocumentNode, value: number): string {
   const format = asText(attrs.format)
   // 0.3 − 0.1 leaves a tail of binary digits, which the digits a number has would show.
   const difference = Number((value - before).toPrecision(12))
-  const amount = amountWords(Math.abs(difference), format, attrs)
+  const amount = amountWords(context, Math.abs(difference), format, attrs)
   if (difference === 0 || !/[1-9]/.test(amount)) return said().metric.same(than)
   const above = difference > 0
   return said().metric.change(amount, above, than) + judgement(asText(attrs.better), above)
 }
 
 /** Two shares in per cent differ by points, everything else by its own unit. */
-function amountWords(difference: number, format: string, attrs: Record<string, unknown>): string {
+function amountWords(
+  context: ChartContext,
+  difference: number,
+  format: string,
+  attrs: Record<string, unknown>,
+): string {
   const unit = asText(attrs.suffix).trim()
-  const text = written(difference, format, asText(attrs.prefix).trim())
+  const text = written(context, difference, format, asText(attrs.prefix).trim())
   const number = text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
   if (unit === '%' || number !== text) return said().metric.points(number)
   return withUnit(text, unit)

@@ -1,4 +1,4 @@
-import { colourIdentity, directionOf } from '@bubbles/charts'
+import { chartContext, colourIdentity, directionOf } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { OEMBED_PATH } from '@bubbles/domain'
 import type { ReportDocument } from '@bubbles/report-document'
@@ -11,7 +11,7 @@ import { mapSpecOf } from './mapFigure.ts'
 import { footer } from './footer.ts'
 import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
-import { inLanguage, said } from './languages/pageWords.ts'
+import { chartLanguage, inLanguage, said } from './languages/pageWords.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
 import { isAsking } from './questions.ts'
@@ -127,7 +127,12 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
 export function blockContext(input: PageInput, publication: PagePublication | null): BlockContext {
   const { document, organisation } = input
   const outline = documentOutline(document)
-  const colours = input.branding?.palette.length ?? 0
+  const drawing = {
+    ...chartLanguage(input.locale),
+    widths: widthsOfFont(pageFonts(input.branding).figures.family),
+    colours: input.branding?.palette.length ?? 0,
+  }
+  const drawn = drawnCharts(numberedFigures(document), input)
   const url = publication ? safeWebUrl(publication.url) : null
   const total = [...nodesBelow(document)].filter(isAsking).length
   const answersUrl = publication && total > 0 ? safeFileUrl(input.answers?.url) : null
@@ -138,11 +143,7 @@ export function blockContext(input: PageInput, publication: PagePublication | nu
     count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
     first: undefined,
     downloads: null,
-    drawing: {
-      widths: widthsOfFont(pageFonts(input.branding).figures.family),
-      colours,
-      colourOf: colourIdentity(drawnCharts(numberedFigures(document), input), colours),
-    },
+    charts: chartContext({ ...drawing, colourOf: colourIdentity(chartContext(drawing), drawn) }),
     ask: {
       target: answersUrl && input.answers ? { url: answersUrl, token: input.answers.token } : null,
       closed: publication

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { renderThumbnail } from '@bubbles/charts'
+import { ENGLISH, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
@@ -51,7 +51,7 @@ export function documentThumbnail(
     if (!dataset) {
       const picture = pictures[asText(node.attrs?.file)]
       if (picture) return pictureThumbnail(picture)
-    } else if (node.type === 'chart') return renderThumbnail(chartSpecOf(node), dataset)
+    } else if (node.type === 'chart') return renderThumbnail(ENGLISH, chartSpecOf(node), dataset)
     else {
       const spec = mapSpecOf(node)
       const shapes = boundaries[spec.boundaries]
@@ -93,7 +93,7 @@ function textThumbnail(title: string, number: DocumentNode | undefined): string 
 
 /** The number a report begins with, large, on its base line. */
 function numberText(node: DocumentNode, y: number): string {
-  const { value, unit, spaced } = metricWords(node)
+  const { value, unit, spaced } = metricWords(ENGLISH, node)
   const text = `${value}${spaced ? ' ' : ''}${unit}`
   const shown = text.length > NUMBER_LENGTH ? value : text
   return shown.length > NUMBER_LENGTH

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, chartSpec, renderChart } from '@bubbles/charts'
+import { type ChartSpec, chartSpec, ENGLISH, renderChart } from '@bubbles/charts'
 import { figureText } from './figureText.ts'
 
 /** Reads the three columns of iowa-electricity.csv (year, source, thousand megawatt hours). */
@@ -31,5 +31,5 @@ export function drawFigure(csv: string): string {
     splitBy: 'source',
     emphasis: ['Renewables'],
   })
-  return renderChart(spec, readTable(csv), { id: 'iowa' })
+  return renderChart(ENGLISH, spec, readTable(csv), { id: 'iowa' })
 }

@@ -1,6 +1,6 @@
 import { type Dataset, dataset as datasetSchema } from '@bubbles/tables'
 import { brotliDecompressSync } from 'node:zlib'
-import { type ChartSpec, chartSpec, chartTable, checkChart } from '@bubbles/charts'
+import { type ChartSpec, chartSpec, chartTable, checkChart, ENGLISH } from '@bubbles/charts'
 import { type Database, tx } from '@bubbles/db'
 import { nodesOf, validateDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
@@ -39,7 +39,7 @@ const preciseNumbers = (words: string): string[] => words.match(/−?\d[\d,]*\.\
 
 /** Every number a reader finds in the chart's table, with and without its sign. */
 const shownNumbers = (spec: ChartSpec, kept: Dataset): string[] =>
-  chartTable(spec, kept)
+  chartTable(ENGLISH, spec, kept)
     .rows.flat()
     .flatMap((cell) => [cell, cell.replace('−', '')])
 
@@ -74,10 +74,10 @@ describe('the reports', () => {
     '$name has nothing to warn of when it is published',
     async ({ folder }) => {
       const { document, tables, figures } = await read(folder)
-      expect(checkDocument(document, tables, checkPalette([]))).toEqual([])
+      expect(checkDocument(document, tables, checkPalette([]), 'en-GB')).toEqual([])
       expect(figures.length).toBeGreaterThan(0)
       for (const { spec, table } of figures) {
-        expect(checkChart(spec, table)).toEqual([])
+        expect(checkChart(ENGLISH, spec, table)).toEqual([])
         expect(spec.description).not.toBe('')
         expect(spec.sourceLicence).not.toBe('')
       }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { checkChart } from '../checkChart.ts'
@@ -89,10 +90,10 @@ describe('suggested types', () => {
       for (const { type, settings, fits } of suggestKinds(data)) {
         const spec = chartSpec.parse({ ...settings, title: 'T', alt: 'A', sourceName: 'S' })
         expect(chartTypeOf(spec)).toBe(type)
-        expect(renderThumbnail(spec, data)).toMatch(/^<svg class="bb-thumb"/)
-        const errors = checkChart(spec, data).filter(({ level }) => level === 'error')
+        expect(renderThumbnail(ENGLISH, spec, data)).toMatch(/^<svg class="bb-thumb"/)
+        const errors = checkChart(ENGLISH, spec, data).filter(({ level }) => level === 'error')
         expect([type, fits && errors.length > 0]).toEqual([type, false])
-        expect(renderChart(spec, data).includes('bb-empty') && fits).toBe(false)
+        expect(renderChart(ENGLISH, spec, data).includes('bb-empty') && fits).toBe(false)
       }
   })
 

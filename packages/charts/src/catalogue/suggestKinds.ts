@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
 import { numberIn } from '../data/frame.ts'
 import { cellsOf, measuresOf } from '../data/measures.ts'
@@ -110,7 +111,8 @@ function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
   }
 }
 
-const count = (value: number, one: string): string => `${formatCount(value)} ${one}${value === 1 ? '' : 's'}`
+const count = (value: number, one: string): string =>
+  `${formatCount(ENGLISH, value)} ${one}${value === 1 ? '' : 's'}`
 
 /** How well a type suits: the larger the better; a reason where it does not. */
 interface Verdict {
@@ -166,7 +168,7 @@ function judgeColumn(profile: Profile): Verdict {
   if (places * Math.max(1, series) > 24)
     return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars read better`, 15)
   const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
-  if (!columnsFit(kinds.bar.frame(upright, profile.dataset), upright).wide)
+  if (!columnsFit(ENGLISH, kinds.bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
     return poor('The names don’t fit under columns, so horizontal bars are drawn', 15)
   return good(70)
 }
@@ -240,7 +242,8 @@ function judgeArc(profile: Profile): Verdict {
   const { dataset, places } = profile
   const rows = dataset.rows.length
   if (rows === 1) return good(places === 1 && profile.series === 1 ? 120 : 35)
-  if (rows > 6) return poor(`A gauge shows one number; ${formatCount(rows)} compare better as bars`, 1)
+  if (rows > 6)
+    return poor(`A gauge shows one number; ${formatCount(ENGLISH, rows)} compare better as bars`, 1)
   return poor('A gauge shows one number and its target; bars compare several better', 11)
 }
 

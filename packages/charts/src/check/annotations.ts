@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../data/place.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec, Place } from '../spec.ts'
@@ -26,7 +27,7 @@ const TO_WRITE: Record<Annotation, string> = {
 }
 
 /** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
-export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
+export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: Frame): Finding[] {
   const { annotations, ranges, references } = spec
   const all = annotations.length + ranges.length + references.length
   if (all === 0) return []
@@ -40,7 +41,7 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)
   const findings: Finding[] = []
   const missing = (what: Annotation, label: string, where: Place) => {
-    const place = placeText(frame, where).trim()
+    const place = placeText(context, frame, where).trim()
     const name = label.trim() || place
     findings.push(
       warning(
@@ -58,7 +59,7 @@ export function checkAnnotations(spec: ChartSpec, frame: Frame): Finding[] {
     const ends = [from, to].filter((end) =>
       axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),
     )
-    const both = [from, to].map((end) => placeText(frame, end).trim()).filter(Boolean)
+    const both = [from, to].map((end) => placeText(context, frame, end).trim()).filter(Boolean)
     for (const end of ends.slice(0, 1)) missing('range', label || both.join(' to '), end)
   }
   for (const { text } of annotations)

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { valuesOf } from '../data/frame.ts'
 import { positionOf } from '../data/place.ts'
 import { extentOf } from '../draw/scales.ts'
@@ -8,7 +9,7 @@ import { failure, warning } from './finding.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 /** What is wrong with the ends and scales an author chose for the axes. */
-export function checkAxes(spec: ChartSpec, frame: Frame): Finding[] {
+export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame): Finding[] {
   const findings: Finding[] = []
   const { yMin, yMax, yScale, xScale } = spec
   if (spec.kind === 'doughnut') return findings
@@ -21,7 +22,7 @@ export function checkAxes(spec: ChartSpec, frame: Frame): Finding[] {
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom ends where it starts. Set a later end.'))
   if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))
-  if (spec.kind === 'line') findings.push(...checkLineEnds(spec, frame))
+  if (spec.kind === 'line') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'No place along the axis is above zero: it cannot be logarithmic.'))
   if (yScale === 'log' && (spec.kind === 'bar' || spec.kind === 'arc'))
@@ -43,7 +44,7 @@ function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Findin
     : []
 }
 
-function checkLineEnds({ yMin, yMax, yScale }: ChartSpec, frame: Frame): Finding[] {
+function checkLineEnds(context: ChartContext, { yMin, yMax, yScale }: ChartSpec, frame: Frame): Finding[] {
   const values = valuesOf(frame)
   const findings: Finding[] = []
   const impossible = yScale === 'log' ? values.filter((value) => value <= 0).length : 0
@@ -51,7 +52,7 @@ function checkLineEnds({ yMin, yMax, yScale }: ChartSpec, frame: Frame): Finding
     findings.push(
       warning(
         'log-zero',
-        `${formatCount(impossible)} ${impossible === 1 ? 'value is' : 'values are'} zero or below: a logarithmic axis has no place for them.`,
+        `${formatCount(context, impossible)} ${impossible === 1 ? 'value is' : 'values are'} zero or below: a logarithmic axis has no place for them.`,
       ),
     )
   const beyond = values.filter(
@@ -61,7 +62,7 @@ function checkLineEnds({ yMin, yMax, yScale }: ChartSpec, frame: Frame): Finding
     findings.push(
       warning(
         'outside-axis',
-        `${formatCount(beyond)} ${beyond === 1 ? 'value lies' : 'values lie'} beyond the ends of the axis and ${beyond === 1 ? 'is' : 'are'} cut off.`,
+        `${formatCount(context, beyond)} ${beyond === 1 ? 'value lies' : 'values lie'} beyond the ends of the axis and ${beyond === 1 ? 'is' : 'are'} cut off.`,
       ),
     )
   return findings

@@ -1,12 +1,18 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
-import { type Coloured, COLOURS, MAX_COLOURS, takingColours } from '../draw/colours.ts'
+import { type Coloured, takingColours } from '../draw/colours.ts'
 import { kinds } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
 import { partsInColour, partsOf } from './parts.ts'
 
 /** What a chart colours by name: groups of points, parts of a whole, several series. */
-export function colouredItems(spec: ChartSpec, dataset: Dataset, colours: number): Coloured[] {
-  const frame = kinds[spec.kind].frame(spec, dataset)
+export function colouredItems(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  colours: number,
+): Coloured[] {
+  const frame = kinds[spec.kind].frame(context, spec, dataset)
   if (frame.points) return frame.points.groups
   if (spec.kind === 'doughnut')
     return partsInColour(partsOf(frame, spec).parts, spec, colours).map(({ name }) => ({ key: name, name }))
@@ -14,21 +20,25 @@ export function colouredItems(spec: ChartSpec, dataset: Dataset, colours: number
 }
 
 /**
- * Colours by name for all charts of a report: for `RenderOptions.colourOf`, so that a category looks the same in every
+ * Colours by name for all charts of a report: for the `colourOf` of `chartContext`, so that a category looks the same in every
  * figure. A name takes the first colour, from the chosen one of its chart on, that no name beside it in any chart has;
  * so a chart of names that stand nowhere else begins with its first colour again. Charts whose first colour was chosen
  * decide before those that take the palette as it comes. What is drawn grey takes none, nor do charts in steps of one
  * colour.
  */
 export function colourIdentity(
+  context: ChartContext,
   charts: readonly { spec: ChartSpec; dataset: Dataset }[],
-  colours = COLOURS,
 ): Record<string, number> {
-  const available = Math.min(MAX_COLOURS, Math.max(COLOURS, colours))
+  const { available } = context.colours
   const coloured = charts
     .filter(({ spec }) => spec.palette !== 'single')
     .map(({ spec, dataset }) => {
-      const { items, places } = takingColours(colouredItems(spec, dataset, available), spec, available)
+      const { items, places } = takingColours(
+        colouredItems(context, spec, dataset, available),
+        spec,
+        available,
+      )
       return { names: items.map(({ name }) => name), places, chosen: spec.colour !== 1 }
     })
   const known = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import { inferDataset, parseIsoDate } from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { chartSpec } from '../spec.ts'
@@ -17,6 +18,7 @@ const long = inferDataset([
 
 it('turns long data wide, in order of time, colours in order of appearance', () => {
   const frame = buildFrame(
+    ENGLISH,
     chartSpec.parse({ kind: 'line', x: 'c2', splitBy: 'c1', series: ['c3'] }),
     long,
     true,
@@ -37,7 +39,7 @@ it('orders names by value with missing ones last, or by name', () => {
     ['Émile', '3', '7'],
   ])
   const labels = (sort: string) =>
-    buildFrame(chartSpec.parse({ x: 'c1', series: ['c2', 'c3'], sort }), data, false).rows.map(
+    buildFrame(ENGLISH, chartSpec.parse({ x: 'c1', series: ['c2', 'c3'], sort }), data, false).rows.map(
       ({ label }) => label,
     )
   expect(labels('data')).toEqual(['Item 10', 'Item 2', 'Émile'])
@@ -53,6 +55,6 @@ it('knows no local time and no impossible day', () => {
   })
   expect(parseIsoDate('2023-02-29')).toBeNull()
   expect(parseIsoDate('2024-13')).toBeNull()
-  expect(formatDate(Date.UTC(2024, 2, 5, 14), 'minute')).toBe('5 Mar 2024, 14:00')
-  expect(formatDate(parseIsoDate('0099')!.time, 'year')).toBe('99')
+  expect(formatDate(ENGLISH, Date.UTC(2024, 2, 5, 14), 'minute')).toBe('5 Mar 2024, 14:00')
+  expect(formatDate(ENGLISH, parseIsoDate('0099')!.time, 'year')).toBe('99')
 })

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { type Cell, type Dataset, type DatasetColumn, type IsoDate, parseIsoDate } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
@@ -36,7 +37,11 @@ export interface PlacedRow {
 }
 
 /** Places every row on the axis; rows that have no place are left out. */
-export function placeRows(spec: ChartSpec, dataset: Dataset): { axis: FrameAxis; places: PlacedRow[] } {
+export function placeRows(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+): { axis: FrameAxis; places: PlacedRow[] } {
   const x = columnOf(dataset, spec.x)
   const name = x ? oneLine(x.column.name) : ''
   const rows = dataset.rows
@@ -53,12 +58,12 @@ export function placeRows(spec: ChartSpec, dataset: Dataset): { axis: FrameAxis;
     const places = dates.flatMap((date, row) => {
       if (!date) return []
       const position = date.time + shift
-      return [{ row, label: formatDate(position, precision, spec.dates), position }]
+      return [{ row, label: formatDate(context, position, precision, spec.dates), position }]
     })
     return { axis: { ...free, kind: 'time', name, precision, offset }, places }
   }
   if (x?.column.type === 'number') {
-    const written = writerOf(spec, x.column.id)
+    const written = writerOf(context, spec, x.column.id)
     const places = rows.flatMap((cells, row) => {
       const position = numberIn(cells[x.index])
       return position === null ? [] : [{ row, label: written(position), position }]
@@ -74,10 +79,10 @@ export function placeRows(spec: ChartSpec, dataset: Dataset): { axis: FrameAxis;
 }
 
 /** Numbers along an axis keep the digits they have, unless their column has a format of its own. */
-function writerOf(spec: ChartSpec, column: string): (value: number) => string {
-  if (!spec.formats.some((format) => format.column === column)) return formatPlain
+function writerOf(context: ChartContext, spec: ChartSpec, column: string): (value: number) => string {
+  if (!spec.formats.some((format) => format.column === column)) return (value) => formatPlain(context, value)
   const style = numberStyle([], ownChoices(spec, column))
-  return (value) => formatDigits(value, style)
+  return (value) => formatDigits(context, value, style)
 }
 
 export const textOf = (cell: Cell | undefined): string =>
@@ -95,8 +100,13 @@ export function clipAxis(spec: ChartSpec, axis: FrameAxis, places: PlacedRow[]) 
 }
 
 /** Builds what a chart draws from its specification and data. `ordered`: the kind has a continuous axis. */
-export function buildFrame(spec: ChartSpec, dataset: Dataset, ordered: boolean): Frame {
-  const placed = placeRows(spec, dataset)
+export function buildFrame(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  ordered: boolean,
+): Frame {
+  const placed = placeRows(context, spec, dataset)
   const continuous = ordered && placed.axis.kind !== 'name'
   if (continuous) placed.places.sort((a, b) => a.position - b.position || a.row - b.row)
   const { axis, places } = continuous ? clipAxis(spec, placed.axis, placed.places) : placed

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { type DatePrecision, type IsoDate, utcTime } from '@bubbles/tables'
 import {
   longDay,
@@ -19,21 +20,26 @@ export type DateStyle = 'auto' | 'long' | 'numeric' | 'iso' | 'quarter' | 'month
 export const clockTime = (time: number): string => new Date(time).toISOString().slice(11, 16)
 
 /**
- * A date as precise as it is known, in the language of `writtenIn`: "2024", "Mar 2024", "5 Mar 2024", "5 Mar 2024,
+ * A date as precise as it is known, in the context's language: "2024", "Mar 2024", "5 Mar 2024", "5 Mar 2024,
  * 14:00". Always UTC. A style may ask for fewer parts than are known, never for more.
  */
-export function formatDate(time: number, precision: DatePrecision, style: DateStyle = 'auto'): string {
+export function formatDate(
+  context: ChartContext,
+  time: number,
+  precision: DatePrecision,
+  style: DateStyle = 'auto',
+): string {
   if (precision === 'year' || style === 'year') return `${new Date(time).getUTCFullYear()}`
-  if (style === 'quarter' || (precision === 'quarter' && style !== 'iso')) return quarter(time)
+  if (style === 'quarter' || (precision === 'quarter' && style !== 'iso')) return quarter(context, time)
   if (precision === 'quarter') return `${new Date(time).getUTCFullYear()}-Q${quarterOf(time)}`
   if (precision === 'week' && style !== 'month')
-    return style === 'iso' ? isoWeek(time) : week(...weekOf(time))
+    return style === 'iso' ? isoWeek(time) : week(context, ...weekOf(time))
   if (precision === 'month' || style === 'month') {
     if (style === 'iso') return new Date(time).toISOString().slice(0, 7)
-    if (style === 'numeric') return numericMonth(time)
-    return style === 'long' ? longMonth(time) : monthAndYear(time)
+    if (style === 'numeric') return numericMonth(context, time)
+    return style === 'long' ? longMonth(context, time) : monthAndYear(context, time)
   }
-  const day = formatDay(time, style)
+  const day = formatDay(context, time, style)
   return precision === 'day' ? day : `${day}, ${clockTime(time)}`
 }
 
@@ -52,17 +58,17 @@ function isoWeek(time: number): string {
 const quarterOf = (time: number): number => Math.floor(new Date(time).getUTCMonth() / 3) + 1
 
 /** A place in time as its column writes it: "2024", "2024-Q1", "2024-03", "2024-W05", "2024-03-05", "2024-03-05T14:00Z". */
-export function isoText(time: number, precision: DatePrecision): string {
-  if (precision === 'quarter' || precision === 'week') return formatDate(time, precision, 'iso')
+export function isoText(context: ChartContext, time: number, precision: DatePrecision): string {
+  if (precision === 'quarter' || precision === 'week') return formatDate(context, time, precision, 'iso')
   const digits = { year: 4, month: 7, day: 10, minute: 16 }[precision]
   const text = new Date(time).toISOString().slice(0, digits)
   return precision === 'minute' ? `${text}Z` : text
 }
 
-function formatDay(time: number, style: DateStyle): string {
+function formatDay(context: ChartContext, time: number, style: DateStyle): string {
   if (style === 'iso') return new Date(time).toISOString().slice(0, 10)
-  if (style === 'numeric') return numericDay(time)
-  return style === 'long' ? longDay(time) : shortDay(time)
+  if (style === 'numeric') return numericDay(context, time)
+  return style === 'long' ? longDay(context, time) : shortDay(context, time)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { buildFrame, sortNames } from './frame.ts'
@@ -19,8 +20,8 @@ function areWholes({ rows, series }: Frame): boolean {
  * Rows as parts of a whole: those of the first series; or, where there is one row of several columns, or each row is a
  * whole of its own, the columns of the first row. Long data without a column of names is one row as well.
  */
-export function partsFrame(spec: ChartSpec, dataset: Dataset): Frame {
-  const frame = buildFrame(spec, dataset, false)
+export function partsFrame(context: ChartContext, spec: ChartSpec, dataset: Dataset): Frame {
+  const frame = buildFrame(context, spec, dataset, false)
   if (frame.series.length < 2 || !(frame.rows.length === 1 || areWholes(frame))) return frame
   const values = frame.series.map((series) => series.values[0] ?? null)
   const whole: FrameSeries = { key: frame.series[0]!.key, name: frame.rows[0]!.label, values }

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { parseIsoDate } from '@bubbles/tables'
 import type { ChartSpec, Place } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
@@ -14,10 +15,10 @@ export function numberOf(place: Place | null): number | null {
 }
 
 /** A place in words: a date as axes write it, a number as it is written, else the text as it was typed. */
-export function placeText({ axis }: Frame, place: Place): string {
+export function placeText(context: ChartContext, { axis }: Frame, place: Place): string {
   const date = axis.kind === 'time' ? parseIsoDate(`${place}`.trim()) : null
-  if (date) return formatDate(date.time, date.precision)
-  return typeof place === 'number' ? formatPlain(place) : oneLine(place)
+  if (date) return formatDate(context, date.time, date.precision)
+  return typeof place === 'number' ? formatPlain(context, place) : oneLine(place)
 }
 
 type AlongAxis = Pick<Frame['axis'], 'kind' | 'offset'>

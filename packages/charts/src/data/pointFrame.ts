@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '../spec.ts'
 import { oneLine } from '../text/escape.ts'
@@ -11,8 +12,8 @@ const MAX_GROUPS = 100
  * What a chart of points draws: one row a point, in order along the axis, its value in the one series, its name,
  * size and group beside it. Rows without a place, a value or a size are kept as missing or left out and counted.
  */
-export function pointFrame(spec: ChartSpec, dataset: Dataset): Frame {
-  const placed = placeRows(spec, dataset)
+export function pointFrame(context: ChartContext, spec: ChartSpec, dataset: Dataset): Frame {
+  const placed = placeRows(context, spec, dataset)
   placed.places.sort((a, b) => a.position - b.position || a.row - b.row)
   const { axis, places } = clipAxis(spec, placed.axis, placed.places)
   const y = columnOf(dataset, spec.series[0] ?? null)

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { ChartSpec, Place } from '../spec.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
@@ -61,7 +62,11 @@ export interface Field {
 }
 
 /** Whether anything is written over the plot. */
-export const needsHeadroom = (spec: ChartSpec, horizontal: Field['horizontal']): boolean =>
+export const needsHeadroom = (
+  context: ChartContext,
+  spec: ChartSpec,
+  horizontal: Field['horizontal'],
+): boolean =>
   spec.ranges.some(({ axis, label }) => axis === horizontal && oneLine(label)) ||
   spec.references.some(({ axis, label }) => axis === horizontal && oneLine(label))
 
@@ -85,7 +90,7 @@ const liesOn = (box: Box, bar: Slab, [low, high]: [number, number]): boolean =>
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
-function bandsOf(spec: ChartSpec, field: Field): Band[] {
+function bandsOf(context: ChartContext, spec: ChartSpec, field: Field): Band[] {
   return spec.ranges.flatMap(({ axis, from, to, label }): Band[] => {
     const upright = axis === field.horizontal
     const scale = upright ? field.across : field.down
@@ -103,7 +108,7 @@ interface Line {
   upright: boolean
 }
 
-function linesOf(spec: ChartSpec, field: Field): Line[] {
+function linesOf(context: ChartContext, spec: ChartSpec, field: Field): Line[] {
   return spec.references.flatMap(({ axis, at, label }): Line[] => {
     const upright = axis === field.horizontal
     const place = (upright ? field.across : field.down)(at)
@@ -126,9 +131,9 @@ const courseOf = ({ at, upright }: Line, { top, bottom }: Field): PlotPoint[] =>
       ]
 
 /** The ranges, to lie behind everything else, each with an edge on the side that its label stands on. */
-export function drawRanges(spec: ChartSpec, field: Field): string {
+export function drawRanges(context: ChartContext, spec: ChartSpec, field: Field): string {
   const { top, bottom } = field
-  return bandsOf(spec, field)
+  return bandsOf(context, spec, field)
     .map(({ from, to, upright }) => {
       const [x, width] = upright ? [percent(from), percent(to - from)] : ['0%', '100%']
       const [y, height] = upright ? [top, bottom - top] : [px(from), px(to - from)]
@@ -142,8 +147,8 @@ export function drawRanges(spec: ChartSpec, field: Field): string {
 }
 
 /** The reference lines. `over`: on bars, which they cross on a halo of ground; else they lie under the marks. */
-export function drawReferences(spec: ChartSpec, field: Field, over = false): string {
-  return linesOf(spec, field)
+export function drawReferences(context: ChartContext, spec: ChartSpec, field: Field, over = false): string {
+  return linesOf(context, spec, field)
     .map(({ at, upright }) => {
       const place = upright
         ? { x1: percent(at), x2: percent(at), y1: field.top, y2: field.bottom }
@@ -163,8 +168,15 @@ interface Label extends Box {
   stem?: Box
 }
 
-function label(lines: string[], at: number, left: number, top: number, align: 0 | 0.5 | 1 = 0): Label {
-  const widths = lines.map((line) => measureText(line, SIZE))
+function label(
+  context: ChartContext,
+  lines: string[],
+  at: number,
+  left: number,
+  top: number,
+  align: 0 | 0.5 | 1 = 0,
+): Label {
+  const widths = lines.map((line) => measureText(context, line, SIZE))
   const width = Math.max(...widths)
   return {
     at,
@@ -224,28 +236,35 @@ function drawLabel(
 }
 
 /** Over the plot: from the left edge of the band, in its middle, or up to its right edge. */
-function overPlot(text: string, from: number, to: number, field: Field, room: number): Label[] {
-  const line = fitText(text, room * 0.9, SIZE)
-  const width = measureText(line, SIZE)
+function overPlot(
+  context: ChartContext,
+  text: string,
+  from: number,
+  to: number,
+  field: Field,
+  room: number,
+): Label[] {
+  const line = fitText(context, text, room * 0.9, SIZE)
+  const width = measureText(context, line, SIZE)
   const top = field.over
   return [
-    label([line], from, from === to ? 4 : 0, top),
-    label([line], (from + to) / 2, -width / 2, top),
-    label([line], to, -width - (from === to ? 4 : 0), top),
+    label(context, [line], from, from === to ? 4 : 0, top),
+    label(context, [line], (from + to) / 2, -width / 2, top),
+    label(context, [line], to, -width - (from === to ? 4 : 0), top),
     // Ranges that stand close together: the second one's words within the plot.
-    label([line], from, 6, field.top + 4),
-    label([line], to, -width - 6, field.top + 4),
+    label(context, [line], from, 6, field.top + 4),
+    label(context, [line], to, -width - 6, field.top + 4),
   ]
 }
 
 /** At a line across the plot, or within a band: at the left, at the right, on either side. */
-function alongLine(text: string, y: number, field: Field, room: number): Label[] {
-  const line = fitText(text, room * 0.7, SIZE)
-  const width = measureText(line, SIZE)
+function alongLine(context: ChartContext, text: string, y: number, field: Field, room: number): Label[] {
+  const line = fitText(context, text, room * 0.7, SIZE)
+  const width = measureText(context, line, SIZE)
   return [y - LINE_HEIGHT - 4, y + 3].flatMap((top) => [
-    label([line], 0, 4, top),
-    label([line], 1, -width - 4, top),
-    label([line], 0.5, -width / 2, top),
+    label(context, [line], 0, 4, top),
+    label(context, [line], 1, -width - 4, top),
+    label(context, [line], 0.5, -width / 2, top),
   ])
 }
 
@@ -262,10 +281,10 @@ const stem = (at: number, [x1, y1]: [number, number], [x2, y2]: [number, number]
 })
 
 /** Around a point: above and below first, then beside it, further away with each step; `clear` px to its right are taken. */
-function around(lines: string[], at: number, y: number, clear: number): Label[] {
-  const width = Math.max(...lines.map((line) => measureText(line, SIZE)))
+function around(context: ChartContext, lines: string[], at: number, y: number, clear: number): Label[] {
+  const width = Math.max(...lines.map((line) => measureText(context, line, SIZE)))
   const height = lines.length * LINE_HEIGHT
-  const beside = clear > 0 ? [label(lines, at, clear + 12, y - height / 2)] : []
+  const beside = clear > 0 ? [label(context, lines, at, clear + 12, y - height / 2)] : []
   // Right at its point a note is understood without a leader where there is no room for one.
   const close = (each: Label): Label => ({ ...each, leader: undefined, stem: undefined })
   const rest = DISTANCES.flatMap((away): Label[] => {
@@ -274,18 +293,18 @@ function around(lines: string[], at: number, y: number, clear: number): Label[] 
     const up = stem(at, [0, y - FROM_POINT], [0, y - away + 3])
     const down = stem(at, [0, y + FROM_POINT], [0, y + away - 3])
     const choices: Label[] = [
-      { ...label(lines, at, -width / 2, above, 0.5), ...up },
-      { ...label(lines, at, -width / 2, below, 0.5), ...down },
-      { ...label(lines, at, -8, above), ...up },
-      { ...label(lines, at, -width + 8, above, 1), ...up },
-      { ...label(lines, at, -8, below), ...down },
-      { ...label(lines, at, -width + 8, below, 1), ...down },
+      { ...label(context, lines, at, -width / 2, above, 0.5), ...up },
+      { ...label(context, lines, at, -width / 2, below, 0.5), ...down },
+      { ...label(context, lines, at, -8, above), ...up },
+      { ...label(context, lines, at, -width + 8, above, 1), ...up },
+      { ...label(context, lines, at, -8, below), ...down },
+      { ...label(context, lines, at, -width + 8, below, 1), ...down },
       {
-        ...label(lines, at, clear + away, y - height / 2),
+        ...label(context, lines, at, clear + away, y - height / 2),
         ...stem(at, [clear + FROM_POINT, y], [clear + away - 3, y]),
       },
       {
-        ...label(lines, at, -width - away, y - height / 2, 1),
+        ...label(context, lines, at, -width - away, y - height / 2, 1),
         ...stem(at, [-FROM_POINT, y], [3 - away, y]),
       },
     ]
@@ -330,6 +349,7 @@ export interface AnnotationLabels {
  * one another nor what is taken. What finds no room is returned as a remark: nothing an author wrote is lost.
  */
 export function drawAnnotationLabels(
+  context: ChartContext,
   spec: ChartSpec,
   field: Field,
   sizes: readonly ('w' | 'n')[] = ['w', 'n'],
@@ -363,22 +383,24 @@ export function drawAnnotationLabels(
       if (chosen) drawn.markup += drawLabel(chosen, shown, barsUnder(chosen) > 0)
       else drawn.remarks.push({ text, shown })
     }
-    for (const { label: text, from, to, upright } of bandsOf(spec, field))
+    for (const { label: text, from, to, upright } of bandsOf(context, spec, field))
       if (text)
         ordered(
           upright
-            ? overPlot(text, from, to, field, widths[0])
-            : alongLine(text, from, field, widths[0]).slice(3),
+            ? overPlot(context, text, from, to, field, widths[0])
+            : alongLine(context, text, from, field, widths[0]).slice(3),
           text,
         )
-    for (const { label: text, at, upright } of linesOf(spec, field))
+    for (const { label: text, at, upright } of linesOf(context, spec, field))
       if (text && (upright || !field.labelsBeside))
         ordered(
-          upright ? overPlot(text, at, at, field, widths[0]) : alongLine(text, at, field, widths[0]),
+          upright
+            ? overPlot(context, text, at, at, field, widths[0])
+            : alongLine(context, text, at, field, widths[0]),
           text,
         )
     // Notes keep clear of the reference lines, whose own labels stand on them.
-    crossed.push(...linesOf(spec, field).map((line) => courseOf(line, field)))
+    crossed.push(...linesOf(context, spec, field).map((line) => courseOf(line, field)))
     for (const note of spec.annotations) {
       const text = oneLine(note.text)
       const value = note.y ?? field.valueAt(note.x)
@@ -388,10 +410,10 @@ export function drawAnnotationLabels(
       if (!text) continue
       const where = field.write(note.x)
       const onPlot = at !== null && y !== null && at >= 0 && at <= 1 && y >= field.top && y <= field.bottom
-      const lines = wrapText(text, NOTE_WIDTH[narrow ? 'narrow' : 'wide'], NOTE_LINES, SIZE)
+      const lines = wrapText(context, text, NOTE_WIDTH[narrow ? 'narrow' : 'wide'], NOTE_LINES, SIZE)
       const cut = lines.at(-1)!.endsWith('…') && !text.endsWith('…')
       if (!onPlot || cut) drawn.remarks.push({ text: listed(where, text), shown })
-      else ordered(around(lines, at, y, field.clear?.(note.x, narrow) ?? 0), listed(where, text))
+      else ordered(around(context, lines, at, y, field.clear?.(note.x, narrow) ?? 0), listed(where, text))
     }
   }
   return drawn

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { DatePrecision } from '@bubbles/tables'
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { ownChoices } from '../data/choices.ts'
@@ -44,13 +45,17 @@ export function placeOnAxis(frame: Frame): (position: number) => number {
   return (position) => (position - first) / (last - first)
 }
 
-const widthOf = (tick: AxisTick): number => measureText(tick.label, LABEL_SIZE)
+const widthOf = (context: ChartContext, tick: AxisTick): number =>
+  measureText(context, tick.label, LABEL_SIZE)
 
 /** Whether labels centred on their ticks keep their distance on a plot this wide. */
-const fits = (ticks: AxisTick[], plotWidth: number, gap = LABEL_GAP): boolean =>
+const fits = (context: ChartContext, ticks: AxisTick[], plotWidth: number, gap = LABEL_GAP): boolean =>
   ticks.every((tick, index) => {
     const before = ticks[index - 1]
-    return !before || (tick.at - before.at) * plotWidth >= (widthOf(tick) + widthOf(before)) / 2 + gap
+    return (
+      !before ||
+      (tick.at - before.at) * plotWidth >= (widthOf(context, tick) + widthOf(context, before)) / 2 + gap
+    )
   })
 
 /** Steps that people count years and months in. */
@@ -77,35 +82,42 @@ function everyRow({ rows, axis }: Frame, count: number): FrameRow[] {
 }
 
 /** Ticks at rows alone. */
-function rowTicks(frame: Frame, count: number, options: BottomOptions): AxisTick[] {
+function rowTicks(context: ChartContext, frame: Frame, count: number, options: BottomOptions): AxisTick[] {
   const rows = everyRow(frame, count)
   const place = placeOnAxis(frame)
   const times = rows.map(({ position }) => position)
   const labels =
     frame.axis.kind === 'time'
-      ? timeLabels(times, frame.axis.precision, options.dates, true)
+      ? timeLabels(context, times, frame.axis.precision, options.dates, true)
       : rows.map(({ label }) => ({ label, major: true }))
   return times.map((position, index) => ({ at: place(position), ...labels[index]! }))
 }
 
-function candidates(frame: Frame, places: number[], count: number, options: BottomOptions): AxisTick[] {
+function candidates(
+  context: ChartContext,
+  frame: Frame,
+  places: number[],
+  count: number,
+  options: BottomOptions,
+): AxisTick[] {
   const { axis } = frame
   const positions = frame.rows.map(({ position }) => position)
-  if (options.rows && positions.length <= options.rows) return rowTicks(frame, count, options)
-  if (axis.kind === 'time') return timeTicks(positions, axis.precision, count, options.dates, domainOf(frame))
+  if (options.rows && positions.length <= options.rows) return rowTicks(context, frame, count, options)
+  if (axis.kind === 'time')
+    return timeTicks(context, positions, axis.precision, count, options.dates, domainOf(frame))
   if (axis.kind === 'number') {
     const [first, last] = domainOf(frame)
     if (first === last) return [{ at: 0.5, label: frame.rows[0]!.label, major: true }]
     const place = placeOnAxis(frame)
     const { ticks } = lineScale([], { min: first, max: last, log: axis.log, ticks: count })
-    const labels = (axis.log ? formatLogTicks : formatTicks)(ticks, options.numbers)
+    const labels = (axis.log ? formatLogTicks : formatTicks)(context, ticks, options.numbers)
     return ticks.map((tick, index) => ({ at: place(tick), label: labels[index]!, major: true }))
   }
   // Names are categories: as many as there are, thinned evenly from the first.
   const every = Math.max(1, Math.ceil(frame.rows.length / count))
   return frame.rows.flatMap(({ label }, index) =>
     index % every === 0
-      ? [{ at: places[index]!, label: fitText(label, LONGEST_NAME, LABEL_SIZE), major: true }]
+      ? [{ at: places[index]!, label: fitText(context, label, LONGEST_NAME, LABEL_SIZE), major: true }]
       : [],
   )
 }
@@ -138,6 +150,7 @@ export interface BottomTick extends AxisTick {
 
 /** Ticks for the wide and for the narrow drawing, each at even steps; those of both once. */
 function bottomTicks(
+  context: ChartContext,
   frame: Frame,
   wideWidth: number,
   narrowWidth: number,
@@ -150,16 +163,19 @@ function bottomTicks(
   const ticksFor = (from: number, width: number, gap: number): AxisTick[] => {
     let ticks: AxisTick[] = []
     for (let count = from; count >= 1; count--) {
-      ticks = candidates(frame, places, count, options).map((tick) => ({ ...tick, at: inset(tick.at) }))
-      if (ticks.length <= from && fits(ticks, width, gap)) break
+      ticks = candidates(context, frame, places, count, options).map((tick) => ({
+        ...tick,
+        at: inset(tick.at),
+      }))
+      if (ticks.length <= from && fits(context, ticks, width, gap)) break
     }
     return ticks
   }
   const wide = ticksFor(most, wideWidth, LABEL_GAP)
   const atRows = frame.axis.kind === 'name' || options.even === true
   const narrow = atRows
-    ? everyKth(wide, narrowWidth)
-    : wide.length <= MAX_NARROW && fits(wide, narrowWidth, NARROW_GAP)
+    ? everyKth(context, wide, narrowWidth)
+    : wide.length <= MAX_NARROW && fits(context, wide, narrowWidth, NARROW_GAP)
       ? wide
       : ticksFor(Math.min(most, MAX_NARROW), narrowWidth, NARROW_GAP)
   const isIn = (some: AxisTick[], { at, label }: AxisTick) =>
@@ -171,22 +187,27 @@ function bottomTicks(
 }
 
 /** What a narrow drawing keeps of ticks that stand at rows: all if they are few, else every k-th. */
-function everyKth(ticks: AxisTick[], plotWidth: number): AxisTick[] {
+function everyKth(context: ChartContext, ticks: AxisTick[], plotWidth: number): AxisTick[] {
   for (let every = 1; every < ticks.length; every++) {
     const kept = ticks.filter((_, index) => index % every === 0)
-    if (kept.length <= MAX_EVEN && fits(kept, plotWidth, NARROW_GAP)) return kept
+    if (kept.length <= MAX_EVEN && fits(context, kept, plotWidth, NARROW_GAP)) return kept
   }
   return ticks.slice(0, 1)
 }
 
 /** How far the labels at both ends reach over the plot, in px: margins must hold them. */
-function overhang(ticks: BottomTick[], plotWidth: number, narrow: boolean): { left: number; right: number } {
+function overhang(
+  context: ChartContext,
+  ticks: BottomTick[],
+  plotWidth: number,
+  narrow: boolean,
+): { left: number; right: number } {
   let left = 0
   let right = 0
   for (const tick of ticks) {
     if (tick.shown === (narrow ? 'w' : 'n')) continue
-    left = Math.max(left, widthOf(tick) / 2 - tick.at * plotWidth)
-    right = Math.max(right, widthOf(tick) / 2 - (1 - tick.at) * plotWidth)
+    left = Math.max(left, widthOf(context, tick) / 2 - tick.at * plotWidth)
+    right = Math.max(right, widthOf(context, tick) / 2 - (1 - tick.at) * plotWidth)
   }
   return { left: Math.ceil(left), right: Math.ceil(right) }
 }
@@ -196,6 +217,7 @@ function overhang(ticks: BottomTick[], plotWidth: number, narrow: boolean): { le
  * ticks are chosen again, and `right` says again what stands right of it.
  */
 export function placeTicks(
+  context: ChartContext,
   frame: Frame,
   margins: Margins,
   options: BottomOptions,
@@ -207,10 +229,10 @@ export function placeTicks(
   }
   let ticks: BottomTick[] = []
   for (let pass = 0; pass < 3; pass++) {
-    ticks = bottomTicks(frame, plotWidth(false), plotWidth(true), options)
+    ticks = bottomTicks(context, frame, plotWidth(false), plotWidth(true), options)
     for (const narrow of [false, true]) {
       const side = margins[narrow ? 'narrow' : 'wide']
-      const reach = overhang(ticks, plotWidth(narrow), narrow)
+      const reach = overhang(context, ticks, plotWidth(narrow), narrow)
       side.left = Math.max(side.left, reach.left)
       side.right = Math.max(side.right, reach.right, right(narrow, side.left))
     }
@@ -240,9 +262,9 @@ export function drawBottomAxis(ticks: BottomTick[], y: number, baseLine = true):
 }
 
 /** The name of the axis along the bottom, right under its end; `y` is the base line of the text. */
-export function drawBottomTitle(name: string, y: number): string {
+export function drawBottomTitle(context: ChartContext, name: string, y: number): string {
   if (!name) return ''
-  const text = (room: number) => drawnText(fitText(name, room, LABEL_SIZE))
+  const text = (room: number) => drawnText(fitText(context, name, room, LABEL_SIZE))
   const [wide, narrow] = [text(LONGEST_TITLE), text(LONGEST_NARROW_TITLE)]
   if (wide === narrow) return tag('text', { x: '100%', y, class: 'e' }, wide)
   return (

@@ -16,19 +16,22 @@ export interface Colouring {
   colourOf?: Readonly<Record<string, number>>
 }
 
-/** What there is while `colouredWith` runs. */
-let current = { available: COLOURS, colourOf: {} as Readonly<Record<string, number>> }
-
-/** Runs `draw` with these colours, at least the product's eight. Drawing is synchronous: see `measuredIn`. */
-export function colouredWith<T>({ colours = COLOURS, colourOf = {} }: Colouring, draw: () => T): T {
-  const before = current
-  current = { available: Math.min(MAX_COLOURS, Math.max(COLOURS, colours)), colourOf }
-  try {
-    return draw()
-  } finally {
-    current = before
-  }
+/** The colours a chart is drawn with. */
+export interface Colours {
+  readonly available: number
+  readonly colourOf: Readonly<Record<string, number>>
 }
+
+/** What colours a chart has to know. */
+interface WithColours {
+  readonly colours: Colours
+}
+
+/** The colours of a page: at least the product's eight. */
+export const coloursOf = ({ colours = COLOURS, colourOf = {} }: Colouring = {}): Colours => ({
+  available: Math.min(MAX_COLOURS, Math.max(COLOURS, colours)),
+  colourOf,
+})
 
 /** A series, part or group that takes a colour. */
 export interface Coloured {
@@ -47,16 +50,16 @@ const isEmphasised = (spec: ChartSpec, { key, name }: Coloured): boolean =>
 const SLATE = 8
 
 /** The class of a colour that is no series': of single bars and of points without groups. */
-export const firstColour = ({ colour, palette }: ChartSpec): string =>
-  palette === 'single' ? 'c22' : `c${((colour - 1) % current.available) + 1}`
+export const firstColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): string =>
+  palette === 'single' ? 'c22' : `c${((colour - 1) % colours.available) + 1}`
 
 /** The class of the one bar, point or gauge that stands out beside grey ones. */
-export const emphasisColour = (spec: ChartSpec): string =>
-  firstColour(spec) === `c${SLATE}` ? 'c1' : firstColour(spec)
+export const emphasisColour = (context: WithColours, spec: ChartSpec): string =>
+  firstColour(context, spec) === `c${SLATE}` ? 'c1' : firstColour(context, spec)
 
 /** The class of the colour beside the first, for the other sign. */
-export const secondColour = ({ colour, palette }: ChartSpec): string =>
-  palette === 'single' ? 'c24' : `c${(colour % current.available) + 1}`
+export const secondColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): string =>
+  palette === 'single' ? 'c24' : `c${(colour % colours.available) + 1}`
 
 /** Steps that are far from each other, for so many parts. */
 const STEPS = [[], [2], [2, 4], [1, 3, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]]
@@ -83,8 +86,7 @@ export function takingColours<T extends Coloured>(items: T[], spec: ChartSpec, a
 }
 
 /** What the page knows by name keeps its colour; every other takes the first that is free in this chart. */
-function placesOf({ items, places }: Taking<Coloured>): number[] {
-  const { colourOf } = current
+function placesOf({ colours: { colourOf } }: WithColours, { items, places }: Taking<Coloured>): number[] {
   const used = new Set<number>()
   const known = items.map(({ name }) => {
     const place = Object.hasOwn(colourOf, name) ? colourOf[name]! : 0
@@ -104,16 +106,16 @@ function placesOf({ items, places }: Taking<Coloured>): number[] {
  * Colour class of each series, part or group. With an emphasis the others turn grey, and what stands out takes the
  * first colours; so it does where there are more than there are colours, which are all grey otherwise.
  */
-export function colourClasses(items: Coloured[], spec: ChartSpec): string[] {
-  const taking = takingColours(items, spec, coloursAtHand(spec))
+export function colourClasses(context: WithColours, items: Coloured[], spec: ChartSpec): string[] {
+  const taking = takingColours(items, spec, coloursAtHand(context, spec))
   if (spec.palette === 'single') {
-    const many = items.length > coloursAtHand(spec)
+    const many = items.length > coloursAtHand(context, spec)
     return items.map((item, index) => {
       const at = taking.items.indexOf(item)
       return at < 0 ? 'c0' : `c2${many ? (at % 3) + 1 : stepsOf(spec)[items.length]![index]!}`
     })
   }
-  const places = placesOf(taking)
+  const places = placesOf(context, taking)
   return items.map((item) => {
     const at = taking.items.indexOf(item)
     return at < 0 ? 'c0' : `c${places[at]!}`
@@ -121,12 +123,13 @@ export function colourClasses(items: Coloured[], spec: ChartSpec): string[] {
 }
 
 /** Colour class of each series of a frame. */
-export const seriesColours = (frame: Frame, spec: ChartSpec): string[] => colourClasses(frame.series, spec)
+export const seriesColours = (context: WithColours, frame: Frame, spec: ChartSpec): string[] =>
+  colourClasses(context, frame.series, spec)
 
 /** Colours that can be told apart in one chart. */
-export const coloursAtHand = (spec: ChartSpec): number =>
-  spec.palette === 'single' ? stepsOf(spec).length - 1 : current.available
+export const coloursAtHand = ({ colours }: WithColours, spec: ChartSpec): number =>
+  spec.palette === 'single' ? stepsOf(spec).length - 1 : colours.available
 
 /** The class of a chart that takes steps of one hue; '' for the others. */
-export const hueClass = ({ palette, colour }: ChartSpec): string =>
-  palette === 'single' ? `h${((colour - 1) % current.available) + 1}` : ''
+export const hueClass = ({ colours }: WithColours, { palette, colour }: ChartSpec): string =>
+  palette === 'single' ? `h${((colour - 1) % colours.available) + 1}` : ''

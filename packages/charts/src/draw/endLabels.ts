@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { drawnText } from '../text/escape.ts'
 import { measureText, wrapText } from '../text/measure.ts'
 import { labelsThatFit, type Spread, spreadLabels } from './labels.ts'
@@ -33,33 +34,38 @@ interface Written {
 
 const weightOf = (colour: string) => (colour === 'c0' ? 400 : 600)
 
-function write(end: LineEnd, narrow: boolean): Written {
+function write(context: ChartContext, end: LineEnd, narrow: boolean): Written {
   const weight = weightOf(end.colour)
   if (narrow) {
-    const lines = wrapText(end.name, LONGEST_NARROW, 2, SIZE, weight)
-    return { end, lines, value: '', width: Math.max(...lines.map((line) => measureText(line, SIZE, weight))) }
+    const lines = wrapText(context, end.name, LONGEST_NARROW, 2, SIZE, weight)
+    return {
+      end,
+      lines,
+      value: '',
+      width: Math.max(...lines.map((line) => measureText(context, line, SIZE, weight))),
+    }
   }
-  const valueWidth = VALUE_GAP + measureText(end.value, 12, 500)
-  const whole = measureText(end.name, SIZE, weight) + valueWidth
-  const lines = whole <= LONGEST_WIDE ? [end.name] : wrapText(end.name, WRAP_WIDE, 2, SIZE, weight)
-  const widths = lines.map((line) => measureText(line, SIZE, weight))
+  const valueWidth = VALUE_GAP + measureText(context, end.value, 12, 500)
+  const whole = measureText(context, end.name, SIZE, weight) + valueWidth
+  const lines = whole <= LONGEST_WIDE ? [end.name] : wrapText(context, end.name, WRAP_WIDE, 2, SIZE, weight)
+  const widths = lines.map((line) => measureText(context, line, SIZE, weight))
   widths[widths.length - 1]! += valueWidth
   return { end, lines, value: end.value, width: Math.max(...widths) }
 }
 
 /** Narrow drawings carry the names beside the lines only if none has to be cut; else a legend does. */
-export const namesFitNarrow = (ends: LineEnd[]): boolean =>
+export const namesFitNarrow = (context: ChartContext, ends: LineEnd[]): boolean =>
   ends.every(({ name, colour }) =>
-    wrapText(name, LONGEST_NARROW, 2, SIZE, weightOf(colour)).every((line) => !line.endsWith('…')),
+    wrapText(context, name, LONGEST_NARROW, 2, SIZE, weightOf(colour)).every((line) => !line.endsWith('…')),
   )
 
 /**
  * Room the labels need right of the plot, in px, on a chart this narrow: `room` is plot and right margin together. A
  * line that ends early writes its name over the plot and needs less.
  */
-export function endLabelRoom(ends: LineEnd[], narrow: boolean, room: number): number {
+export function endLabelRoom(context: ChartContext, ends: LineEnd[], narrow: boolean, room: number): number {
   const needed = ends.map((end) => {
-    const { width, lines } = write(end, narrow)
+    const { width, lines } = write(context, end, narrow)
     // Names that are pushed away, by others or off the base line, stand a little further out behind a leader.
     const offset = OFFSET + (ends.length > 1 || lines.length > 1 ? LEADER : 0) + 1
     const beyond = width + offset - (1 - end.x) * room
@@ -150,12 +156,18 @@ const boxOf = (placed: Placed): Box => ({
 })
 
 /** Names (and on wide drawings values) at the ends of lines, between `top` and `bottom` px. */
-export function drawEndLabels(ends: LineEnd[], top: number, bottom: number, narrowNames: boolean): EndLabels {
+export function drawEndLabels(
+  context: ChartContext,
+  ends: LineEnd[],
+  top: number,
+  bottom: number,
+  narrowNames: boolean,
+): EndLabels {
   const onPlot: number[] = []
   const boxes: Record<'w' | 'n', Box[]> = { w: [], n: [] }
   const drawn = (narrow: boolean) => {
     const placed = place(
-      ends.map((end) => write(end, narrow)),
+      ends.map((end) => write(context, end, narrow)),
       top,
       bottom,
     )

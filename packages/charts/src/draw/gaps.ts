@@ -1,8 +1,8 @@
+import type { ChartContext } from '../context.ts'
 import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
 import { classes, percent, px, tag } from './svg.ts'
 import { drawnText } from '../text/escape.ts'
-import { chartWords } from '../text/words.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 /** A stretch of the axis for which no series has a value; fractions of the width and the rows beside it. */
@@ -119,7 +119,7 @@ function placeBeside(gap: Gap, [from, to]: [number, number], options: GapOptions
 }
 
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
-export function drawGaps(gaps: Gap[], options: GapOptions): DrawnGaps {
+export function drawGaps(context: ChartContext, gaps: Gap[], options: GapOptions): DrawnGaps {
   if (gaps.length === 0) return { markup: '', box: [] }
   const { id, top, height, margins, lines, labels, y } = options
   const pattern = tag(
@@ -159,7 +159,7 @@ export function drawGaps(gaps: Gap[], options: GapOptions): DrawnGaps {
       y: y0,
       class: classes(shown, edge),
     },
-    drawnText(chartWords().noDataLegend),
+    drawnText(context.words.noDataLegend),
   )
   return {
     markup: pattern + areas.join('') + tag('g', { class: 'tk m h' }, label),

@@ -1,7 +1,8 @@
-import { decimalSign } from '../text/numberLocale.ts'
+import type { NumberMarks } from '../text/numberLocale.ts'
 
 /** The mark before decimals in the table, for the reader's script, where it is not a point. */
-export const decimalMark = (): string | undefined => (decimalSign() === '.' ? undefined : decimalSign())
+export const decimalMark = ({ numbers }: { numbers: NumberMarks }): string | undefined =>
+  numbers.decimal === '.' ? undefined : numbers.decimal
 
 /** Whether places run evenly from 0 to 1, to within a px at the widest. */
 const isEven = (places: number[]): boolean =>

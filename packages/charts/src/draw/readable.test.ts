@@ -1,9 +1,9 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { outside, overlaps, textBoxes } from '../golden/textBoxes.ts'
 import { renderChart } from '../render.ts'
 import { chartSpec } from '../spec.ts'
-import { writtenIn } from '../text/numberLocale.ts'
 
 describe('a chart on a phone', () => {
   const years = (from: number, to: number, cell: (year: number) => string[]) =>
@@ -28,6 +28,7 @@ describe('a chart on a phone', () => {
     [2001, 2012],
   ])('has ticks at even steps: %i to %i', (from, to) => {
     const chart = renderChart(
+      ENGLISH,
       lines(),
       years(from, to, (year) => [`${year % 7}`, `${year % 5}`]),
     )
@@ -54,8 +55,8 @@ describe('a note', () => {
       series: ['c2', 'c3'],
       annotations: [{ text: 'Peak', x: '2007-12', y: 900 }],
     })
-    expect(renderChart(spec, months)).toContain('>Dec 2007: Peak</p>')
-    expect(writtenIn('de', () => renderChart(spec, months))).toMatch(/>Dez\.? 2007: Peak<\/p>/)
+    expect(renderChart(ENGLISH, spec, months)).toContain('>Dec 2007: Peak</p>')
+    expect(renderChart(chartContext({ locale: 'de' }), spec, months)).toMatch(/>Dez\.? 2007: Peak<\/p>/)
   })
 
   it.each([
@@ -69,6 +70,7 @@ describe('a note', () => {
       ...Array.from({ length: 9 }, (_, at) => [`${2000 + at}`, own, ...others].map(String)),
     ])
     const chart = renderChart(
+      ENGLISH,
       chartSpec.parse({
         kind: 'line',
         x: 'c1',
@@ -97,7 +99,7 @@ describe('a line that breaks where another goes on', () => {
       ]),
     ])
   const drawn = (gap: string) =>
-    renderChart(chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2', 'c3'] }), table(gap))
+    renderChart(ENGLISH, chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2', 'c3'] }), table(gap))
 
   it('is hatched between its two ends, and says that there is no data', () => {
     const chart = drawn('')
@@ -113,7 +115,7 @@ describe('a line that breaks where another goes on', () => {
       ['Year', 'A', 'B'],
       ...Array.from({ length: 11 }, (_, at) => [`${2000 + at}`, '5', at % 2 === 0 ? '7' : '']),
     ])
-    const chart = renderChart(chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2', 'c3'] }), rare)
+    const chart = renderChart(ENGLISH, chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2', 'c3'] }), rare)
     expect(chart).not.toContain('No data')
   })
 })
@@ -122,6 +124,7 @@ describe('names of bars', () => {
   const LONG = 'Public administration, defence and compulsory social security'
   const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
   const chart = renderChart(
+    ENGLISH,
     chartSpec.parse({ kind: 'bar', x: 'c1', series: ['c2'] }),
     inferDataset([
       ['Branch', 'Jobs'],
@@ -144,7 +147,7 @@ describe('names of bars', () => {
   })
 
   it.each([288, 390, 519, 520, 760])('do not touch one another at %i px', (width) => {
-    const boxes = textBoxes(chart, width)
+    const boxes = textBoxes(ENGLISH, chart, width)
     expect(overlaps(boxes)).toEqual([])
     expect(outside(boxes, width)).toEqual([])
   })
@@ -153,11 +156,12 @@ describe('names of bars', () => {
 describe('numbers within parts', () => {
   /** Texts in the first of the drawings shown at this width. */
   const numbers = (chart: string, width: number) =>
-    textBoxes(chart, width).flatMap(({ text }) => (/^[\d,]+%?$/.test(text) ? [text] : []))
+    textBoxes(ENGLISH, chart, width).flatMap(({ text }) => (/^[\d,]+%?$/.test(text) ? [text] : []))
 
   it('of columns are measured at the width drawn, all or none', () => {
     const years = ['1955', '1960', '1965', '1970', '1975', '1980', '1985', '1990', '1995', '2000', '2005']
     const chart = renderChart(
+      ENGLISH,
       chartSpec.parse({
         kind: 'bar',
         orientation: 'vertical',
@@ -175,6 +179,7 @@ describe('numbers within parts', () => {
 
   it('of bars are there as soon as the bar is long enough for them', () => {
     const chart = renderChart(
+      ENGLISH,
       chartSpec.parse({ kind: 'bar', x: 'c1', series: ['c2', 'c3'], stacking: 'share' }),
       inferDataset([
         ['Group', 'No', 'Yes'],

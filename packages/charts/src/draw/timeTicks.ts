@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { DatePrecision } from '@bubbles/tables'
 import { scaleUtc } from 'd3-scale'
 import { clockTime, type DateStyle, formatDate } from '../data/isoDate.ts'
@@ -21,6 +22,7 @@ const isMidnight = (time: number): boolean => time % 86_400_000 === 0
  * likewise. `own`: each label names its own mark and not a place on an axis, so that January is never a bare year.
  */
 function labelTimes(
+  context: ChartContext,
   times: number[],
   precision: DatePrecision,
   own: boolean,
@@ -33,26 +35,30 @@ function labelTimes(
   if (precision === 'quarter')
     return times.map((time, index) => {
       const major = isNewYear(time, index)
-      return { label: major ? quarter(time) : quarterWithoutYear(time), major }
+      return { label: major ? quarter(context, time) : quarterWithoutYear(context, time), major }
     })
   if (precision === 'week' && own)
     return times.map((time, index) => ({
-      label: formatDate(time, 'week'),
+      label: formatDate(context, time, 'week'),
       major: isNewYear(time, index),
     }))
   if (times.every(isMonthStart))
     return times.map((time, index) => {
       const major = isYearStart(time)
-      if (index === 0 || (own && isNewYear(time, index))) return { label: formatDate(time, 'month'), major }
-      return { label: major ? `${year(time)}` : shortMonth(time), major }
+      if (index === 0 || (own && isNewYear(time, index)))
+        return { label: formatDate(context, time, 'month'), major }
+      return { label: major ? `${year(time)}` : shortMonth(context, time), major }
     })
   if (times.every(isMidnight))
     return times.map((time, index) => {
       const newYear = index === 0 || year(time) !== year(times[index - 1]!)
-      return { label: newYear ? formatDate(time, 'day') : dayWithoutYear(time), major: newYear }
+      return {
+        label: newYear ? formatDate(context, time, 'day') : dayWithoutYear(context, time),
+        major: newYear,
+      }
     })
   return times.map((time, index) => {
-    const day = dayWithoutYear(time)
+    const day = dayWithoutYear(context, time)
     if (isMidnight(time)) return { label: day, major: true }
     return { label: index === 0 ? `${day}, ${clockTime(time)}` : clockTime(time), major: false }
   })
@@ -74,14 +80,22 @@ function yearsFromData(times: number[], count: number): number[] | null {
 }
 
 /** Labels for times of an axis, as briefly as their neighbours allow, or in a style somebody chose. */
-export const timeLabels = (times: number[], precision: DatePrecision, style: DateStyle, own = false) =>
-  style === 'auto' ? labelTimes(times, precision, own) : styledTimes(times, precision, style)
+export const timeLabels = (
+  context: ChartContext,
+  times: number[],
+  precision: DatePrecision,
+  style: DateStyle,
+  own = false,
+) =>
+  style === 'auto'
+    ? labelTimes(context, times, precision, own)
+    : styledTimes(context, times, precision, style)
 
 /** Labels in a style somebody chose: each whole, and one that says the same as the one before it left out. */
-function styledTimes(times: number[], precision: DatePrecision, style: DateStyle) {
+function styledTimes(context: ChartContext, times: number[], precision: DatePrecision, style: DateStyle) {
   let before = ''
   return times.map((time) => {
-    const label = formatDate(time, precision, style)
+    const label = formatDate(context, time, precision, style)
     const shown = label === before ? '' : label
     before = label
     return { label: shown, major: true }
@@ -90,6 +104,7 @@ function styledTimes(times: number[], precision: DatePrecision, style: DateStyle
 
 /** At most `count` ticks of a UTC axis over ordered times, none finer than the data; `domain`: where it starts and ends. */
 export function timeTicks(
+  context: ChartContext,
   times: number[],
   precision: DatePrecision,
   count: number,
@@ -112,6 +127,6 @@ export function timeTicks(
     if (ticks.length <= count && ticks.length >= 2) chosen = ticks
   }
   chosen ??= distinct.length <= count ? distinct : [distinct[0]!, distinct.at(-1)!]
-  const labels = timeLabels(chosen, precision, style)
+  const labels = timeLabels(context, chosen, precision, style)
   return chosen.map((time, index) => ({ at: last > first ? scale(time) : 0.5, ...labels[index]! }))
 }

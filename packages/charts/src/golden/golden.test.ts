@@ -1,7 +1,7 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import { renderChart, renderThumbnail } from '../render.ts'
 import { chartStyles } from '../styles.ts'
-import { writtenIn } from '../text/numberLocale.ts'
 import { chartTokens } from '../tokens.ts'
 import { samples } from './samples.ts'
 import { assertWellFormed, outside, overlaps, textBoxes } from './textBoxes.ts'
@@ -25,21 +25,22 @@ it('keeps its styles', async () => {
 })
 
 describe.each(samples())('$name', ({ name, spec, dataset, locale, colourOf }) => {
-  const chart = writtenIn(locale, () => renderChart(spec, dataset, { id: name, colourOf }))
+  const context = chartContext({ locale, colourOf })
+  const chart = renderChart(context, spec, dataset, { id: name })
 
   it('is drawn as before', async () => {
     await expect(asFile(chart)).toMatchFileSnapshot(`${name}.svg`)
   })
 
   it('has the same bytes twice, and words in it', () => {
-    const again = () => renderChart(structuredClone(spec), structuredClone(dataset), { id: name, colourOf })
-    expect(writtenIn(locale, again)).toBe(chart)
+    const again = () => renderChart(context, structuredClone(spec), structuredClone(dataset), { id: name })
+    expect(again()).toBe(chart)
     expect(chart.match(/>[^<]+</g)?.length).toBeGreaterThan(3)
   })
 
   it('is well-formed, without styles, colours or scripts in it', () => {
     assertWellFormed(chart)
-    assertWellFormed(renderThumbnail(spec, dataset))
+    assertWellFormed(renderThumbnail(ENGLISH, spec, dataset))
     expect(chart).not.toMatch(/\sstyle=|#[0-9a-f]{6}|<script/i)
     expect(chart).not.toMatch(/NaN|Infinity|undefined|null/)
   })
@@ -53,7 +54,7 @@ describe.each(samples())('$name', ({ name, spec, dataset, locale, colourOf }) =>
   it.each([288, 320, 390, 519, 520, 640, 760, 944])(
     'has no clipped or overlapping text at %i px',
     (width) => {
-      const boxes = textBoxes(chart, width)
+      const boxes = textBoxes(context, chart, width)
       expect(overlaps(boxes)).toEqual([])
       expect(outside(boxes, width)).toEqual([])
     },

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { isShownAt } from '../draw/fromWidth.ts'
 import { type FontWeight, measureText } from '../text/measure.ts'
 
@@ -74,7 +75,7 @@ const fontOf = (has: (name: string) => boolean): { size: number; weight: FontWei
 }
 
 /** Lays out all text of a chart as a browser does at a chart width in px, by the advance table. */
-export function textBoxes(chart: string, width: number): TextBox[] {
+export function textBoxes(context: ChartContext, chart: string, width: number): TextBox[] {
   const hidden = width < 520 ? 'w' : 'n'
   const plots = plotsOf(chart, width, hidden)
   const boxes: TextBox[] = []
@@ -131,7 +132,12 @@ export function textBoxes(chart: string, width: number): TextBox[] {
       const font = fontOf(has)
       line ??= { text: '', width: 0, size: font.size }
       line.text += unescape(text)
-      line.width += measureText(unescape(text).replace(/[\u2068\u2069]/g, ''), font.size, font.weight)
+      line.width += measureText(
+        context,
+        unescape(text).replace(/[\u2068\u2069]/g, ''),
+        font.size,
+        font.weight,
+      )
     }
     if (close?.name === 'text') {
       const own = [...stack, close]

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { valueStyles } from '../data/formats.ts'
 import { MAX_PARTS, type Part, partsFrame, partsInColour, partsOf } from '../data/parts.ts'
 import { colourClasses, coloursAtHand } from '../draw/colours.ts'
@@ -12,8 +13,7 @@ import { drawnText } from '../text/escape.ts'
 import { formatNumber, formatValue, type NumberStyle } from '../text/format.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { withPercent } from '../text/numberLocale.ts'
-import type { DrawContext, Kind } from './kind.ts'
-import { chartWords } from '../text/words.ts'
+import type { DrawInput, Kind } from './kind.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 const RADIUS = 104
@@ -42,13 +42,15 @@ interface Entry {
   middle: number
 }
 
-const shareText = (share: number): string => withPercent(formatNumber(share * 100, 1), '%')
+const shareText = (context: ChartContext, share: number): string =>
+  withPercent(context, formatNumber(context, share * 100, 1), '%')
 
-function slicesOf(frame: Frame, spec: ChartSpec): { slices: Slice[]; total: number } {
+function slicesOf(context: ChartContext, frame: Frame, spec: ChartSpec): { slices: Slice[]; total: number } {
   const { parts, total } = partsOf(frame, spec)
-  const coloured = partsInColour(parts, spec, coloursAtHand(spec))
+  const coloured = partsInColour(parts, spec, coloursAtHand(context, spec))
   const colours = new Map(
     colourClasses(
+      context,
       coloured.map(({ name }) => ({ key: name, name })),
       spec,
     ).map((colour, index) => [coloured[index]!.row, colour]),
@@ -62,19 +64,25 @@ function slicesOf(frame: Frame, spec: ChartSpec): { slices: Slice[]; total: numb
   return { slices, total }
 }
 
-function partText(value: number, share: number, spec: ChartSpec, style: NumberStyle): string {
-  if (spec.partLabels === 'share') return shareText(share)
-  const written = formatValue(value, style)
-  return spec.partLabels === 'value' ? written : `${written} (${shareText(share)})`
+function partText(
+  context: ChartContext,
+  value: number,
+  share: number,
+  spec: ChartSpec,
+  style: NumberStyle,
+): string {
+  if (spec.partLabels === 'share') return shareText(context, share)
+  const written = formatValue(context, value, style)
+  return spec.partLabels === 'value' ? written : `${written} (${shareText(context, share)})`
 }
 
-function entriesOf(slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[] {
+function entriesOf(context: ChartContext, slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[] {
   const single = slices.filter(({ gathered }) => !gathered)
   const rest = slices.filter(({ gathered }) => gathered)
   const entries = single.map(
     ({ name, value, share, from, to, colour }): Entry => ({
       name,
-      text: value === null ? chartWords().noData : partText(value, share, spec, style),
+      text: value === null ? context.words.noData : partText(context, value, share, spec, style),
       colour,
       middle: (from + to) / 2,
     }),
@@ -85,8 +93,8 @@ function entriesOf(slices: Slice[], spec: ChartSpec, style: NumberStyle): Entry[
   return [
     ...entries,
     {
-      name: chartWords().other(rest.length),
-      text: partText(sum, share, spec, style),
+      name: context.words.other(rest.length),
+      text: partText(context, sum, share, spec, style),
       colour: 'c0',
       middle: (rest[0]!.from + rest.at(-1)!.to) / 2,
     },
@@ -117,13 +125,19 @@ function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boole
 }
 
 /** The sum of all parts and its unit, where the hole has room and the sum says something. */
-function drawTotal(total: number, spec: ChartSpec, style: NumberStyle, top = 0): string {
+function drawTotal(
+  context: ChartContext,
+  total: number,
+  spec: ChartSpec,
+  style: NumberStyle,
+  top = 0,
+): string {
   const room = holeOf(spec, RADIUS)
   if (!spec.values || room < MIN_HOLE || style.unit === '%') return ''
   const large = Math.abs(total / style.divisor) >= 10_000 || style.divisor > 1
-  const text = formatValue(total, large ? { ...style, compact: true, fixed: false } : style)
-  if (measureText(text, 24, 600) > 2 * room - 12) return ''
-  const unit = style.everywhere ? [] : wrapText(style.unit, 2 * room - 32, 2, 12)
+  const text = formatValue(context, total, large ? { ...style, compact: true, fixed: false } : style)
+  if (measureText(context, text, 24, 600) > 2 * room - 12) return ''
+  const unit = style.everywhere ? [] : wrapText(context, style.unit, 2 * room - 32, 2, 12)
   const lines = unit[0] === '' ? [] : unit
   const centre = top + RADIUS + EDGE
   const lead = tag('text', { class: 'md', x: '50%', y: centre + (lines.length > 0 ? 4 : 8) }, drawnText(text))
@@ -153,12 +167,12 @@ interface Beside {
 }
 
 /** Names around the ring, pushed apart on either side; null where they find no room. */
-function labelsAround(entries: Entry[]): Beside[] | null {
+function labelsAround(context: ChartContext, entries: Entry[]): Beside[] | null {
   const room = BREAK / 2 - RADIUS - REACH - 12
   const wanted = entries.map((entry): Beside => {
     const { x, y } = onCircle(entry.middle, RADIUS + 14)
-    const name = wrapText(entry.name, room, 2, 13, 600)
-    const text = fitText(entry.text, room, 12, 500)
+    const name = wrapText(context, entry.name, room, 2, 13, 600)
+    const text = fitText(context, entry.text, room, 12, 500)
     const lines = [...name, text]
     return { entry, right: x >= 0, lines, y: RADIUS + EDGE + y, height: lines.length * LINE_HEIGHT + 4 }
   })
@@ -202,22 +216,29 @@ function drawAround(labels: Beside[], top: number): string {
   return centred(centre, tag('path', { class: 'ld', d: leaders.join('') })) + texts.join('')
 }
 
-function draw({ spec, frame, id, title, description }: DrawContext): string {
-  const { slices, total } = slicesOf(frame, spec)
+function draw(context: ChartContext, { spec, frame, id, title, description }: DrawInput): string {
+  const { slices, total } = slicesOf(context, frame, spec)
   const style = valueStyles(spec, frame).axis
-  const entries = entriesOf(slices, spec, style)
+  const entries = entriesOf(context, slices, spec, style)
   const none = { left: 0, right: 0 }
   const base = { id, title, description, margins: { wide: none, narrow: none }, data: {}, pointed: true }
-  const ring = centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)) + drawTotal(total, spec, style)
+  const ring =
+    centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)) + drawTotal(context, total, spec, style)
   if (spec.labels === 'none') return drawPlot({ ...base, height: SIZE }, ring)
   const listed = (shown?: 'n') =>
     drawPlot({ ...base, id: shown ? `${id}-n` : id, height: SIZE, shown, beside: drawList(entries) }, ring)
-  const around = spec.labels === 'direct' ? labelsAround(entries.filter(({ middle }) => middle > 0)) : null
+  const around =
+    spec.labels === 'direct'
+      ? labelsAround(
+          context,
+          entries.filter(({ middle }) => middle > 0),
+        )
+      : null
   if (around === null) return listed()
   // Labels at the very top and bottom of the ring stand a little over and under it.
   const top = 16
   const drawn = centred(RADIUS + EDGE + top, drawRing(slices, spec, RADIUS, true))
-  const sum = drawTotal(total, spec, style, top)
+  const sum = drawTotal(context, total, spec, style, top)
   const wide = drawPlot(
     { ...base, height: SIZE + 2 * top, shown: 'w' },
     drawn + sum + drawAround(around, top),
@@ -225,27 +246,27 @@ function draw({ spec, frame, id, title, description }: DrawContext): string {
   return wide + listed('n')
 }
 
-function thumbnail(frame: Frame, spec: ChartSpec): string {
-  const { slices } = slicesOf(frame, spec)
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+  const { slices } = slicesOf(context, frame, spec)
   return tag('g', { transform: 'translate(160 100)' }, drawRing(slices, spec, 84, false))
 }
 
-function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
   const { parts, total } = partsOf(frame, spec)
   const known = parts.filter(({ value }) => value !== null && value > 0)
   const largest = known.toSorted((a, b) => b.share - a.share)
-  const named = largest.slice(0, COMFORTABLE).map(({ name, share }) => `${name} ${shareText(share)}`)
+  const named = largest.slice(0, COMFORTABLE).map(({ name, share }) => `${name} ${shareText(context, share)}`)
   const rest = largest.slice(COMFORTABLE)
   const others = rest.reduce((sum, { share }) => sum + share, 0)
-  if (rest.length > 0) named.push(chartWords().otherParts(rest.length, shareText(others)))
+  if (rest.length > 0) named.push(context.words.otherParts(rest.length, shareText(context, others)))
   return [
-    chartWords().parts(spec.innerRadius > 0, frame.series[0]!.name, known.length),
-    named.length > 0 ? `${chartWords().list(named)}.` : '',
-    total > 0 ? chartWords().together(write(total)) : '',
+    context.words.parts(spec.innerRadius > 0, frame.series[0]!.name, known.length),
+    named.length > 0 ? `${context.words.list(named)}.` : '',
+    total > 0 ? context.words.together(write(total)) : '',
   ]
 }
 
-function check(frame: Frame, spec: ChartSpec): Finding[] {
+function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const kind = spec.innerRadius > 0 ? 'A doughnut' : 'A pie'
   const values = frame.series[0]?.values ?? []
@@ -308,14 +329,17 @@ export const doughnut: Kind = {
   describe,
   axisMissing: 'No column names the parts. Choose one.',
   check,
-  table: (frame, spec, base) => {
+  table: (context, frame, spec, base) => {
     const shares = new Map(partsOf(frame, spec).parts.map(({ row, share }) => [row, share]))
     return {
       ...base,
-      head: [...base.head.slice(0, 2), { name: chartWords().share, numeric: true }],
+      head: [...base.head.slice(0, 2), { name: context.words.share, numeric: true }],
       rows: base.rows.map((row, index) => {
         const missing = (frame.series[0]?.values[index] ?? null) === null
-        return [...row.slice(0, 2), missing ? chartWords().noData : shareText(shares.get(index) ?? 0)]
+        return [
+          ...row.slice(0, 2),
+          missing ? context.words.noData : shareText(context, shares.get(index) ?? 0),
+        ]
       }),
     }
   },

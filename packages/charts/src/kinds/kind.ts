@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
@@ -6,7 +7,7 @@ import type { ChartTable } from '../tableShape.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 /** What a kind draws from. */
-export interface DrawContext {
+export interface DrawInput {
   spec: ChartSpec
   frame: Frame
   /** Prefix of the ids inside the drawing, unique on the page. */
@@ -21,19 +22,19 @@ export interface Kind {
   /** What it is called in sentences: "Line chart". */
   name: string
   /** What it draws, in drawing order: of dates and numbers along a continuous axis, or of names. */
-  frame: (spec: ChartSpec, dataset: Dataset) => Frame
+  frame: (context: ChartContext, spec: ChartSpec, dataset: Dataset) => Frame
   /** The chart without its wrapper. */
-  draw: (context: DrawContext) => string
+  draw: (context: ChartContext, input: DrawInput) => string
   /** A drawing of 320 by 200 units without text, for cards. */
-  thumbnail: (frame: Frame, spec: ChartSpec) => string
+  thumbnail: (context: ChartContext, frame: Frame, spec: ChartSpec) => string
   /** Where the value axis starts, or null when at zero: the description has to say so. */
-  startsAt: (frame: Frame, spec: ChartSpec) => number | null
+  startsAt: (context: ChartContext, frame: Frame, spec: ChartSpec) => number | null
   /** Sentences for the draft of the alternative text. */
-  describe: (frame: Frame, write: Write, spec: ChartSpec) => string[]
+  describe: (context: ChartContext, frame: Frame, write: Write, spec: ChartSpec) => string[]
   /** What the author is told when no column is chosen for the axis; null where none is needed. */
   axisMissing: string | null
   /** The table where a kind shows more or other columns than its series. Rows are those of the frame. */
-  table?: (frame: Frame, spec: ChartSpec, base: ChartTable) => ChartTable
+  table?: (context: ChartContext, frame: Frame, spec: ChartSpec, base: ChartTable) => ChartTable
   /** What this kind in particular has to say against the data. */
-  check: (frame: Frame, spec: ChartSpec) => Finding[]
+  check: (context: ChartContext, frame: Frame, spec: ChartSpec) => Finding[]
 }

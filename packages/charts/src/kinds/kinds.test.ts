@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import { type Dataset, inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { draftAltText } from '../altText.ts'
@@ -9,7 +10,7 @@ import { type ChartSpec, chartSpec } from '../spec.ts'
 
 const spec = (more: Partial<ChartSpec>) => chartSpec.parse({ x: 'c1', series: ['c2'], ...more })
 const draw = (more: Partial<ChartSpec>, table: string[][] | Dataset) =>
-  renderChart(spec(more), Array.isArray(table) ? inferDataset(table) : table, { id: 'k' })
+  renderChart(ENGLISH, spec(more), Array.isArray(table) ? inferDataset(table) : table, { id: 'k' })
 const rows = (count: number, of: (row: number) => string[]): string[][] =>
   Array.from({ length: count }, (_, row) => of(row))
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0
@@ -18,7 +19,7 @@ const WIDTHS = [288, 519, 520, 944]
 function expectClean(chart: string): void {
   assertWellFormed(chart)
   for (const width of WIDTHS) {
-    const boxes = textBoxes(chart, width)
+    const boxes = textBoxes(ENGLISH, chart, width)
     expect([width, overlaps(boxes), outside(boxes, width)]).toEqual([width, [], []])
   }
 }
@@ -114,12 +115,9 @@ describe('stacked bars', () => {
     const chart = draw({ series, stacking: 'share' }, table.slice(0, 2))
     expect(chart).toMatch(/class="iv c2"[^>]*>50%</)
     expect(chart).toContain('>100%</text>')
-    expect(chartTable(spec({ series, stacking: 'share' }), inferDataset(table.slice(0, 2))).rows[0]).toEqual([
-      'One',
-      '30 (30%)',
-      '50 (50%)',
-      '20 (20%)',
-    ])
+    expect(
+      chartTable(ENGLISH, spec({ series, stacking: 'share' }), inferDataset(table.slice(0, 2))).rows[0],
+    ).toEqual(['One', '30 (30%)', '50 (50%)', '20 (20%)'])
   })
 })
 
@@ -191,11 +189,9 @@ describe('columns', () => {
     const marked = draw({ mark: 'c3' }, table)
     expect(count(marked, /class="mk" x1/g)).toBe(4)
     expect(marked).toContain('<span class="mk"><i></i>Goal</span>')
-    expect(chartTable(spec({ mark: 'c3' }), inferDataset(table)).head.map(({ name }) => name)).toEqual([
-      'Name',
-      'A',
-      'Goal',
-    ])
+    expect(
+      chartTable(ENGLISH, spec({ mark: 'c3' }), inferDataset(table)).head.map(({ name }) => name),
+    ).toEqual(['Name', 'A', 'Goal'])
   })
 })
 
@@ -214,7 +210,7 @@ describe('doughnuts', () => {
     const chart = draw({ kind: 'doughnut', gather: 5 }, parts)
     expect(chart).toContain('<span>Other (2)</span><b>5.0%</b>')
     expect([...chart.matchAll(/data-i="(\d)"/g)].map(([, row]) => row)).toEqual(['0', '2', '1', '3'])
-    expect(chartTable(spec({ kind: 'doughnut', gather: 5 }), inferDataset(parts)).rows).toEqual([
+    expect(chartTable(ENGLISH, spec({ kind: 'doughnut', gather: 5 }), inferDataset(parts)).rows).toEqual([
       ['Big', '60', '60.0%'],
       ['Small', '3', '3.0%'],
       ['Middle', '35', '35.0%'],
@@ -231,7 +227,7 @@ describe('doughnuts', () => {
     ]
     const chart = draw({ kind: 'doughnut', series: ['c2', 'c3'] }, wide)
     expect(chart).toContain('<span>Wind</span><b>75.0%</b>')
-    expect(draftAltText(spec({ kind: 'doughnut', series: ['c2', 'c3'] }), inferDataset(wide))).toBe(
+    expect(draftAltText(ENGLISH, spec({ kind: 'doughnut', series: ['c2', 'c3'] }), inferDataset(wide))).toBe(
       'Doughnut chart of 2017 in 2 parts. Wind 75.0% and Coal 25.0%. Together 4.',
     )
   })
@@ -322,6 +318,7 @@ describe('points', () => {
 
   it('say in words how two columns go together', () => {
     const said = draftAltText(
+      ENGLISH,
       spec(mapping),
       inferDataset([['Name', 'X', 'Y'], ...rows(20, (row) => [`P${row}`, `${row}.5`, `${100 - row}`])]),
     )
@@ -424,7 +421,9 @@ describe('axes an author set', () => {
   it('show only the years between their ends, and reach beyond the data', () => {
     const chart = draw({ kind: 'line', xMin: '2002', xMax: '2020' }, table)
     expect(chart).toContain('>2020</text>')
-    expect(chartTable(spec({ kind: 'line', xMin: '2002' }), inferDataset(table)).rows).toHaveLength(8)
+    expect(chartTable(ENGLISH, spec({ kind: 'line', xMin: '2002' }), inferDataset(table)).rows).toHaveLength(
+      8,
+    )
     expectClean(chart)
   })
 
@@ -437,7 +436,7 @@ describe('axes an author set', () => {
 
   it('tell the reader’s script that they are logarithmic, and the reader where they start', () => {
     const log = spec({ kind: 'line', yScale: 'log' })
-    expect(renderChart(log, inferDataset(table))).toMatch(/data-y="5 100 12 300 1"/)
-    expect(scaleNote(log, inferDataset(table))).toBe('The scale starts at 5 and is logarithmic.')
+    expect(renderChart(ENGLISH, log, inferDataset(table))).toMatch(/data-y="5 100 12 300 1"/)
+    expect(scaleNote(ENGLISH, log, inferDataset(table))).toBe('The scale starts at 5 and is logarithmic.')
   })
 })

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { type ValueStyles, valueStyles } from '../data/formats.ts'
 import { buildFrame, valuesOf, zoneOf } from '../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt, valueAxisChoices } from '../data/place.ts'
@@ -34,8 +35,7 @@ import type { ChartSpec } from '../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../text/describe.ts'
 import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../text/format.ts'
 import { measureText } from '../text/measure.ts'
-import type { DrawContext, Kind } from './kind.ts'
-import { chartWords } from '../text/words.ts'
+import type { DrawInput, Kind } from './kind.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 const TOP = 12
@@ -62,6 +62,7 @@ const scaleOf = (frame: Frame, spec: ChartSpec): ValueScale =>
   lineScale(valuesOf(frame), valueAxisChoices(spec))
 
 function lineEnds(
+  context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
   colours: string[],
@@ -77,7 +78,7 @@ function lineEnds(
     const value = series.values[last]!
     if (value < scale.domain[0] || value > scale.domain[1]) return []
     const end = { x: places[last]!, y: y(value), colour: colours[index]! }
-    const text = spec.values ? formatValue(value, styles.series[index]!) : ''
+    const text = spec.values ? formatValue(context, value, styles.series[index]!) : ''
     // The figure's title says what a single line is: only its last value is written at its end.
     const label =
       frame.series.length > 1 && named ? { name: series.name, value: text } : { name: text, value: '' }
@@ -94,25 +95,27 @@ interface Layout {
 
 /** Margins that hold the longest tick label, the names at the line ends and the outermost dates. */
 function layOut(
+  context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
   ends: LineEnd[],
   tickLabels: string[],
   options: BottomOptions,
 ): Layout {
-  const narrowNames = ends.length <= coloursAtHand(spec) && namesFitNarrow(ends)
-  const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(label, 12))) + 8)
+  const narrowNames = ends.length <= coloursAtHand(context, spec) && namesFitNarrow(context, ends)
+  const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(context, label, 12))) + 8)
   const rightOf = (narrow: boolean, from: number) =>
-    narrow && !narrowNames ? 12 : endLabelRoom(ends, narrow, (narrow ? NARROWEST : BREAK) - from)
+    narrow && !narrowNames ? 12 : endLabelRoom(context, ends, narrow, (narrow ? NARROWEST : BREAK) - from)
   const wide = { left, right: rightOf(false, left) }
   const narrow = { left, right: rightOf(true, left) }
   const margins = { wide, narrow }
   // Names of lines that end early begin further right when the left margin has grown.
-  const ticks = placeTicks(frame, margins, options, rightOf)
+  const ticks = placeTicks(context, frame, margins, options, rightOf)
   return { margins, ticks, narrowNames }
 }
 
 function drawLines(
+  context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
   colours: string[],
@@ -121,7 +124,7 @@ function drawLines(
 ): string {
   const dense = frame.rows.length > DENSE
   // Many grey lines are a ground for the few that stand out.
-  const quiet = frame.series.length > coloursAtHand(spec)
+  const quiet = frame.series.length > coloursAtHand(context, spec)
   const order = frame.series.map((_, index) => index)
   // What stands out lies on top.
   order.sort((a, b) => Number(colours[a] !== 'c0') - Number(colours[b] !== 'c0') || a - b)
@@ -145,6 +148,7 @@ function drawLines(
 
 /** Dots on all points of short lines, and a larger one at each end that is labelled in colour. */
 function drawDots(
+  context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
   colours: string[],
@@ -152,7 +156,7 @@ function drawDots(
   y: (value: number) => number,
   scale: ValueScale,
 ): string {
-  const dotted = frame.rows.length <= DOTTED && frame.series.length <= coloursAtHand(spec)
+  const dotted = frame.rows.length <= DOTTED && frame.series.length <= coloursAtHand(context, spec)
   const inside = (value: number) => value >= scale.domain[0] && value <= scale.domain[1]
   return frame.series
     .map((series, index) => {
@@ -172,6 +176,7 @@ function drawDots(
 const COURSE = 120
 
 function fieldOf(
+  context: ChartContext,
   frame: Frame,
   places: number[],
   y: (value: number) => number,
@@ -182,7 +187,7 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
-    write: (at) => placeText(frame, at),
+    write: (at) => placeText(context, frame, at),
     across: (at) => {
       if (frame.axis.kind === 'name') {
         const row = rowAt(frame, at)
@@ -208,21 +213,21 @@ function fieldOf(
   }
 }
 
-function draw({ spec, frame: whole, id, title, description }: DrawContext): string {
+function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): string {
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
   const styles = valueStyles(spec, frame)
-  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const y = (value: number) => top + height * (1 - scale.at(value))
   const places = rowPlaces(frame)
-  const colours = seriesColours(frame, spec)
-  const ends = lineEnds(frame, spec, colours, places, y, styles, scale)
-  const tickLabels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.axis)
-  const { margins, ticks, narrowNames } = layOut(frame, spec, ends, tickLabels, bottomOptions(spec))
-  const labels = drawEndLabels(ends, 0, bottom + 6, narrowNames)
-  const missing = drawGaps([...findGaps(frame, places), ...findLineGaps(frame, places)], {
+  const colours = seriesColours(context, frame, spec)
+  const ends = lineEnds(context, frame, spec, colours, places, y, styles, scale)
+  const tickLabels = (scale.log ? formatLogTicks : formatTicks)(context, scale.ticks, styles.axis)
+  const { margins, ticks, narrowNames } = layOut(context, frame, spec, ends, tickLabels, bottomOptions(spec))
+  const labels = drawEndLabels(context, ends, 0, bottom + 6, narrowNames)
+  const missing = drawGaps(context, [...findGaps(frame, places), ...findLineGaps(frame, places)], {
     id,
     top,
     height,
@@ -231,24 +236,24 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     labels: labels.onPlot,
     y,
   })
-  const field = fieldOf(frame, places, y, {
+  const field = fieldOf(context, frame, places, y, {
     over: top - HEADROOM,
     top,
     bottom,
     margins,
     taken: (narrow) => [...labels.boxes(narrow), ...missing.box],
   })
-  const notes = drawAnnotationLabels(spec, field)
-  const lines = drawLines(frame, spec, colours, places, y)
+  const notes = drawAnnotationLabels(context, spec, field)
+  const lines = drawLines(context, frame, spec, colours, places, y)
   const clipped = valuesOf(frame).some((value) => value < scale.domain[0] || value > scale.domain[1])
   const content =
-    drawRanges(spec, field) +
+    drawRanges(context, spec, field) +
     missing.markup +
     drawValueAxis(scale, tickLabels, y, bottom) +
     drawBottomAxis(ticks, bottom) +
-    drawReferences(spec, field) +
+    drawReferences(context, spec, field) +
     (clipped ? clippedBox(top, height, lines) : pathBox(bottom, lines)) +
-    drawDots(frame, spec, colours, places, y, scale) +
+    drawDots(context, frame, spec, colours, places, y, scale) +
     labels.markup +
     notes.markup
   const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
@@ -256,7 +261,7 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     'data-x': encodePlaces(places),
     'data-y': `${low} ${high} ${top} ${height}${scale.log ? ' 1' : ''}`,
     'data-c': colours.map((colour) => colour.slice(1)).join(' '),
-    'data-d': decimalMark(),
+    'data-d': decimalMark(context),
   }
   // Dates and names explain themselves; a number needs to be told what it counts.
   const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
@@ -271,18 +276,23 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
   const legend = spec.labels === 'legend' && frame.series.length > 1
   return (
     (legend
-      ? drawLegend(legendEntries(frame, spec, colours))
+      ? drawLegend(legendEntries(context, frame, spec, colours))
       : narrowNames || spec.labels === 'none'
         ? ''
-        : drawLegend(legendEntries(frame, spec, colours), 'n')) +
-    drawAxisTitle(axisTitle(styles.axis, spec.yTitle)) +
-    drawPlot(plot, content + drawBottomTitle(axisName, bottom + BOTTOM + 10)) +
+        : drawLegend(legendEntries(context, frame, spec, colours), 'n')) +
+    drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)) +
+    drawPlot(plot, content + drawBottomTitle(context, axisName, bottom + BOTTOM + 10)) +
     drawRemarks(notes.remarks)
   )
 }
 
 /** For narrow drawings whose names do not fit beside the lines: what stands out, and one entry for all the rest. */
-function legendEntries(frame: Frame, spec: ChartSpec, colours: string[]): LegendEntry[] {
+function legendEntries(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+  colours: string[],
+): LegendEntry[] {
   const strong = frame.series.flatMap(({ name }, index) =>
     colours[index] === 'c0' ? [] : [{ name, colour: colours[index]! }],
   )
@@ -292,15 +302,15 @@ function legendEntries(frame: Frame, spec: ChartSpec, colours: string[]): Legend
     ...strong,
     {
       name: strong.length ? `${others} others` : `${others} lines`,
-      colour: frame.series.length > coloursAtHand(spec) ? 'c0 q' : 'c0',
+      colour: frame.series.length > coloursAtHand(context, spec) ? 'c0 q' : 'c0',
     },
   ]
 }
 
-function thumbnail(whole: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec): string {
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
-  const colours = seriesColours(frame, spec)
+  const colours = seriesColours(context, frame, spec)
   const places = rowPlaces(frame)
   const [left, top, width, height] = [12, 16, 284, 168]
   const grid = scale.ticks
@@ -309,7 +319,7 @@ function thumbnail(whole: Frame, spec: ChartSpec): string {
   const toUnits = width / PATH_WIDTH
   // What lies beyond an end that the author chose is drawn at that end: a thumbnail has no clipping.
   const inside = (value: number) => Math.min(1, Math.max(0, scale.at(value)))
-  const lines = drawLines(frame, spec, colours, places, (value) => height * (1 - inside(value)))
+  const lines = drawLines(context, frame, spec, colours, places, (value) => height * (1 - inside(value)))
   const dots = frame.series.map((series, index) => {
     const last = series.values.findLastIndex((value) => value !== null)
     if (last < 0 || colours[index] === 'c0') return ''
@@ -327,24 +337,24 @@ function thumbnail(whole: Frame, spec: ChartSpec): string {
   )
 }
 
-const startsAt = (frame: Frame, spec: ChartSpec): number | null => {
+const startsAt = (context: ChartContext, frame: Frame, spec: ChartSpec): number | null => {
   const [start, end] = scaleOf(frame, spec).domain
   return start > 0 || end < 0 ? start : null
 }
 
-function describe(frame: Frame, write: Write): string[] {
+function describe(context: ChartContext, frame: Frame, write: Write): string[] {
   const labels = frame.rows.map(({ label }) => label)
   const course =
     frame.series.length <= NAMED
-      ? frame.series.map((series) => describeTrend(series, frame, write))
-      : [describeExtremes(frame, write)]
-  return [chartWords().lines(seriesInWords(frame), labels[0]!, labels.at(-1)!), ...course]
+      ? frame.series.map((series) => describeTrend(context, series, frame, write))
+      : [describeExtremes(context, frame, write)]
+  return [context.words.lines(seriesInWords(context, frame), labels[0]!, labels.at(-1)!), ...course]
 }
 
 /** Lines along time, years, numbers or ordered names, with their names at the ends. */
 export const line: Kind = {
   name: 'Line chart',
-  frame: (spec, dataset) => buildFrame(spec, dataset, true),
+  frame: (context, spec, dataset) => buildFrame(context, spec, dataset, true),
   draw,
   thumbnail,
   startsAt,

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { missingWords, type WordsCode } from '../check/words.ts'
 import { columnOf, numberIn } from '../data/frame.ts'
@@ -35,7 +36,7 @@ export interface MapFinding {
 }
 
 const amount = (value: number, one: string, many: string): string =>
-  `${formatNumber(value, 0)} ${value === 1 ? one : many}`
+  `${formatNumber(ENGLISH, value, 0)} ${value === 1 ? one : many}`
 
 const error = (code: MapFindingCode, message: string, column?: string | null): MapFinding => ({
   level: 'error',
@@ -128,7 +129,8 @@ function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Ma
   const [one, many] = BOUNDARY_SETS[spec.boundaries].region
   if (unmatched.length > 0) {
     const names = unmatched.slice(0, NAMED).map(({ value }) => `“${value}”`)
-    const more = unmatched.length > NAMED ? ` and ${formatNumber(unmatched.length - NAMED, 0)} more` : ''
+    const more =
+      unmatched.length > NAMED ? ` and ${formatNumber(ENGLISH, unmatched.length - NAMED, 0)} more` : ''
     findings.push(
       error(
         'unmatched-regions',
@@ -197,7 +199,7 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
       findings.push(
         warning(
           'skewed-classes',
-          `${formatNumber(most, 0)} of ${formatNumber(coloured.length, 0)} values have the same colour. Steps with as many values in each would show more.`,
+          `${formatNumber(ENGLISH, most, 0)} of ${formatNumber(ENGLISH, coloured.length, 0)} values have the same colour. Steps with as many values in each would show more.`,
           spec.value,
         ),
       )

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { type NumberStyle, writeValue } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
@@ -5,20 +6,24 @@ import { BOUNDARY_SETS } from './boundarySets.ts'
 import { quantile } from './classes.ts'
 import { buildMapFrame } from './mapFrame.ts'
 import type { MapSpec } from './spec.ts'
-import { chartWords } from '../text/words.ts'
 
 /**
  * A first draft of the alternative text: what the map covers, its highest, lowest and middle value, and what is missing.
  * Empty when nothing is drawn. A person should add what it means.
  */
-export function draftMapAlt(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): string {
+export function draftMapAlt(
+  context: ChartContext,
+  spec: MapSpec,
+  dataset: Dataset,
+  boundaries: Boundaries,
+): string {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const column = frame.columns[0]
   const drawn = frame.rows.filter(({ region, values }) => region !== null && (values[0] ?? null) !== null)
   const [first, last] = [drawn[0], drawn[drawn.length - 1]]
   if (!column || !first || !last) return ''
-  const write = (value: number) => writeValue(value, inFullBelow(value, column.style))
-  const words = chartWords()
+  const write = (value: number) => writeValue(context, value, inFullBelow(value, column.style))
+  const words = context.words
   const { region } = BOUNDARY_SETS[spec.boundaries]
   const sentences = [words.mapOf(spec.kind === 'bubble', drawn.length, region[0], column.name)]
   const [high, low] = [first.values[0]!, last.values[0]!]

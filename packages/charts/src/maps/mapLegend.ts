@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { BREAK, NARROWEST } from '../draw/plot.ts'
 import { classes as classNames, tag } from '../draw/svg.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
@@ -12,15 +13,14 @@ import {
 import { measureText } from '../text/measure.ts'
 import type { Classes } from './classes.ts'
 import type { MapColumn } from './mapFrame.ts'
-import { chartWords } from '../text/words.ts'
 
 /** Width of one step in px, where its bounds fit under it. */
 const SEGMENT = 56
 const GAP = 10
 
 /** "Life expectancy, years": the column and its unit, once. */
-export function legendTitle({ name, style }: MapColumn): string {
-  const unit = oneLine(axisTitle(style))
+export function legendTitle(context: ChartContext, { name, style }: MapColumn): string {
+  const unit = oneLine(axisTitle(context, style))
   return [name, name && unit ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit].filter(Boolean).join(', ')
 }
 
@@ -28,7 +28,7 @@ export function legendTitle({ name, style }: MapColumn): string {
  * Bounds as text, the ends of the scale among them: the two ends alike, and the round bounds between them, each with the
  * digits they have; all with more where two would read the same.
  */
-export function boundTexts(bounds: number[], style: NumberStyle): string[] {
+export function boundTexts(context: ChartContext, bounds: number[], style: NumberStyle): string[] {
   const isEnd = (index: number) => index === 0 || index === bounds.length - 1
   const ends = decimalsOf(
     bounds.filter((_, index) => isEnd(index)),
@@ -36,11 +36,11 @@ export function boundTexts(bounds: number[], style: NumberStyle): string[] {
   )
   const inner = decimalsOf(bounds.slice(1, -1), style)
   const plain = bounds.map((bound, index) =>
-    formatValue(bound, { ...style, decimals: isEnd(index) ? ends : inner }),
+    formatValue(context, bound, { ...style, decimals: isEnd(index) ? ends : inner }),
   )
   if (style.compact || new Set(plain).size === new Set(bounds).size) return plain
   for (let more = style.decimals + 1; more <= 10; more++) {
-    const texts = bounds.map((bound) => formatNumber(bound / style.divisor, more))
+    const texts = bounds.map((bound) => formatNumber(context, bound / style.divisor, more))
     if (new Set(texts).size === new Set(bounds).size) return texts
   }
   return plain
@@ -59,13 +59,14 @@ function decimalsOf(bounds: number[], { fixed, decimals, divisor }: NumberStyle)
 type Shown = 'w' | 'n' | undefined
 
 /** The steps of colour: in a row with the bounds under the joints, or, where those do not fit, as a list. */
-export function drawSteps(scale: Classes, style: NumberStyle): string {
-  const texts = boundTexts([scale.min, ...scale.breaks, scale.max], style)
-  const widest = Math.max(...texts.map((text) => measureText(text, 12)))
+export function drawSteps(context: ChartContext, scale: Classes, style: NumberStyle): string {
+  const texts = boundTexts(context, [scale.min, ...scale.breaks, scale.max], style)
+  const widest = Math.max(...texts.map((text) => measureText(context, text, 12)))
   // Ends are set flush, and take room from the bounds beside them.
   const needed = Math.max(
     widest + GAP,
-    1.5 * Math.max(measureText(texts[0]!, 12), measureText(texts[texts.length - 1]!, 12)) + GAP,
+    1.5 * Math.max(measureText(context, texts[0]!, 12), measureText(context, texts[texts.length - 1]!, 12)) +
+      GAP,
   )
   const steps = scale.colours.length
   const wide = Math.max(SEGMENT, Math.ceil(needed))
@@ -74,8 +75,8 @@ export function drawSteps(scale: Classes, style: NumberStyle): string {
   const fitsNarrow = needed <= narrow
   if (fitsWide && fitsNarrow && narrow === wide) return drawRow(scale, texts, wide)
   return (
-    (fitsWide ? drawRow(scale, texts, wide, 'w') : drawList(scale, texts, 'w')) +
-    (fitsNarrow ? drawRow(scale, texts, narrow, 'n') : drawList(scale, texts, 'n'))
+    (fitsWide ? drawRow(scale, texts, wide, 'w') : drawList(context, scale, texts, 'w')) +
+    (fitsNarrow ? drawRow(scale, texts, narrow, 'n') : drawList(context, scale, texts, 'n'))
   )
 }
 
@@ -101,12 +102,12 @@ function drawRow(scale: Classes, texts: string[], width: number, shown?: Shown):
   return `<div class="${classNames('sg', shown)}">${spans.join('')}</div>`
 }
 
-function drawList({ colours }: Classes, texts: string[], shown: Shown): string {
+function drawList(context: ChartContext, { colours }: Classes, texts: string[], shown: Shown): string {
   const rows = colours.map((colour, index) => {
     const words =
       index === colours.length - 1
-        ? chartWords().orMore(texts[index]!)
-        : chartWords().between(texts[index]!, texts[index + 1]!)
+        ? context.words.orMore(texts[index]!)
+        : context.words.between(texts[index]!, texts[index + 1]!)
     return `<span class="k${colour}"><i></i>${drawnText(words)}</span>`
   })
   return `<div class="${classNames('sl', shown)}">${rows.reverse().join('')}</div>`
@@ -116,25 +117,26 @@ function drawList({ colours }: Classes, texts: string[], shown: Shown): string {
 export type NoDataMark = 'nd' | 'k0' | 'c0'
 
 /** "No data" beside every mark that stands for it in this map. */
-export const drawNoData = (marks: readonly NoDataMark[]): string =>
+export const drawNoData = (context: ChartContext, marks: readonly NoDataMark[]): string =>
   marks.length === 0
     ? ''
-    : `<div class="nk"><span>${marks.map((mark) => `<i class="${mark}"></i>`).join('')}${drawnText(chartWords().noDataLegend)}</span></div>`
+    : `<div class="nk"><span>${marks.map((mark) => `<i class="${mark}"></i>`).join('')}${drawnText(context.words.noDataLegend)}</span></div>`
 
 /** Three round sizes up to the largest, as circles beside their values. */
 export function drawSizes(
+  context: ChartContext,
   largest: number,
   radius: (value: number) => number,
   style: NumberStyle,
   scale: number,
   shown: Shown,
 ): string {
-  const word = countedWord(style.scale)
+  const word = countedWord(context, style.scale)
   const spans = roundSizes(largest).map((size) => {
     const r = radius(size) * scale
     const box = Math.ceil(2 * r + 2)
     const circle = tag('svg', { width: box, height: box }, tag('circle', { cx: box / 2, cy: box / 2, r }))
-    const text = formatValue(size, { ...style, decimals: digitsIn(size / style.divisor) })
+    const text = formatValue(context, size, { ...style, decimals: digitsIn(size / style.divisor) })
     return `<span>${circle}${drawnText(oneLine([text, word].filter(Boolean).join(' ')))}</span>`
   })
   return `<div class="${classNames('sz', shown)}">${spans.join('')}</div>`

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import { inferDataset } from '@bubbles/tables'
 import { expect, it } from 'vitest'
 import { mapScale, regionPlaces, shownShare } from './mapPlaces.ts'
@@ -16,12 +17,12 @@ const dataset = inferDataset([
 const spec = mapSpec.parse({ region: 'c1', value: 'c2', steps: 3, classes: 'equal' })
 
 it('says in words how values are sorted into steps, of what is on the map', () => {
-  const scale = mapScale(spec, dataset, boundaries)!
+  const scale = mapScale(ENGLISH, spec, dataset, boundaries)!
   expect(scale.texts).toHaveLength(4)
   expect(scale.texts[0]).toBe('1')
   expect(scale.texts[3]).toBe('5')
   expect(scale.counts).toEqual([2, 1, 2])
-  expect(mapScale({ ...spec, value: null }, dataset, boundaries)).toBeNull()
+  expect(mapScale(ENGLISH, { ...spec, value: null }, dataset, boundaries)).toBeNull()
 })
 
 it('places areas on the drawing, those outside its frame left out', () => {

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import type { Boundaries } from './boundaries.ts'
 import type { Classes } from './classes.ts'
@@ -17,7 +18,12 @@ export interface MapScale extends Classes {
 }
 
 /** How a map sorts its values into steps; null where nothing has a colour. */
-export function mapScale(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapScale | null {
+export function mapScale(
+  context: ChartContext,
+  spec: MapSpec,
+  dataset: Dataset,
+  boundaries: Boundaries,
+): MapScale | null {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const { classes } = frame
   const column = frame.columns[frame.colour]
@@ -29,8 +35,8 @@ export function mapScale(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
   }
   return {
     ...classes,
-    title: legendTitle(column),
-    texts: boundTexts([classes.min, ...classes.breaks, classes.max], column.style),
+    title: legendTitle(context, column),
+    texts: boundTexts(context, [classes.min, ...classes.breaks, classes.max], column.style),
     counts,
   }
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { assertWellFormed } from '../golden/textBoxes.ts'
@@ -22,7 +23,7 @@ const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
 describe.each(mapSamples())('$name', ({ name, spec, dataset }) => {
   const boundaries = allBoundaries[spec.boundaries]
-  const map = renderMap(spec, dataset, boundaries, { id: name })
+  const map = renderMap(ENGLISH, spec, dataset, boundaries, { id: name })
 
   it('is drawn as before', async () => {
     // Outlines are kept by outlines.test.ts; here only which region has which colour and row.
@@ -31,7 +32,9 @@ describe.each(mapSamples())('$name', ({ name, spec, dataset }) => {
   })
 
   it('has the same bytes twice', () => {
-    expect(renderMap(structuredClone(spec), structuredClone(dataset), boundaries, { id: name })).toBe(map)
+    expect(
+      renderMap(ENGLISH, structuredClone(spec), structuredClone(dataset), boundaries, { id: name }),
+    ).toBe(map)
   })
 
   it('is well-formed, without styles, colours or scripts in it', () => {
@@ -43,7 +46,7 @@ describe.each(mapSamples())('$name', ({ name, spec, dataset }) => {
 
   it('marks each region or circle with its row of the table', () => {
     const marked = [...map.matchAll(/data-i="(\d+)"/g)].map(([, row]) => Number(row))
-    const { rows } = mapTable(spec, dataset, boundaries)
+    const { rows } = mapTable(ENGLISH, spec, dataset, boundaries)
     expect(new Set(marked).size).toBe(marked.length)
     expect(marked.toSorted((a, b) => a - b)).toEqual(rows.map((_, row) => row))
   })
@@ -67,17 +70,17 @@ const noData = (map: string): string[] => {
 
 describe('a map', () => {
   it('hatches a region without a value, and never draws it as zero', () => {
-    const map = renderMap(spec, table(['France', 'Spain', 'Italy'], [1, null, 3]), world)
+    const map = renderMap(ENGLISH, spec, table(['France', 'Spain', 'Italy'], [1, null, 3]), world)
     expect(map).toMatch(/<g class="nd" fill="url\(#bb-map-h\)"><path data-i="2"/)
     expect(noData(map)).toEqual(['nd', 'k0'])
   })
 
   it('leaves the rest of the world plain where the data covers a part, and hatches it where it covers most', () => {
-    expect(noData(renderMap(spec, table(['France', 'Spain']), world))).toEqual(['k0'])
+    expect(noData(renderMap(ENGLISH, spec, table(['France', 'Spain']), world))).toEqual(['k0'])
     const most = world.regions.slice(0, 230).map(({ id }) => id)
-    expect(noData(renderMap(spec, table(most), world))).toEqual(['nd'])
+    expect(noData(renderMap(ENGLISH, spec, table(most), world))).toEqual(['nd'])
     const all = world.regions.map(({ id }) => id)
-    expect(noData(renderMap(spec, table(all), world))).toEqual([])
+    expect(noData(renderMap(ENGLISH, spec, table(all), world))).toEqual([])
   })
 
   it('says of grey bubbles that their colour has no data', () => {
@@ -90,13 +93,13 @@ describe('a map', () => {
         ['Italy', 1, value],
       ],
     })
-    expect(noData(renderMap(coloured, data(null), world))).toEqual(['c0'])
-    expect(noData(renderMap(coloured, data(3), world))).toEqual([])
+    expect(noData(renderMap(ENGLISH, coloured, data(null), world))).toEqual(['c0'])
+    expect(noData(renderMap(ENGLISH, coloured, data(3), world))).toEqual([])
   })
 
   it('draws only what the data covers when framed by it', () => {
-    const whole = renderMap(spec, table(['France', 'Spain']), world)
-    const framed = renderMap({ ...spec, frame: 'data' }, table(['France', 'Spain']), world)
+    const whole = renderMap(ENGLISH, spec, table(['France', 'Spain']), world)
+    const framed = renderMap(ENGLISH, { ...spec, frame: 'data' }, table(['France', 'Spain']), world)
     const width = (map: string) => Number(/viewBox="\S+ \S+ (\S+)/.exec(map)![1])
     expect(width(framed)).toBeLessThan(width(whole) / 5)
     expect(framed.length).toBeLessThan(whole.length / 4)
@@ -104,6 +107,7 @@ describe('a map', () => {
 
   it('draws larger bubbles behind smaller ones, their area the value', () => {
     const map = renderMap(
+      ENGLISH,
       { ...spec, kind: 'bubble', value: null },
       table(['France', 'Spain', 'Italy'], [1, 4, 16]),
       world,
@@ -113,7 +117,7 @@ describe('a map', () => {
   })
 
   it('draws the first of two rows for one region', () => {
-    const { rows } = mapTable(spec, table(['France', 'FRA'], [1, 2]), world)
+    const { rows } = mapTable(ENGLISH, spec, table(['France', 'FRA'], [1, 2]), world)
     expect(rows).toEqual([
       ['France', '1'],
       ['FRA (not on the map)', '2'],
@@ -122,6 +126,7 @@ describe('a map', () => {
 
   it('lists what is not on the map last, and not what was left out', () => {
     const { rows, head } = mapTable(
+      ENGLISH,
       { ...spec, fixes: { World: null } },
       table(['Atlantis', 'World', 'Chad', 'Mali'], [9, 8, 1, 2]),
       world,
@@ -133,6 +138,7 @@ describe('a map', () => {
   it('says in its draft what is highest, lowest and in the middle', () => {
     expect(
       draftMapAlt(
+        ENGLISH,
         { ...spec, unit: '%' },
         table(['France', 'Spain', 'Italy', 'Malta'], [1.5, 2, 9, null]),
         world,
@@ -150,6 +156,7 @@ describe('a map', () => {
       dataset.columns[1]!.name = hostile
       for (const kind of ['choropleth', 'bubble'] as const) {
         const map = renderMap(
+          ENGLISH,
           { ...spec, kind, title: hostile, alt: hostile, unit: hostile },
           dataset,
           world,
@@ -200,13 +207,13 @@ describe('classes', () => {
   })
 
   it('bounds that would read the same get more digits', () => {
-    expect(boundTexts([0.01, 0.012, 0.014, 0.02], { ...numberStyle([]), decimals: 2 })).toEqual([
+    expect(boundTexts(ENGLISH, [0.01, 0.012, 0.014, 0.02], { ...numberStyle([]), decimals: 2 })).toEqual([
       '0.010',
       '0.012',
       '0.014',
       '0.020',
     ])
-    expect(boundTexts([48.5, 60, 70, 84.1], { ...numberStyle([]), decimals: 1 })).toEqual([
+    expect(boundTexts(ENGLISH, [48.5, 60, 70, 84.1], { ...numberStyle([]), decimals: 1 })).toEqual([
       '48.5',
       '60',
       '70',
@@ -216,9 +223,14 @@ describe('classes', () => {
 
   it('ends that are whole numbers have no digits that the bounds between them lack', () => {
     const style = { ...numberStyle([]), decimals: 1 }
-    expect(boundTexts([9, 18, 30, 75], style)).toEqual(['9', '18', '30', '75'])
-    expect(boundTexts([9, 18, 30, 75.5], style)).toEqual(['9.0', '18', '30', '75.5'])
-    expect(boundTexts([9, 18, 30, 75], { ...style, fixed: true })).toEqual(['9.0', '18.0', '30.0', '75.0'])
+    expect(boundTexts(ENGLISH, [9, 18, 30, 75], style)).toEqual(['9', '18', '30', '75'])
+    expect(boundTexts(ENGLISH, [9, 18, 30, 75.5], style)).toEqual(['9.0', '18', '30', '75.5'])
+    expect(boundTexts(ENGLISH, [9, 18, 30, 75], { ...style, fixed: true })).toEqual([
+      '9.0',
+      '18.0',
+      '30.0',
+      '75.0',
+    ])
   })
 
   it('bounds are round, and hardly a value changes its step for it', () => {
@@ -254,7 +266,7 @@ describe('classes', () => {
     ],
   ])('a legend of %j with bounds %j says no end twice', (values, breaks, written) => {
     const names = ['France', 'Spain', 'Italy', 'Malta']
-    const map = renderMap({ ...spec, classes: 'custom', breaks }, table(names, values), world)
+    const map = renderMap(ENGLISH, { ...spec, classes: 'custom', breaks }, table(names, values), world)
     const row = /<div class="sg[^"]*">.*?<\/div>/.exec(map)![0]
     expect([...row.matchAll(/<(?:b|em)>([^<]*)</g)].map(([, text]) => text)).toEqual(written)
   })
@@ -418,13 +430,13 @@ it('any data gives a whole drawing without a broken number', () => {
       unit: pick(['', '%', '€', 'people']),
       fixes: pick([{}, { nowhere: null }, { nowhere: boundaries.regions[0]!.id }, { nowhere: 'NONE' }]),
     })
-    const map = renderMap(chosen, dataset, boundaries)
+    const map = renderMap(ENGLISH, chosen, dataset, boundaries)
     assertWellFormed(map)
     assertWellFormed(renderMapThumbnail(chosen, dataset, boundaries))
     const rest = JSON.stringify([
-      mapTable(chosen, dataset, boundaries),
+      mapTable(ENGLISH, chosen, dataset, boundaries),
       checkMap(chosen, dataset, boundaries),
-      draftMapAlt(chosen, dataset, boundaries),
+      draftMapAlt(ENGLISH, chosen, dataset, boundaries),
     ])
     expect([seed, /NaN|Infinity|undefined/.exec(map + rest)?.[0]]).toEqual([seed, undefined])
     for (const [, step] of map.matchAll(/class="k(\d+)/g)) expect(Number(step)).toBeLessThanOrEqual(7)

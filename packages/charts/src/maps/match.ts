@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import type { Cell, Dataset } from '@bubbles/tables'
 import { columnOf } from '../data/frame.ts'
 import { oneLine } from '../text/escape.ts'
@@ -93,7 +94,7 @@ export function matchRegions(
   for (const name of report.unmatched.slice(0, MAX_GUESSES))
     name.guesses = matcher.guess(name.value, taken).map(brief)
   report.total = report.matched.length + report.unmatched.length
-  report.summary = `${formatNumber(report.matched.length, 0)} of ${formatNumber(report.total, 0)} matched`
+  report.summary = `${formatNumber(ENGLISH, report.matched.length, 0)} of ${formatNumber(ENGLISH, report.total, 0)} matched`
   report.duplicates = duplicatesOf(report)
   return report
 }

@@ -1,8 +1,8 @@
+import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { classes, tag } from '../draw/svg.ts'
 import type { RenderOptions } from '../render.ts'
 import { drawnText, escapeText, oneLine } from '../text/escape.ts'
-import { measuredIn } from '../text/measure.ts'
 import type { Boundaries, RegionShape } from './boundaries.ts'
 import { stepOf } from './classes.ts'
 import { draftMapAlt } from './mapAlt.ts'
@@ -10,7 +10,6 @@ import { buildMapFrame, drawnValues, type MapFrame } from './mapFrame.ts'
 import { drawNoData, drawSizes, drawSteps, legendTitle } from './mapLegend.ts'
 import { frameOf, type Window } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
-import { chartWords } from '../text/words.ts'
 
 /** Radius in px of the largest bubble on a wide map, and of the smallest there is. */
 const LARGEST = 46
@@ -20,24 +19,25 @@ const NARROW = 0.45
 
 const PALETTES = { steps: '', diverging: 'dv', organisation: 'or' } as const
 
-export type MapOptions = Pick<RenderOptions, 'id' | 'widths'>
-
 /**
  * Draws a map as HTML: legend and one SVG that scales with its box, from 288 px, styled by `mapStyles` beside
  * `chartStyles`. A pure function: the same input gives the same bytes in Node and in browsers. Everything that comes
  * from the report is escaped. `boundaries` must be the set that `spec.boundaries` names.
  */
 export function renderMap(
+  context: ChartContext,
   spec: MapSpec,
   dataset: Dataset,
   boundaries: Boundaries,
-  { id: block, widths }: MapOptions = {},
+  { id: block }: RenderOptions = {},
 ): string {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const id = `bb-${(block ?? 'map').replace(/[^\w-]/g, '')}`
-  const name = oneLine(spec.title) || chartWords().map(spec.boundaries)
+  const name = oneLine(spec.title) || context.words.map(spec.boundaries)
   const description =
-    oneLine(spec.alt) || oneLine(draftMapAlt(spec, dataset, boundaries)) || chartWords().nothingToDraw
+    oneLine(spec.alt) ||
+    oneLine(draftMapAlt(context, spec, dataset, boundaries)) ||
+    context.words.nothingToDraw
   const window = frameOf(spec, frame, boundaries)
   const picture = {
     class: 'mv',
@@ -48,11 +48,10 @@ export function renderMap(
   }
   // Not `<title>`: browsers would show it over the regions, which take the pointer.
   const words = tag('desc', { id: `${id}-d` }, escapeText(description))
-  const content = measuredIn(widths, () =>
+  const content =
     spec.kind === 'bubble'
-      ? bubbles(frame, boundaries, window, picture, words)
-      : choropleth(frame, boundaries, window, picture, words, id),
-  )
+      ? bubbles(context, frame, boundaries, window, picture, words)
+      : choropleth(context, frame, boundaries, window, picture, words, id)
   return `<div class="${classes('bb-chart bb-map', PALETTES[spec.palette])}" aria-describedby="${id}-d">${content}</div>`
 }
 
@@ -94,6 +93,7 @@ function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window
 }
 
 function choropleth(
+  context: ChartContext,
   frame: MapFrame,
   boundaries: Boundaries,
   window: Window,
@@ -135,8 +135,10 @@ function choropleth(
   )
   const missing = (['nd', 'k0'] as const).filter((mark) => groups.some(([name]) => name.startsWith(mark)))
   const column = frame.columns[0]
-  const legend = (frame.classes && column ? drawSteps(frame.classes, column.style) : '') + drawNoData(missing)
-  return legendBlock(column ? legendTitle(column) : '', legend) + `<div class="mp">${svg}</div>`
+  const legend =
+    (frame.classes && column ? drawSteps(context, frame.classes, column.style) : '') +
+    drawNoData(context, missing)
+  return legendBlock(column ? legendTitle(context, column) : '', legend) + `<div class="mp">${svg}</div>`
 }
 
 /** Where a region's tooltip stands, when that is not about the middle of its box. */
@@ -148,6 +150,7 @@ function placeOf([, outline, x, y, left, top, right, bottom]: RegionShape): stri
 }
 
 function bubbles(
+  context: ChartContext,
   frame: MapFrame,
   { shapes, land, borders }: Boundaries,
   window: Window,
@@ -183,12 +186,16 @@ function bubbles(
   let legend = ''
   if (size && largest > 0) {
     const sized =
-      drawSizes(largest, radius, size.style, 1, 'w') + drawSizes(largest, radius, size.style, NARROW, 'n')
+      drawSizes(context, largest, radius, size.style, 1, 'w') +
+      drawSizes(context, largest, radius, size.style, NARROW, 'n')
     legend += legendBlock(size.name, sized)
   }
   const missing = circles.some((circle) => circle.includes('class="c0"')) ? (['c0'] as const) : []
   if (frame.classes && value)
-    legend += legendBlock(legendTitle(value), drawSteps(frame.classes, value.style) + drawNoData(missing))
+    legend += legendBlock(
+      legendTitle(context, value),
+      drawSteps(context, frame.classes, value.style) + drawNoData(context, missing),
+    )
   return `${legend}<div class="mp">${svg}${over}</div>`
 }
 

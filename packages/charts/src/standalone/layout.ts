@@ -1,3 +1,4 @@
+import type { ChartContext } from '../context.ts'
 import { drawnText } from '../text/escape.ts'
 import { type FontWeight, measureText, wrapText } from '../text/measure.ts'
 import type { Cascade, Style } from './cascade.ts'
@@ -42,10 +43,12 @@ function sides({ values }: Style, name: 'margin' | 'padding'): [number, number, 
 export class Layout {
   readonly #cascade: Cascade
   readonly #flattener: Flattener
+  readonly #context: ChartContext
 
-  constructor(cascade: Cascade, flattener: Flattener) {
+  constructor(cascade: Cascade, flattener: Flattener, context: ChartContext) {
     this.#cascade = cascade
     this.#flattener = flattener
+    this.#context = context
   }
 
   /** An element within `width` px; null when it is not shown. */
@@ -226,9 +229,12 @@ export class Layout {
     const size = pixels(style.values['font-size'] ?? '12px')
     const weight = weightOf(style)
     const line = lineHeight(style)
-    const lines = wrapText(words, width, MAX_LINES, size, weight)
+    const lines = wrapText(this.#context, words, width, MAX_LINES, size, weight)
     return {
-      ...plainBox(Math.max(...lines.map((each) => measureText(each, size, weight))), lines.length * line),
+      ...plainBox(
+        Math.max(...lines.map((each) => measureText(this.#context, each, size, weight))),
+        lines.length * line,
+      ),
       draw: (x, y) =>
         lines
           .map((each, index) => this.#line(each, style, x, y + index * line + baseline(style, line)))

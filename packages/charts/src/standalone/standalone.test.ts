@@ -1,3 +1,4 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import { chartSpec } from '../spec.ts'
 import { allBoundaries } from '../maps/all.ts'
@@ -6,7 +7,6 @@ import { renderMap, renderMapThumbnail } from '../maps/renderMap.ts'
 import { renderChart, renderThumbnail } from '../render.ts'
 import { samples } from '../golden/samples.ts'
 import { assertWellFormed } from '../golden/textBoxes.ts'
-import { writtenIn } from '../text/numberLocale.ts'
 import { plainColour } from './colour.ts'
 import { placedPath } from './pathData.ts'
 import { standaloneDrawing, standaloneThumbnail } from './standalone.ts'
@@ -16,12 +16,12 @@ const WIDTH = 896
 const drawings = [
   ...samples().map(({ name, spec, dataset, locale }) => ({
     name,
-    markup: writtenIn(locale, () => renderChart(spec, dataset, { id: name })),
-    thumbnail: renderThumbnail(spec, dataset),
+    markup: renderChart(chartContext({ locale }), spec, dataset, { id: name }),
+    thumbnail: renderThumbnail(ENGLISH, spec, dataset),
   })),
   ...mapSamples().map(({ name, spec, dataset }) => ({
     name,
-    markup: renderMap(spec, dataset, allBoundaries[spec.boundaries], { id: name }),
+    markup: renderMap(ENGLISH, spec, dataset, allBoundaries[spec.boundaries], { id: name }),
     thumbnail: renderMapThumbnail(spec, dataset, allBoundaries[spec.boundaries]),
   })),
 ]
@@ -34,7 +34,7 @@ const texts = (content: string) =>
   }))
 
 describe.each(drawings)('$name', ({ markup, thumbnail }) => {
-  const { content, height } = standaloneDrawing(markup, { width: WIDTH })
+  const { content, height } = standaloneDrawing(ENGLISH, markup, { width: WIDTH })
 
   it('is drawn with nothing that only a page knows', () => {
     for (const drawn of [content, standaloneThumbnail(thumbnail, { width: 464 }).content]) {
@@ -46,7 +46,7 @@ describe.each(drawings)('$name', ({ markup, thumbnail }) => {
   })
 
   it('is the same twice, and says what the chart says', () => {
-    expect(standaloneDrawing(markup, { width: WIDTH }).content).toBe(content)
+    expect(standaloneDrawing(ENGLISH, markup, { width: WIDTH }).content).toBe(content)
     expect(content).toMatch(/<(?:path|rect|circle)/)
   })
 
@@ -73,24 +73,27 @@ const dataset = {
 }
 
 it('takes an organisation’s colours in the place of the product’s', () => {
-  const markup = renderChart(chartSpec.parse({ kind: 'bar', x: 'a', series: ['b'] }), dataset)
-  const own = standaloneDrawing(markup, { width: WIDTH, properties: { '--bb-c1': '#AB12CD' } }).content
+  const markup = renderChart(ENGLISH, chartSpec.parse({ kind: 'bar', x: 'a', series: ['b'] }), dataset)
+  const own = standaloneDrawing(ENGLISH, markup, {
+    width: WIDTH,
+    properties: { '--bb-c1': '#AB12CD' },
+  }).content
   expect(own).toContain('fill="#ab12cd"')
-  expect(standaloneDrawing(markup, { width: WIDTH }).content).not.toContain('#ab12cd')
+  expect(standaloneDrawing(ENGLISH, markup, { width: WIDTH }).content).not.toContain('#ab12cd')
 })
 
 it('keeps hostile words words', () => {
   const spec = chartSpec.parse({ kind: 'bar', x: 'a', series: ['b'], yTitle: '<img src=x onerror=alert(3)>' })
-  const { content } = standaloneDrawing(renderChart(spec, dataset), { width: WIDTH })
+  const { content } = standaloneDrawing(ENGLISH, renderChart(ENGLISH, spec, dataset), { width: WIDTH })
   expect(content).not.toMatch(/<script|<img/)
   expect(content).toContain('&lt;script&gt;')
 })
 
 it('refuses markup that is not ours', () => {
-  expect(() => standaloneDrawing('<div><script></div>', { width: WIDTH })).toThrow(TypeError)
-  expect(() => standaloneDrawing('<div class=x></div>', { width: WIDTH })).toThrow(TypeError)
+  expect(() => standaloneDrawing(ENGLISH, '<div><script></div>', { width: WIDTH })).toThrow(TypeError)
+  expect(() => standaloneDrawing(ENGLISH, '<div class=x></div>', { width: WIDTH })).toThrow(TypeError)
   expect(() =>
-    standaloneDrawing('<div class="bb-chart"><svg><foreignObject/></svg></div>', { width: WIDTH }),
+    standaloneDrawing(ENGLISH, '<div class="bb-chart"><svg><foreignObject/></svg></div>', { width: WIDTH }),
   ).toThrow(TypeError)
 })
 

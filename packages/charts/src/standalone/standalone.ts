@@ -1,21 +1,18 @@
 import { mapStyles } from '../maps/mapStyles.ts'
 import { mapTokens } from '../maps/mapTokens.ts'
 import { chartStyles, moreColourStyles } from '../styles.ts'
-import { measuredIn } from '../text/measure.ts'
+import type { ChartContext } from '../context.ts'
 import { chartTokens } from '../tokens.ts'
 import { Cascade, type Style } from './cascade.ts'
 import { Flattener } from './flatten.ts'
 import { Layout } from './layout.ts'
 import { parseMarkup } from './markup.ts'
-import type { FontWidths } from '../text/characterWidths.ts'
 
 export interface StandaloneOptions {
   /** Px, from 520: what the drawing is laid out for. */
   width: number
   /** Custom properties in the place of the product's own on light ground: an organisation's palette. */
   properties?: Readonly<Record<string, string>>
-  /** Widths of the font the file is set in; absent: Roboto. */
-  widths?: FontWidths
 }
 
 /** Elements of an SVG without the `svg` around them, and how much room they take, in px. */
@@ -39,15 +36,14 @@ const rootStyle = (properties: Readonly<Record<string, string>> = {}): Style => 
  * for markup or styles that are not this package's.
  */
 export function standaloneDrawing(
+  context: ChartContext,
   markup: string,
-  { width, properties, widths }: StandaloneOptions,
+  { width, properties }: StandaloneOptions,
 ): StandaloneDrawing {
-  return measuredIn(widths, () => {
-    const root = parseMarkup(markup)
-    const style = rootStyle(properties)
-    const box = new Layout(theCascade(), new Flattener(theCascade(), root)).box(root, style, width)
-    return { content: box?.draw(0, 0) ?? '', height: Math.ceil(box?.height ?? 0) }
-  })
+  const root = parseMarkup(markup)
+  const style = rootStyle(properties)
+  const box = new Layout(theCascade(), new Flattener(theCascade(), root), context).box(root, style, width)
+  return { content: box?.draw(0, 0) ?? '', height: Math.ceil(box?.height ?? 0) }
 }
 
 /** How much heavier lines are where a thumbnail is shown large, and then from afar. */

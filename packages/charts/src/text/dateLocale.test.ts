@@ -1,13 +1,13 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '../data/isoDate.ts'
-import { writtenIn } from './numberLocale.ts'
 
 const day = Date.UTC(2024, 2, 5)
 const inLanguage = (
   locale: string,
-  style: Parameters<typeof formatDate>[2],
+  style: Parameters<typeof formatDate>[3],
   precision: 'day' | 'month' = 'day',
-) => writtenIn(locale, () => formatDate(day, precision, style))
+) => formatDate(chartContext({ locale }), day, precision, style)
 
 describe('dates in other languages', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('dates in other languages', () => {
     expect(inLanguage('en-GB', 'iso', 'month')).toBe('2024-03')
     expect(inLanguage('en-GB', 'year')).toBe('2024')
     expect(inLanguage('pl-PL', 'long', 'month')).toBe('marzec 2024')
-    expect(formatDate(day, 'year', 'quarter')).toBe('2024')
-    expect(formatDate(day + 3_600_000, 'minute', 'long')).toBe('5 March 2024, 01:00')
+    expect(formatDate(ENGLISH, day, 'year', 'quarter')).toBe('2024')
+    expect(formatDate(ENGLISH, day + 3_600_000, 'minute', 'long')).toBe('5 March 2024, 01:00')
   })
 })

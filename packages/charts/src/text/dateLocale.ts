@@ -2,7 +2,7 @@
  * How dates are written, by language and country (Unicode CLDR 46, gregorian calendar). A table of our own for the
  * same reason as in `numberLocale.ts`. In patterns, `%d` is the day, `%m` the month's name and `%y` the year.
  */
-interface DateWords {
+export interface DateWords {
   /** Names of months as they stand in a date. */
   short: string[]
   long: string[]
@@ -153,18 +153,14 @@ const WORDS: ReadonlyMap<string, DateWords> = new Map(
   }),
 )
 
-let current = ENGLISH
-
-/** Runs `draw` with dates written as in `locale`; a language that is not known writes them as British English does. */
-export function datesWrittenIn<T>(locale: string | undefined, draw: () => T): T {
-  const before = current
-  current = WORDS.get(locale ?? '') ?? WORDS.get(locale?.split('-')[0] ?? '') ?? ENGLISH
-  try {
-    return draw()
-  } finally {
-    current = before
-  }
+/** What writes dates has to know. */
+interface Dates {
+  readonly dates: DateWords
 }
+
+/** How dates are written in a language; as in British English where it is not known. */
+export const dateWordsOf = (locale: string | undefined): DateWords =>
+  WORDS.get(locale ?? '') ?? WORDS.get(locale?.split('-')[0] ?? '') ?? ENGLISH
 
 const two = (value: number): string => `${value}`.padStart(2, '0')
 
@@ -180,29 +176,37 @@ const fill = (pattern: string, time: number, month: string): string =>
 const monthOf = (names: string[], time: number): string => names[new Date(time).getUTCMonth()]!
 
 /** "Mar", of a UTC time. */
-export const shortMonth = (time: number): string => monthOf(current.short, time)
+export const shortMonth = (context: Dates, time: number): string => monthOf(context.dates.short, time)
 /** "Mar 2024". */
-export const monthAndYear = (time: number): string => fill(current.month, time, shortMonth(time))
+export const monthAndYear = (context: Dates, time: number): string =>
+  fill(context.dates.month, time, shortMonth(context, time))
 /** "March 2024". */
-export const longMonth = (time: number): string =>
-  fill(current.longMonth ?? current.month, time, monthOf(current.long, time))
+export const longMonth = (context: Dates, time: number): string =>
+  fill(context.dates.longMonth ?? context.dates.month, time, monthOf(context.dates.long, time))
 /** "5 Mar 2024". */
-export const shortDay = (time: number): string => fill(current.day, time, shortMonth(time))
+export const shortDay = (context: Dates, time: number): string =>
+  fill(context.dates.day, time, shortMonth(context, time))
 /** "5 Mar". */
-export const dayWithoutYear = (time: number): string => fill(current.dayWithoutYear, time, shortMonth(time))
+export const dayWithoutYear = (context: Dates, time: number): string =>
+  fill(context.dates.dayWithoutYear, time, shortMonth(context, time))
 /** "5 March 2024". */
-export const longDay = (time: number): string =>
-  fill(current.longDay ?? current.day, time, monthOf(current.longWithDay ?? current.long, time))
+export const longDay = (context: Dates, time: number): string =>
+  fill(
+    context.dates.longDay ?? context.dates.day,
+    time,
+    monthOf(context.dates.longWithDay ?? context.dates.long, time),
+  )
 /** "05/03/2024". */
-export const numericDay = (time: number): string => fill(current.numeric, time, '')
+export const numericDay = (context: Dates, time: number): string => fill(context.dates.numeric, time, '')
 /** "03/2024". */
-export const numericMonth = (time: number): string =>
-  fill(current.numeric.replace(/%D[^%]+(?=%)|[^%\w]+%D$/, ''), time, '')
+export const numericMonth = (context: Dates, time: number): string =>
+  fill(context.dates.numeric.replace(/%D[^%]+(?=%)|[^%\w]+%D$/, ''), time, '')
 /** "Q1 2024". */
-export const quarter = (time: number): string =>
-  `${quarterWithoutYear(time)} ${new Date(time).getUTCFullYear()}`
+export const quarter = (context: Dates, time: number): string =>
+  `${quarterWithoutYear(context, time)} ${new Date(time).getUTCFullYear()}`
 /** "Q1". */
-export const quarterWithoutYear = (time: number): string =>
-  `${current.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1}`
+export const quarterWithoutYear = (context: Dates, time: number): string =>
+  `${context.dates.quarter}${Math.floor(new Date(time).getUTCMonth() / 3) + 1}`
 /** "W5 2024", of an ISO 8601 year and week. */
-export const week = (year: number, number: number): string => `${current.week ?? 'W'}${number} ${year}`
+export const week = (context: Dates, year: number, number: number): string =>
+  `${context.dates.week ?? 'W'}${number} ${year}`

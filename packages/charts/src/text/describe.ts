@@ -1,4 +1,4 @@
-import { chartWords } from './words.ts'
+import type { ChartContext } from '../context.ts'
 import type { Frame, FrameSeries } from '../data/frameShape.ts'
 
 /** Writes a value with its unit, as sentences need it. */
@@ -8,25 +8,31 @@ export type Write = (value: number) => string
 export const NAMED = 5
 
 /** "Japan and Iran", or "14 series". */
-export function seriesInWords(frame: Frame): string {
+export function seriesInWords(context: ChartContext, frame: Frame): string {
   const names = frame.series.map(({ name }) => name)
-  return names.length <= NAMED ? chartWords().list(names) : chartWords().severalSeries(names.length)
+  return names.length <= NAMED ? context.words.list(names) : context.words.severalSeries(names.length)
 }
 
 /** "Japan rises from 66.1 years (1955) to 82.5 years (2005)." */
-export function describeTrend(series: FrameSeries, frame: Frame, write: Write): string {
+export function describeTrend(
+  context: ChartContext,
+  series: FrameSeries,
+  frame: Frame,
+  write: Write,
+): string {
   const first = series.values.findIndex((value) => value !== null)
   const last = series.values.findLastIndex((value) => value !== null)
-  if (first < 0) return chartWords().isEmpty(series.name)
+  if (first < 0) return context.words.isEmpty(series.name)
   const [from, to] = [series.values[first]!, series.values[last]!]
   const at = (row: number) => frame.rows[row]!.label
-  if (first === last) return chartWords().is(series.name, write(to), at(last))
-  if (write(from) === write(to)) return chartWords().isAtBothEnds(series.name, write(to), at(first), at(last))
-  return chartWords().course(series.name, to > from, write(from), at(first), write(to), at(last))
+  if (first === last) return context.words.is(series.name, write(to), at(last))
+  if (write(from) === write(to))
+    return context.words.isAtBothEnds(series.name, write(to), at(first), at(last))
+  return context.words.course(series.name, to > from, write(from), at(first), write(to), at(last))
 }
 
 /** "The highest value is 82.8 (Iceland), the lowest 53.8 (Central African Republic)." */
-export function describeExtremes(frame: Frame, write: Write): string {
+export function describeExtremes(context: ChartContext, frame: Frame, write: Write): string {
   let high: { value: number; where: string } | null = null
   let low: { value: number; where: string } | null = null
   for (const series of frame.series)
@@ -38,5 +44,5 @@ export function describeExtremes(frame: Frame, write: Write): string {
       if (!low || value < low.value) low = { value, where }
     }
   if (!high || !low || high.value === low.value) return ''
-  return chartWords().extremes(write(high.value), high.where, write(low.value), low.where)
+  return context.words.extremes(write(high.value), high.where, write(low.value), low.where)
 }

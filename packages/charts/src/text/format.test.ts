@@ -1,3 +1,4 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import {
   axisTitle,
@@ -9,7 +10,6 @@ import {
   roundDecimal,
   withUnit,
 } from './format.ts'
-import { writtenIn } from './numberLocale.ts'
 
 describe('rounding', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('numbers', () => {
     [1234567.891, 2, '1,234,567.89'],
     [182, 0, '182'],
   ])('writes %d with %i digits as %s', (value, digits, text) => {
-    expect(formatNumber(value, digits)).toBe(text)
+    expect(formatNumber(ENGLISH, value, digits)).toBe(text)
   })
 
   it.each([
@@ -45,24 +45,26 @@ describe('numbers', () => {
     [[5_100_000_000, 2_200_000_000], '5.1'],
     [[1_200_000, 9_000], '1,200,000'],
   ])('shows the first of %j as %s', (values, text) => {
-    expect(formatValue(values[0]!, numberStyle(values))).toBe(text)
+    expect(formatValue(ENGLISH, values[0]!, numberStyle(values))).toBe(text)
   })
 
   it('follows the author about digits', () => {
-    expect(formatValue(82.6, numberStyle([82.6], { decimals: 3 }))).toBe('82.600')
+    expect(formatValue(ENGLISH, 82.6, numberStyle([82.6], { decimals: 3 }))).toBe('82.600')
   })
 
   it('gives ticks the digits of their step and no unit', () => {
     const style = numberStyle([0.25])
-    expect(formatTicks([-0.05, 0, 0.05], style)).toEqual(['−0.05', '0', '0.05'])
+    expect(formatTicks(ENGLISH, [-0.05, 0, 0.05], style)).toEqual(['−0.05', '0', '0.05'])
   })
 
   it('says unit and scale once', () => {
-    expect(axisTitle(numberStyle([2e9], { unit: 'people' }))).toBe('People, billions')
-    expect(axisTitle(numberStyle([2e6], { unit: '$' }))).toBe('$ millions')
-    expect(axisTitle(numberStyle([2]))).toBe('')
+    expect(axisTitle(ENGLISH, numberStyle([2e9], { unit: 'people' }))).toBe('People, billions')
+    expect(axisTitle(ENGLISH, numberStyle([2e6], { unit: '$' }))).toBe('$ millions')
+    expect(axisTitle(ENGLISH, numberStyle([2]))).toBe('')
     expect(
-      ['mm', 'kg', 'kWh', 'm/s', 'bushels per acre'].map((unit) => axisTitle(numberStyle([2], { unit }))),
+      ['mm', 'kg', 'kWh', 'm/s', 'bushels per acre'].map((unit) =>
+        axisTitle(ENGLISH, numberStyle([2], { unit })),
+      ),
     ).toEqual(['mm', 'kg', 'kWh', 'm/s', 'Bushels per acre'])
   })
 
@@ -73,18 +75,18 @@ describe('numbers', () => {
     ['12', 'years', '12 years'],
     ['3.1', '°C', '3.1°C'],
   ])('puts %s and %s together as %s', (text, unit, result) => {
-    expect(withUnit(text, unit)).toBe(result)
+    expect(withUnit(ENGLISH, text, unit)).toBe(result)
   })
 })
 
 describe('what an author chose', () => {
   const shown = (values: number[], choices: Parameters<typeof numberStyle>[1]) =>
-    values.map((value) => formatValue(value, numberStyle(values, choices)))
+    values.map((value) => formatValue(ENGLISH, value, numberStyle(values, choices)))
 
   it('writes shares as per cent without the binary fraction behind them', () => {
     expect(shown([0.07, 0.29], { notation: 'percent' })).toEqual(['7', '29'])
     expect(shown([0.07, 0.2915], { notation: 'percent', unitAt: 'values' })).toEqual(['7.0%', '29.2%'])
-    expect(formatTicks([0, 0.25, 0.5], numberStyle([0.5], { notation: 'percent' }))).toEqual([
+    expect(formatTicks(ENGLISH, [0, 0.25, 0.5], numberStyle([0.5], { notation: 'percent' }))).toEqual([
       '0',
       '25',
       '50',
@@ -109,31 +111,33 @@ describe('what an author chose', () => {
   it('puts a plus before what is above zero, and the unit at every value or once', () => {
     expect(shown([1.5, -1.5, 0], { plus: true })).toEqual(['+1.5', '−1.5', '0.0'])
     expect(shown([1.5], { plus: true, unit: '$', unitAt: 'values' })).toEqual(['+$1.5'])
-    expect(axisTitle(numberStyle([5e6], { unit: '$', unitAt: 'values' }))).toBe('Millions')
-    expect(axisTitle(numberStyle([5e6], { unit: 'people' }), 'Residents')).toBe('Residents, millions')
+    expect(axisTitle(ENGLISH, numberStyle([5e6], { unit: '$', unitAt: 'values' }))).toBe('Millions')
+    expect(axisTitle(ENGLISH, numberStyle([5e6], { unit: 'people' }), 'Residents')).toBe(
+      'Residents, millions',
+    )
     expect(shown([3_000_000], { notation: 'full' })).toEqual(['3,000,000'])
   })
 
   it('follows the language about signs of currency and per cent, unless told where they go', () => {
-    expect(writtenIn('de-DE', () => withUnit('−5', '€'))).toBe('−5\u00a0€')
-    expect(writtenIn('nl-NL', () => withUnit('−5', '€'))).toBe('−€\u00a05')
-    expect(writtenIn('de-DE', () => withUnit('5', '%'))).toBe('5\u00a0%')
-    expect(writtenIn('it-IT', () => withUnit('5', '%'))).toBe('5%')
-    expect(withUnit('5', '€', 'after')).toBe('5€')
-    expect(withUnit('−5', 'CHF', 'before')).toBe('−CHF 5')
-    expect(withUnit('12', 'US$')).toBe('US$12')
+    expect(withUnit(chartContext({ locale: 'de-DE' }), '−5', '€')).toBe('−5\u00a0€')
+    expect(withUnit(chartContext({ locale: 'nl-NL' }), '−5', '€')).toBe('−€\u00a05')
+    expect(withUnit(chartContext({ locale: 'de-DE' }), '5', '%')).toBe('5\u00a0%')
+    expect(withUnit(chartContext({ locale: 'it-IT' }), '5', '%')).toBe('5%')
+    expect(withUnit(ENGLISH, '5', '€', 'after')).toBe('5€')
+    expect(withUnit(ENGLISH, '−5', 'CHF', 'before')).toBe('−CHF 5')
+    expect(withUnit(ENGLISH, '12', 'US$')).toBe('US$12')
   })
 
   it('never writes an exponent', () => {
     for (const value of [1e-9, 4.2e20, 3e21, -7e22]) {
       const style = numberStyle([value], { notation: 'full' })
-      expect(formatValue(value, style)).not.toMatch(/e/)
+      expect(formatValue(ENGLISH, value, style)).not.toMatch(/e/)
     }
   })
 
   it('shortens a value that has no room', () => {
     const style = numberStyle([12_345_678_901], { notation: 'full' })
-    expect(formatWithin(12_345_678_901, style, 200, 12, 500)).toBe('12,345,678,901')
-    expect(formatWithin(12_345_678_901, style, 60, 12, 500)).toBe('12.3 bn')
+    expect(formatWithin(ENGLISH, 12_345_678_901, style, 200, 12, 500)).toBe('12,345,678,901')
+    expect(formatWithin(ENGLISH, 12_345_678_901, style, 60, 12, 500)).toBe('12.3 bn')
   })
 })

@@ -1,8 +1,9 @@
+import type { ChartContext } from '../context.ts'
 import { precisionFixed } from 'd3-format'
 import type { ChartSpec } from '../spec.ts'
 import { type FontWeight, measureText } from './measure.ts'
 import { numberFormat, withCurrency, withPercent } from './numberLocale.ts'
-import { chartWords, type Scale } from './words.ts'
+import type { Scale } from './words.ts'
 
 /**
  * Rounds half away from zero on the decimal digits, not on the binary fraction behind them: 73.55 gives 73.6, where
@@ -17,13 +18,16 @@ export function roundDecimal(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${shifted}e-${decimals}`)
 }
 
-/** A number: thousands in groups, fixed digits after the point, U+2212 as minus, never "−0"; as in `writtenIn`'s language. */
-export const formatNumber = (value: number, decimals: number): string =>
+/** A number: thousands in groups, fixed digits after the point, U+2212 as minus, never "−0". */
+export const formatNumber = (context: ChartContext, value: number, decimals: number): string =>
   // Past 21 digits only whole numbers are written without an exponent.
-  numberFormat().format(Math.abs(value) < 1e21 ? `,.${decimals}f` : ',d')(roundDecimal(value, decimals))
+  numberFormat(context).format(Math.abs(value) < 1e21 ? `,.${decimals}f` : ',d')(
+    roundDecimal(value, decimals),
+  )
 
 /** A number with the digits it has. */
-export const formatPlain = (value: number): string => numberFormat().format(',~r')(value)
+export const formatPlain = (context: ChartContext, value: number): string =>
+  numberFormat(context).format(',~r')(value)
 
 /** What an author chose about the numbers of a chart or column. */
 export type NumberChoices = Pick<
@@ -66,10 +70,12 @@ const SCALES: [number, Scale][] = [
 ]
 
 /** The word for a scale in the title of an axis: "millions"; nothing without one. */
-export const scaleWord = (scale: Scale | null): string => (scale ? chartWords().scales[scale] : '')
+export const scaleWord = (context: ChartContext, scale: Scale | null): string =>
+  scale ? context.words.scales[scale] : ''
 
 /** The word after a number that is counted so: "million". */
-export const countedWord = (scale: Scale | null): string => (scale ? chartWords().counted[scale] : '')
+export const countedWord = (context: ChartContext, scale: Scale | null): string =>
+  scale ? context.words.counted[scale] : ''
 
 /** More digits after the point than this are noise. */
 const MAX_DIGITS = 10
@@ -133,71 +139,86 @@ export function numberStyle(values: number[], choices: Partial<NumberChoices> = 
 }
 
 /** A whole number: a count of rows, never an amount. */
-export const formatCount = (value: number): string => formatNumber(value, 0)
+export const formatCount = (context: ChartContext, value: number): string => formatNumber(context, value, 0)
 
 const COMPACT: [number, Scale | 'thousand'][] = [...SCALES, [1e3, 'thousand']]
 
 /** "1.23 m": three digits at most, or the author's after the point. */
-function formatCompact(value: number, style: NumberStyle): string {
+function formatCompact(context: ChartContext, value: number, style: NumberStyle): string {
   const decimals = style.fixed ? style.decimals : null
   const size = Math.abs(value)
   const [divisor, scale] = COMPACT.find(([least]) => roundDecimal(size / least, 2) >= 1) ?? [1, null]
   const scaled = size / divisor
   const digits = decimals ?? (scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2)
   const rounded = roundDecimal(value / divisor, digits)
-  const text = decimals === null ? formatPlain(rounded) : formatNumber(rounded, digits)
-  return scale ? `${text} ${chartWords().compact[scale]}` : text
+  const text = decimals === null ? formatPlain(context, rounded) : formatNumber(context, rounded, digits)
+  return scale ? `${text} ${context.words.compact[scale]}` : text
 }
 
 const signed = (text: string, value: number, { plus }: NumberStyle): string =>
   plus && value > 0 ? `+${text}` : text
 
 /** A value as shown beside a mark: scaled and rounded, without its unit unless that stands everywhere. */
-export function formatValue(value: number, style: NumberStyle): string {
+export function formatValue(context: ChartContext, value: number, style: NumberStyle): string {
   const text = style.compact
-    ? formatCompact(value, style)
-    : formatNumber(divided(value, style.divisor), style.decimals)
+    ? formatCompact(context, value, style)
+    : formatNumber(context, divided(value, style.divisor), style.decimals)
   const number = signed(text, value, style)
-  return style.everywhere ? withUnit(number, style.unit, style.unitPlace) : number
+  return style.everywhere ? withUnit(context, number, style.unit, style.unitPlace) : number
 }
 
 /** A value with the digits it has, unless its author chose how many: for axes of numbers and for tables. */
-export function formatDigits(value: number, style: NumberStyle): string {
-  if (style.fixed || style.compact) return formatValue(value, style)
-  const number = signed(formatPlain(divided(value, style.divisor)), value, style)
-  return style.everywhere ? withUnit(number, style.unit, style.unitPlace) : number
+export function formatDigits(context: ChartContext, value: number, style: NumberStyle): string {
+  if (style.fixed || style.compact) return formatValue(context, value, style)
+  const number = signed(formatPlain(context, divided(value, style.divisor)), value, style)
+  return style.everywhere ? withUnit(context, number, style.unit, style.unitPlace) : number
 }
 
 /** A value as a sentence or a tooltip needs it: "182 million people", "12.5%". */
-export function writeValue(value: number, style: NumberStyle): string {
-  const number = formatValue(value, { ...style, everywhere: false })
-  const word = countedWord(style.scale)
-  return withUnit(word ? `${number} ${word}` : number, style.unit, style.unitPlace)
+export function writeValue(context: ChartContext, value: number, style: NumberStyle): string {
+  const number = formatValue(context, value, { ...style, everywhere: false })
+  const word = countedWord(context, style.scale)
+  return withUnit(context, word ? `${number} ${word}` : number, style.unit, style.unitPlace)
 }
 
 /** A value beside a mark that has room for so many px: a longer one is counted in thousands, millions and so on. */
 export function formatWithin(
+  context: ChartContext,
   value: number,
   style: NumberStyle,
   most: number,
   size: number,
   weight: FontWeight,
 ): string {
-  const text = formatValue(value, style)
-  if (measureText(text, size, weight) <= most) return text
-  return formatValue(value, { ...style, divisor: Math.min(1, style.divisor), compact: true, fixed: false })
+  const text = formatValue(context, value, style)
+  if (measureText(context, text, size, weight) <= most) return text
+  return formatValue(context, value, {
+    ...style,
+    divisor: Math.min(1, style.divisor),
+    compact: true,
+    fixed: false,
+  })
 }
 
 /** A value in full for a table: rounded as in the chart, never scaled to millions, without its unit. */
-export const formatFull = (value: number, style: NumberStyle, decimals = style.decimals): string =>
+export const formatFull = (
+  context: ChartContext,
+  value: number,
+  style: NumberStyle,
+  decimals = style.decimals,
+): string =>
   signed(
-    formatNumber(style.divisor < 1 ? divided(value, style.divisor) : value, style.divisor > 1 ? 0 : decimals),
+    formatNumber(
+      context,
+      style.divisor < 1 ? divided(value, style.divisor) : value,
+      style.divisor > 1 ? 0 : decimals,
+    ),
     value,
     style,
   )
 
 /** Labels for ticks, all with the digits their smallest step needs. */
-export function formatTicks(ticks: number[], style: NumberStyle): string[] {
+export function formatTicks(context: ChartContext, ticks: number[], style: NumberStyle): string[] {
   const steps = ticks.slice(1).map((tick, index) => Math.abs(tick - ticks[index]!))
   const step = steps.length > 0 ? Math.min(...steps) / style.divisor : 1
   const decimals = Math.min(12, precisionFixed(step))
@@ -206,43 +227,48 @@ export function formatTicks(ticks: number[], style: NumberStyle): string[] {
       tick === 0
         ? '0'
         : style.compact
-          ? formatCompact(tick, { ...style, fixed: false })
-          : formatNumber(divided(tick, style.divisor), decimals)
+          ? formatCompact(context, tick, { ...style, fixed: false })
+          : formatNumber(context, divided(tick, style.divisor), decimals)
     const text = signed(number, tick, style)
-    return style.everywhere ? withUnit(text, style.unit, style.unitPlace) : text
+    return style.everywhere ? withUnit(context, text, style.unit, style.unitPlace) : text
   })
 }
 
 /** Labels for the ticks of a logarithmic axis, each with the digits it has. */
-export const formatLogTicks = (ticks: number[], style: NumberStyle): string[] =>
+export const formatLogTicks = (context: ChartContext, ticks: number[], style: NumberStyle): string[] =>
   ticks.map((tick) => {
     const scaled = divided(tick, style.divisor)
     const text = style.compact
-      ? formatCompact(tick, { ...style, fixed: false })
-      : formatNumber(scaled, digitsOf(scaled))
-    return style.everywhere ? withUnit(text, style.unit, style.unitPlace) : text
+      ? formatCompact(context, tick, { ...style, fixed: false })
+      : formatNumber(context, scaled, digitsOf(scaled))
+    return style.everywhere ? withUnit(context, text, style.unit, style.unitPlace) : text
   })
 
 const CURRENCY = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u
 const SYMBOL = /^[^\p{L}\d\s]/u
 
 /** A value with its unit, for sentences and tables: "$12.50", "12%", "12 years"; in German "12,50 €". */
-export function withUnit(text: string, unit: string, place: NumberStyle['unitPlace'] = 'auto'): string {
+export function withUnit(
+  context: ChartContext,
+  text: string,
+  unit: string,
+  place: NumberStyle['unitPlace'] = 'auto',
+): string {
   if (!unit) return text
   if (place === 'before') {
     const [, plusOrMinus, digits] = /^([−+]?)(.*)$/s.exec(text)!
     return `${plusOrMinus}${unit}${CURRENCY.test(unit) ? '' : ' '}${digits}`
   }
-  if (place === 'after') return SYMBOL.test(unit) ? withPercent(text, unit) : `${text} ${unit}`
-  if (CURRENCY.test(unit)) return withCurrency(text, unit)
-  if (unit === '%' || unit === '‰') return withPercent(text, unit)
+  if (place === 'after') return SYMBOL.test(unit) ? withPercent(context, text, unit) : `${text} ${unit}`
+  if (CURRENCY.test(unit)) return withCurrency(context, text, unit)
+  if (unit === '%' || unit === '‰') return withPercent(context, text, unit)
   return unit.startsWith('°') ? `${text}${unit}` : `${text} ${unit}`
 }
 
 /** The title over a value axis: the unit and the word for a divisor. "People, millions", "Millions", "". */
-export function axisTitle(style: NumberStyle, chosen = ''): string {
+export function axisTitle(context: ChartContext, style: NumberStyle, chosen = ''): string {
   const unit = chosen || (style.everywhere ? '' : style.unit)
-  const title = [unit, scaleWord(style.scale)]
+  const title = [unit, scaleWord(context, style.scale)]
     .filter(Boolean)
     .join(unit === '' || CURRENCY.test(unit) ? ' ' : ', ')
   return BEGINS_WITH_WORD.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title

@@ -19,11 +19,18 @@ function robotoOf(weight: FontWeight): Map<number, number> {
   return table
 }
 
-type Table = Record<FontWeight, ReadonlyMap<string, number>>
+/** How wide the characters of a font are, by weight. */
+export type FontTable = Record<FontWeight, ReadonlyMap<string, number>>
 
-const tablesOfFonts = new WeakMap<FontWidths, Table>()
+/** What measures text has to know. */
+interface Font {
+  readonly font: FontTable | null
+}
 
-function tableOf(widths: FontWidths): Table {
+const tablesOfFonts = new WeakMap<FontWidths, FontTable>()
+
+/** The table of a font, read once. */
+export function fontTableOf(widths: FontWidths): FontTable {
   const known = tablesOfFonts.get(widths)
   if (known) return known
   const read = (text: string) => text.split(' ').map((width) => Number.parseInt(width, 36))
@@ -40,26 +47,9 @@ function tableOf(widths: FontWidths): Table {
   return table
 }
 
-/** The font that is measured by while `measuredIn` runs; null is Roboto. */
-let current: Table | null = null
-
-/**
- * Runs `draw` with all text measured in another font. Drawing is synchronous, so that nothing else is measured
- * meanwhile, and the same input still gives the same bytes.
- */
-export function measuredIn<T>(widths: FontWidths | undefined, draw: () => T): T {
-  const before = current
-  current = widths ? tableOf(widths) : null
-  try {
-    return draw()
-  } finally {
-    current = before
-  }
-}
-
 /** Thousandths of an em. A letter with an accent is as wide as the letter; what a font lacks is drawn in another. */
-function advanceOf(character: string, weight: FontWeight): number {
-  const own = current?.[weight]
+function advanceOf({ font }: Font, character: string, weight: FontWeight): number {
+  const own = font?.[weight]
   const width = own && (own.get(character) ?? own.get(character.normalize('NFD').charAt(0)))
   return width ?? robotoOf(weight).get(character.codePointAt(0)!) ?? fallbackAdvance(character)
 }
@@ -73,20 +63,26 @@ function fallbackAdvance(character: string): number {
 }
 
 /** Width in px of one line of the font drawn in, from its advance table (kerning left out: within 0.4 % in Roboto). */
-export function measureText(text: string, size: number, weight: FontWeight = 400): number {
+export function measureText(context: Font, text: string, size: number, weight: FontWeight = 400): number {
   let width = 0
-  for (const character of text) width += advanceOf(character, weight)
+  for (const character of text) width += advanceOf(context, character, weight)
   return (width * size) / 1000
 }
 
 /** The text, or as much of it as fits with an ellipsis. Cuts between characters as people see them. */
-export function fitText(text: string, maxWidth: number, size: number, weight: FontWeight = 400): string {
-  if (measureText(text, size, weight) <= maxWidth) return text
-  const room = maxWidth - measureText('…', size, weight)
+export function fitText(
+  context: Font,
+  text: string,
+  maxWidth: number,
+  size: number,
+  weight: FontWeight = 400,
+): string {
+  if (measureText(context, text, size, weight) <= maxWidth) return text
+  const room = maxWidth - measureText(context, '…', size, weight)
   let kept = ''
   let width = 0
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    width += measureText(segment, size, weight)
+    width += measureText(context, segment, size, weight)
     if (width > room) break
     kept += segment
   }
@@ -95,35 +91,40 @@ export function fitText(text: string, maxWidth: number, size: number, weight: Fo
 
 /** At most `maxLines` lines no wider than `maxWidth` px; the last one ends in an ellipsis when text is left over. */
 export function wrapText(
+  context: Font,
   text: string,
   maxWidth: number,
   maxLines: number,
   size: number,
   weight: FontWeight = 400,
 ): string[] {
-  if (measureText(text, size, weight) <= maxWidth) return [text]
+  if (measureText(context, text, size, weight) <= maxWidth) return [text]
   const lines: string[] = []
   let rest = text
   while (rest && lines.length < maxLines - 1) {
     const words = rest.split(' ')
     let count = 0
-    while (count < words.length && measureText(words.slice(0, count + 1).join(' '), size, weight) <= maxWidth)
+    while (
+      count < words.length &&
+      measureText(context, words.slice(0, count + 1).join(' '), size, weight) <= maxWidth
+    )
       count++
     // A first word wider than the line is cut by the last step instead of being broken in the middle.
     if (count === 0) break
     lines.push(words.slice(0, count).join(' '))
     rest = words.slice(count).join(' ')
   }
-  if (rest) lines.push(fitText(rest, maxWidth, size, weight))
+  if (rest) lines.push(fitText(context, rest, maxWidth, size, weight))
   return lines
 }
 
 /** A word in pieces no wider than a line; one that fits is itself. */
-function pieces(word: string, maxWidth: number, size: number, weight: FontWeight): string[] {
-  if (measureText(word, size, weight) <= maxWidth) return [word]
+function pieces(context: Font, word: string, maxWidth: number, size: number, weight: FontWeight): string[] {
+  if (measureText(context, word, size, weight) <= maxWidth) return [word]
   const found = ['']
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
-    if (measureText(found.at(-1)! + segment, size, weight) <= maxWidth) found[found.length - 1] += segment
+    if (measureText(context, found.at(-1)! + segment, size, weight) <= maxWidth)
+      found[found.length - 1] += segment
     else found.push(segment)
   }
   return found.filter(Boolean)
@@ -131,6 +132,7 @@ function pieces(word: string, maxWidth: number, size: number, weight: FontWeight
 
 /** As `wrapText`, but a word that is wider than a line is broken, so that nothing is cut while lines are left. */
 export function wrapWhole(
+  context: Font,
   text: string,
   maxWidth: number,
   maxLines: number,
@@ -139,13 +141,13 @@ export function wrapWhole(
 ): string[] {
   const lines: string[] = ['']
   for (const word of text.split(' '))
-    for (const [index, piece] of pieces(word, maxWidth, size, weight).entries()) {
+    for (const [index, piece] of pieces(context, word, maxWidth, size, weight).entries()) {
       const line = lines.at(-1)!
       const longer = index === 0 && line ? `${line} ${piece}` : line + piece
-      if (measureText(longer, size, weight) <= maxWidth) lines[lines.length - 1] = longer
+      if (measureText(context, longer, size, weight) <= maxWidth) lines[lines.length - 1] = longer
       else lines.push(piece)
     }
   if (lines.length <= maxLines) return lines
   const rest = lines.slice(maxLines - 1).join(' ')
-  return [...lines.slice(0, maxLines - 1), fitText(rest, maxWidth, size, weight)]
+  return [...lines.slice(0, maxLines - 1), fitText(context, rest, maxWidth, size, weight)]
 }

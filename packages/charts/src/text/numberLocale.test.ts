@@ -1,6 +1,6 @@
+import { chartContext, ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from './format.ts'
-import { writtenIn } from './numberLocale.ts'
 
 describe('numbers in other languages', () => {
   it.each([
@@ -17,16 +17,14 @@ describe('numbers in other languages', () => {
     ['tlh', '1,234,567.89'],
     ['constructor', '1,234,567.89'],
   ])('%s: %s', (locale, text) => {
-    expect(writtenIn(locale, () => formatNumber(1_234_567.89, 2))).toBe(text)
-    expect(writtenIn(locale, () => formatNumber(-0.5, 1))).toMatch(/^−0[.,]5$/)
+    expect(formatNumber(chartContext({ locale }), 1_234_567.89, 2)).toBe(text)
+    expect(formatNumber(chartContext({ locale }), -0.5, 1)).toMatch(/^−0[.,]5$/)
   })
 
-  it('ends with the work, also when that fails', () => {
-    const fail = () => {
-      throw new Error('no')
-    }
-    expect(() => writtenIn('de-DE', fail)).toThrow('no')
-    expect(formatNumber(0.5, 1)).toBe('0.5')
-    expect(writtenIn('de-DE', () => writtenIn(undefined, () => formatNumber(0.5, 1)))).toBe('0.5')
+  it('is each context’s own', () => {
+    const german = chartContext({ locale: 'de-DE' })
+    expect(formatNumber(ENGLISH, 0.5, 1)).toBe('0.5')
+    expect(formatNumber(german, 0.5, 1)).toBe('0,5')
+    expect(formatNumber(chartContext({ locale: undefined }), 0.5, 1)).toBe('0.5')
   })
 })

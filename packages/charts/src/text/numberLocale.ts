@@ -1,12 +1,10 @@
 import { type FormatLocaleObject, formatLocale } from 'd3-format'
-import { datesWrittenIn } from './dateLocale.ts'
-import { type ChartWords, inChartWords } from './words.ts'
 
 /**
  * How numbers are written, by language and country (Unicode CLDR 46, numbers/symbols). A table of our own, since
  * browsers and Node carry different versions of it, and a chart must come out the same in both.
  */
-interface NumberMarks {
+export interface NumberMarks {
   decimal: string
   thousands: string
   /** Digits of each group from the right; the last repeats. */
@@ -67,37 +65,25 @@ function formatOf(marks: NumberMarks): FormatLocaleObject {
   return format
 }
 
-/** In what language numbers are written while `writtenIn` runs. */
-let current = POINT
+/** What writes numbers has to know. */
+interface Numbers {
+  readonly numbers: NumberMarks
+}
 
-export const numberFormat = (): FormatLocaleObject => formatOf(current)
+/** How numbers are written in a language; as in British English where it is not known. */
+export const numberMarksOf = (locale: string | undefined): NumberMarks =>
+  MARKS.get(locale ?? '') ?? MARKS.get(locale?.split('-')[0] ?? '') ?? POINT
 
-/** The decimal mark numbers are written with. */
-export const decimalSign = (): string => current.decimal
+export const numberFormat = ({ numbers }: Numbers): FormatLocaleObject => formatOf(numbers)
 
 /** A number with its per cent sign: "12%", in French "12 %". */
-export const withPercent = (number: string, sign: string): string =>
-  `${number}${current.percent ?? ''}${sign}`
+export const withPercent = ({ numbers }: Numbers, number: string, sign: string): string =>
+  `${number}${numbers.percent ?? ''}${sign}`
 
 /** A number with its sign of currency: "−$5", in German "−5 €". */
-export function withCurrency(number: string, sign: string): string {
-  const { after, space } = current.currency ?? { after: false, space: '' }
+export function withCurrency({ numbers }: Numbers, number: string, sign: string): string {
+  const { after, space } = numbers.currency ?? { after: false, space: '' }
   if (after) return `${number}${space}${sign}`
   const [, plusOrMinus, digits] = /^([−+]?)(.*)$/s.exec(number)!
   return `${plusOrMinus}${sign}${space}${digits}`
-}
-
-/**
- * Runs `draw` with numbers and dates written as in `locale` (BCP 47: `de-CH`); a language that is not known writes
- * them as British English does. What charts say themselves is in `words`, else in English. Drawing is synchronous: see
- * `measuredIn`.
- */
-export function writtenIn<T>(locale: string | undefined, draw: () => T, words?: ChartWords): T {
-  const before = current
-  current = MARKS.get(locale ?? '') ?? MARKS.get(locale?.split('-')[0] ?? '') ?? POINT
-  try {
-    return inChartWords(words, () => datesWrittenIn(locale, draw))
-  } finally {
-    current = before
-  }
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../context.ts'
 import { describe, expect, it } from 'vitest'
 import { formatSpecified } from './specifier.ts'
 
@@ -11,9 +12,9 @@ describe('formatSpecified', () => {
     [1234567, '', '1,234,567'],
     [0.1 + 0.2, '', '0.3'],
     [1234.5, 'no specifier', '1,234.5'],
-  ])('%d as %j', (value, specifier, words) => expect(formatSpecified(value, specifier)).toBe(words))
+  ])('%d as %j', (value, specifier, words) => expect(formatSpecified(ENGLISH, value, specifier)).toBe(words))
 
   it.each(['500000000', 'x>90000', '.999999f', '0900000000d', '.100f'])('%j takes no room', (specifier) => {
-    expect(formatSpecified(1, specifier).length).toBeLessThan(30)
+    expect(formatSpecified(ENGLISH, 1, specifier).length).toBeLessThan(30)
   })
 })

@@ -94,7 +94,7 @@ const MAPS: Readonly<Record<BoundarySetId, string>> = {
   'ch-cantons': 'Map, Switzerland, cantons',
 }
 
-const ENGLISH: ChartWords = {
+export const ENGLISH_WORDS: ChartWords = {
   noData: 'no data',
   noDataLegend: 'No data',
   nothingToDraw: 'No data to draw',
@@ -174,20 +174,4 @@ const ENGLISH: ChartWords = {
     `The highest value is ${high} (${highest}), the lowest ${low} (${lowest}); the median is ${median}.`,
   missingRegions: (count, noun) =>
     count === 1 ? `One ${NOUNS[noun][0]} has no value.` : `${count} ${NOUNS[noun][1]} have no value.`,
-}
-
-let current = ENGLISH
-
-/** What charts say in the language of `writtenIn`; English outside it. */
-export const chartWords = (): ChartWords => current
-
-/** Runs `draw` with these words; English ones where none are given. */
-export function inChartWords<T>(words: ChartWords | undefined, draw: () => T): T {
-  const before = current
-  current = words ?? ENGLISH
-  try {
-    return draw()
-  } finally {
-    current = before
-  }
 }

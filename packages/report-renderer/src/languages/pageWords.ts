@@ -1,4 +1,4 @@
-import { writtenIn } from '@bubbles/charts'
+import type { ContextOptions } from '@bubbles/charts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -22,15 +22,21 @@ let current: PageWords = en
 /** What pages say in the language of `inLanguage`; English outside it. */
 export const said = (): PageWords => current
 
+/** How charts and numbers on a page of this locale (BCP 47) are written: for `chartContext`. */
+export const chartLanguage = (locale: string): Pick<ContextOptions, 'locale' | 'words'> => ({
+  locale,
+  words: wordsOf(LANGUAGES, locale).charts,
+})
+
 /**
- * Runs `draw` with numbers, dates and the page's own words as a locale (BCP 47) has them; the words of a language we do
- * not speak are English. Drawing is synchronous, so that no other page can come between.
+ * Runs `draw` with the page's own words in the language of a locale (BCP 47); the words of a language we do not speak are
+ * English. Drawing is synchronous, so that no other page can come between.
  */
 export function inLanguage<T>(locale: string, draw: () => T): T {
   const before = current
   current = wordsOf(LANGUAGES, locale)
   try {
-    return writtenIn(locale, draw, current.charts)
+    return draw()
   } finally {
     current = before
   }

@@ -1,4 +1,4 @@
-import { formatNumber, writtenIn } from '@bubbles/charts'
+import { chartContext, formatNumber } from '@bubbles/charts'
 import { isLocale, LOCALES } from '@bubbles/domain'
 import { FormShell } from '@bubbles/ui'
 import MenuItem from '@mui/material/MenuItem'
@@ -53,7 +53,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
           <dt>Date</dt>
           <dd lang={locale.value}>{dayIn(locale.value, EXAMPLE_DAY)}</dd>
           <dt>Number</dt>
-          <dd>{writtenIn(locale.value, () => formatNumber(EXAMPLE_NUMBER, 2))}</dd>
+          <dd>{formatNumber(chartContext({ locale: locale.value }), EXAMPLE_NUMBER, 2)}</dd>
         </dl>
       </FormShell>
     </SettingsSection>

@@ -1,6 +1,6 @@
 import { dataset as datasetSchema } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { chartSpec, chartTable, mapSpec } from '@bubbles/charts'
+import { chartSpec, chartTable, ENGLISH, mapSpec } from '@bubbles/charts'
 import { mapTable } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
@@ -36,8 +36,8 @@ function shown({ type, attrs }: DocumentNode, kept: ReturnType<typeof tables>): 
   const table = kept[String(dataset)]!
   const map = type === 'map' ? mapSpec.parse(spec) : null
   const { rows } = map
-    ? mapTable(map, table, allBoundaries[map.boundaries])
-    : chartTable(chartSpec.parse(spec), table)
+    ? mapTable(ENGLISH, map, table, allBoundaries[map.boundaries])
+    : chartTable(ENGLISH, chartSpec.parse(spec), table)
   return rows.flat().join(' ')
 }
 
@@ -118,8 +118,8 @@ describe.each(entries)('$genre', ({ report }) => {
   })
 
   it('has nothing to warn of when it is published, inside or to the world', () => {
-    expect(checkDocument(document, tables(report), checkPalette([]))).toEqual([])
-    expect(checkDocument(withoutInternal(document), tables(report), checkPalette([]))).toEqual([])
+    expect(checkDocument(document, tables(report), checkPalette([]), 'en-GB')).toEqual([])
+    expect(checkDocument(withoutInternal(document), tables(report), checkPalette([]), 'en-GB')).toEqual([])
   })
 
   it('says where each figure comes from, under which licence, and what it shows', () => {

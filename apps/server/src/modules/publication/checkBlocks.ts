@@ -6,6 +6,7 @@ import {
   nodesOf,
   type ReportDocument,
 } from '@bubbles/report-document'
+import { ENGLISH } from '@bubbles/charts'
 import { detailsOf, metricWords, questionOf } from '@bubbles/report-renderer'
 import type { Finding } from './finding.ts'
 
@@ -59,7 +60,7 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
   },
 
   metric: (node) => {
-    const { label } = metricWords(node)
+    const { label } = metricWords(ENGLISH, node)
     return [
       ...(label ? [] : [error('metric-label-missing', 'A number has no label')]),
       ...(typeof node.attrs?.value === 'number'

@@ -1,10 +1,19 @@
 import type { Dataset } from '@bubbles/tables'
-import { chartSpec, checkChart, type CheckOptions, colourIdentity, mapSpec } from '@bubbles/charts'
+import {
+  type ChartContext,
+  chartContext,
+  chartSpec,
+  checkChart,
+  type CheckOptions,
+  colourIdentity,
+  mapSpec,
+} from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { figureFindings, type PaletteFinding } from '@bubbles/domain'
 import {
   blockOf,
+  documentLanguage,
   type DocumentNode,
   documentTitle,
   nodesOf,
@@ -31,14 +40,17 @@ export const checkPalette = (palette: readonly string[]): PaletteCheck => ({
 /**
  * What stands in the way of publishing. Errors stop: a reader would miss something. Warnings ask.
  * Each finding names its block, so that the builder can show it.
+ * @param locale of the organisation, for reports without a language of their own
  */
 export function checkDocument(
   document: ReportDocument,
   datasets: Record<string, Dataset>,
   palette: PaletteCheck,
+  locale: string,
 ): Finding[] {
   const nodes = [...nodesOf(document)]
-  const colouring = colouringOf(nodes, datasets, palette)
+  const charts = contextOf(nodes, datasets, palette, documentLanguage(document) ?? locale)
+  const options: CheckOptions = { palette: palette.findings }
   const figures = nodes.filter(({ type }) => type === 'image' || isNumbered(type))
   const numbers = new Map(
     figures.filter(({ type }) => isNumbered(type)).map((node, index) => [node, index + 1]),
@@ -46,7 +58,9 @@ export function checkDocument(
   return [
     ...checkTitle(document),
     ...figures.flatMap((node) =>
-      node.type === 'image' ? checkImage(node) : checkFigure(node, numbers.get(node)!, datasets, colouring),
+      node.type === 'image'
+        ? checkImage(node)
+        : checkFigure(node, numbers.get(node)!, datasets, charts, options),
     ),
     ...checkBlocks(document),
   ]
@@ -80,29 +94,35 @@ function checkImage(node: DocumentNode): Finding[] {
   return [{ level: 'error', code: 'alt-missing', message: 'An image has no alt text', blockId }]
 }
 
-/** The colours by name that the page will have, so that findings are about those a figure is drawn in. */
-function colouringOf(
+/** How figures will be drawn on the page, so that findings are about what a reader sees. */
+function contextOf(
   nodes: DocumentNode[],
   datasets: Record<string, Dataset>,
-  { findings, colours }: PaletteCheck,
-): CheckOptions {
+  { colours }: PaletteCheck,
+  locale: string,
+): ChartContext {
   const charts = nodes.flatMap((node) => {
     const dataset = node.type === 'chart' ? datasets[String(node.attrs?.dataset)] : undefined
     const spec = dataset && chartSpec.safeParse(specAttributes(node))
     return spec?.success ? [{ spec: spec.data, dataset: dataset! }] : []
   })
-  return { palette: findings, colours, colourOf: colourIdentity(charts, colours) }
+  return chartContext({
+    locale,
+    colours,
+    colourOf: colourIdentity(chartContext({ locale, colours }), charts),
+  })
 }
 
 function checkFigure(
   node: DocumentNode,
   number: number,
   datasets: Record<string, Dataset>,
-  colouring: CheckOptions,
+  charts: ChartContext,
+  options: CheckOptions,
 ): Finding[] {
   const blockId = idOf(node)
   const dataset = datasets[String(node.attrs?.dataset)]
-  const found = dataset && findingsOf(node, dataset, colouring)
+  const found = dataset && findingsOf(node, dataset, charts, options)
   if (!found) {
     return [{ level: 'error', code: 'data-missing', message: `Figure ${number} has no data`, blockId }]
   }
@@ -115,13 +135,13 @@ function checkFigure(
 }
 
 /** What is wrong with a chart or map; null when its settings cannot be read. */
-function findingsOf(node: DocumentNode, dataset: Dataset, colouring: CheckOptions) {
+function findingsOf(node: DocumentNode, dataset: Dataset, charts: ChartContext, options: CheckOptions) {
   if (node.type === 'map') {
     const spec = mapSpec.safeParse(specAttributes(node))
     return spec.success ? checkMap(spec.data, dataset, allBoundaries[spec.data.boundaries]) : null
   }
   const spec = chartSpec.safeParse(specAttributes(node))
-  return spec.success ? checkChart(spec.data, dataset, colouring) : null
+  return spec.success ? checkChart(charts, spec.data, dataset, options) : null
 }
 
 /** Charts and maps are counted as figures, in one row. */

@@ -64,7 +64,12 @@ export async function prepareEdition(
     seq,
     materials,
     findings: [
-      ...checkDocument(document, materials.datasets, checkPalette(found.theme.branding.palette)),
+      ...checkDocument(
+        document,
+        materials.datasets,
+        checkPalette(found.theme.branding.palette),
+        found.theme.locale,
+      ),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,

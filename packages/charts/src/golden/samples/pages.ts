@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../context.ts'
 import { colourIdentity } from '../../data/colourIdentity.ts'
 import { grouped, json, type Sample, sample, wide } from './data.ts'
 
@@ -47,7 +48,7 @@ export function pageSamples(weather: Sample): Sample[] {
       life(EIGHT),
     ),
   ]
-  const colourOf = colourIdentity(page)
+  const colourOf = colourIdentity(ENGLISH, page)
   return [
     ...page.map((each) => ({ ...each, colourOf })),
     sample(

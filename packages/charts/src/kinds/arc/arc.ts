@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { buildFrame } from '../../data/frame.ts'
 import { drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
@@ -10,7 +11,7 @@ import type { ChartSpec } from '../../spec.ts'
 import { drawnText, escapeText } from '../../text/escape.ts'
 import { formatCount, formatValue, type NumberStyle, withUnit } from '../../text/format.ts'
 import { fitText, measureText, wrapText } from '../../text/measure.ts'
-import type { DrawContext, Kind } from '../kind.ts'
+import type { DrawInput, Kind } from '../kind.ts'
 import {
   clamped,
   type Gauge,
@@ -22,7 +23,6 @@ import {
   turnOf,
 } from './gauge.ts'
 import { check, describe } from './words.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** Sizes in px of one gauge: radius, thickness, the number in it and its class, and the room under the ring. */
@@ -84,36 +84,53 @@ function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anato
 }
 
 /** The number and what it is, in the middle under the arc; px down of the ring's centre. */
-function drawNumber(gauge: Gauge, style: NumberStyle, shape: Anatomy, centre: number, name: string): string {
+function drawNumber(
+  context: ChartContext,
+  gauge: Gauge,
+  style: NumberStyle,
+  shape: Anatomy,
+  centre: number,
+  name: string,
+): string {
   const room = 2 * (shape.radius - shape.thick - RANGE_THICK - RANGE_GAP)
-  const whole = gauge.value === null ? chartWords().noData : gaugeText(gauge.value, style)
-  const size = [shape, NARROW, SMALL].find(({ number }) => measureText(whole, number, 600) <= room * 0.92)
-  const text = fitText(whole, room * 0.92, size?.number ?? 24, 600)
+  const whole = gauge.value === null ? context.words.noData : gaugeText(context, gauge.value, style)
+  const size = [shape, NARROW, SMALL].find(
+    ({ number }) => measureText(context, whole, number, 600) <= room * 0.92,
+  )
+  const text = fitText(context, whole, room * 0.92, size?.number ?? 24, 600)
   const number = tag(
     'text',
     { class: size?.cls ?? 'md', x: '50%', y: centre - (name ? 24 : 10) },
     drawnText(text),
   )
   return (
-    number + (name ? tag('text', { x: '50%', y: centre - 4 }, drawnText(fitText(name, room * 0.96, 12))) : '')
+    number +
+    (name ? tag('text', { x: '50%', y: centre - 4 }, drawnText(fitText(context, name, room * 0.96, 12))) : '')
   )
 }
 
 /** A gauge is one number: its unit stands with it where it is short. */
-function gaugeText(value: number, style: NumberStyle): string {
-  const text = formatValue(value, { ...style, everywhere: false })
-  return style.unit.length <= 3 ? withUnit(text, style.unit, style.unitPlace) : text
+function gaugeText(context: ChartContext, value: number, style: NumberStyle): string {
+  const text = formatValue(context, value, { ...style, everywhere: false })
+  return style.unit.length <= 3 ? withUnit(context, text, style.unit, style.unitPlace) : text
 }
 
 /** What the scale says at its ends, under the feet of the ring; `reach` px are free on either side of its middle. */
-function drawFeet(scale: ValueScale, style: NumberStyle, shape: Anatomy, y: number, reach: number): string {
+function drawFeet(
+  context: ChartContext,
+  scale: ValueScale,
+  style: NumberStyle,
+  shape: Anatomy,
+  y: number,
+  reach: number,
+): string {
   const longest = shape.radius * 0.9
   const texts = scale.domain.map((end, side) => {
     const decimals = Number.isInteger(end / style.divisor) ? 0 : style.decimals
-    const whole = gaugeText(end, { ...style, plus: false, decimals })
-    const short = () => gaugeText(end, { ...style, plus: false, compact: true, fixed: false })
-    const text = fitText(measureText(whole, 12) > longest ? short() : whole, longest, 12)
-    const width = measureText(text, 12)
+    const whole = gaugeText(context, end, { ...style, plus: false, decimals })
+    const short = () => gaugeText(context, end, { ...style, plus: false, compact: true, fixed: false })
+    const text = fitText(context, measureText(context, whole, 12) > longest ? short() : whole, longest, 12)
+    const width = measureText(context, text, 12)
     // Under the middle of the foot, moved inward where a long number would leave the drawing.
     const middle = shape.radius - shape.thick / 2
     const start = side ? Math.min(middle - width / 2, reach - width) : Math.max(-middle - width / 2, -reach)
@@ -124,6 +141,7 @@ function drawFeet(scale: ValueScale, style: NumberStyle, shape: Anatomy, y: numb
 
 /** Words at the marks outside the ring; what finds no room is returned. */
 function drawTargets(
+  context: ChartContext,
   gauge: Gauge,
   spec: ChartSpec,
   frame: Frame,
@@ -135,7 +153,7 @@ function drawTargets(
 ) {
   const named = (value: number, label: string): Target => ({
     value,
-    label: [label, gaugeText(value, style)].filter(Boolean).join(': '),
+    label: [label, gaugeText(context, value, style)].filter(Boolean).join(': '),
   })
   const targets = [
     ...(gauge.target === null ? [] : [named(gauge.target, frame.mark!.name)]),
@@ -159,8 +177,8 @@ function drawTargets(
   const left: string[] = []
   for (const { value, label } of targets) {
     const { x, y } = onCircle(turnOf(clamped(scale, value)), shape.radius + 11)
-    const text = fitText(label, 150, 12)
-    const own = measureText(text, 12)
+    const text = fitText(context, label, 150, 12)
+    const own = measureText(context, text, 12)
     const choice = (start: number, top: number) => ({
       at: 0.5,
       left: start,
@@ -190,7 +208,11 @@ const nameOf = (gauge: Gauge, frame: Frame, style: NumberStyle): string => {
   )
 }
 
-function drawOne({ spec, frame, id, title, description }: DrawContext, gauge: Gauge): string {
+function drawOne(
+  context: ChartContext,
+  { spec, frame, id, title, description }: DrawInput,
+  gauge: Gauge,
+): string {
   const scale = gaugeScale(frame, spec)
   const style = valueStyles(spec, frame).axis
   const remarks: { text: string; shown: 'w' | 'n' }[] = []
@@ -198,16 +220,16 @@ function drawOne({ spec, frame, id, title, description }: DrawContext, gauge: Ga
     const shape = shown === 'w' ? WIDE : NARROW
     const width = shown === 'w' ? BREAK : NARROWEST
     const centre = shape.top + shape.radius
-    const targets = drawTargets(gauge, spec, frame, scale, style, shape, centre, width)
+    const targets = drawTargets(context, gauge, spec, frame, scale, style, shape, centre, width)
     remarks.push(...targets.left.map((text) => ({ text, shown })))
     const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, shape))
-    const feet = drawFeet(scale, style, shape, centre + 16, width / 2)
+    const feet = drawFeet(context, scale, style, shape, centre + 16, width / 2)
     const content =
       ring +
       tag(
         'g',
         { class: 'm' },
-        drawNumber(gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet + targets.markup,
+        drawNumber(context, gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet + targets.markup,
       )
     const none = { left: 0, right: 0 }
     return drawPlot(
@@ -236,11 +258,15 @@ const rangeLegend = (spec: ChartSpec, centred = false): string =>
   )
 
 /** Several gauges on one scale, as many beside one another as there is room for. */
-function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauges: Gauge[]): string {
+function drawSeveral(
+  context: ChartContext,
+  { spec, frame, id, title, description }: DrawInput,
+  gauges: Gauge[],
+): string {
   const scale = gaugeScale(frame, spec)
   const style = valueStyles(spec, frame).axis
   const centre = SMALL.top + SMALL.radius
-  const texts = gauges.map(({ name }) => wrapText(name, CELL, 2, 14))
+  const texts = gauges.map(({ name }) => wrapText(context, name, CELL, 2, 14))
   const lines = Math.max(...texts.map((some) => some.length))
   const height = centre + FEET + lines * LINE_HEIGHT + 8
   const cells = gauges.map((gauge, index) => {
@@ -248,12 +274,12 @@ function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauge
       ? { 'aria-hidden': 'true' }
       : { role: 'img', 'aria-label': title, 'aria-describedby': description ? `${id}-d` : undefined }
     const words = index === 0 && description ? tag('desc', { id: `${id}-d` }, escapeText(description)) : ''
-    const ends = drawFeet(scale, style, SMALL, centre + 15, CELL / 2)
+    const ends = drawFeet(context, scale, style, SMALL, centre + 15, CELL / 2)
     const name = texts[index]!.map((line, at) =>
       tag('text', { class: 'nm', x: '50%', y: centre + FEET + 16 + at * LINE_HEIGHT }, drawnText(line)),
     )
     const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, SMALL))
-    const number = drawNumber(gauge, style, SMALL, centre + 8, '')
+    const number = drawNumber(context, gauge, style, SMALL, centre + 8, '')
     const content = words + ring + tag('g', { class: 'm' }, number + ends + name.join(''))
     return `<div class="pl">${tag('svg', { class: 'p', ...head, height }, content)}</div>`
   })
@@ -264,19 +290,24 @@ function drawSeveral({ spec, frame, id, title, description }: DrawContext, gauge
     `<div class="gs">${cells.join('')}</div>` +
     rangeLegend(spec) +
     drawRemark(
-      left > 0 ? chartWords().firstRows(formatCount(gauges.length), formatCount(frame.rows.length)) : '',
+      left > 0
+        ? context.words.firstRows(
+            formatCount(context, gauges.length),
+            formatCount(context, frame.rows.length),
+          )
+        : '',
     )
   )
 }
 
-function draw(context: DrawContext): string {
-  const gauges = gaugesOf(context.frame, context.spec)
-  return gauges.length === 1 ? drawOne(context, gauges[0]!) : drawSeveral(context, gauges)
+function draw(context: ChartContext, input: DrawInput): string {
+  const gauges = gaugesOf(context, input.frame, input.spec)
+  return gauges.length === 1 ? drawOne(context, input, gauges[0]!) : drawSeveral(context, input, gauges)
 }
 
-function thumbnail(frame: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const scale = gaugeScale(frame, spec)
-  const gauges = gaugesOf(frame, spec).slice(0, 6)
+  const gauges = gaugesOf(context, frame, spec).slice(0, 6)
   if (gauges.length === 1) {
     const shape = { ...WIDE, radius: 124, thick: 30 }
     return tag('g', { transform: 'translate(160 158)' }, drawRing(gauges[0]!, spec, scale, shape, false))
@@ -295,10 +326,10 @@ function thumbnail(frame: Frame, spec: ChartSpec): string {
 /** One number on a half ring from its start to its end, with marks to compare it with; or a few of them. */
 export const arc: Kind = {
   name: 'Gauge',
-  frame: (spec, dataset) => buildFrame(spec, dataset, false),
+  frame: (context, spec, dataset) => buildFrame(context, spec, dataset, false),
   draw,
   thumbnail,
-  startsAt: (frame, spec) => {
+  startsAt: (_context, frame, spec) => {
     const [start] = gaugeScale(frame, spec).domain
     return start === 0 ? null : start
   },
@@ -306,14 +337,14 @@ export const arc: Kind = {
   axisMissing: null,
   check,
   // A number without a column of names is called by its own.
-  table: (frame, _spec, base) => {
+  table: (context, frame, _spec, base) => {
     const [first] = frame.series
     if (frame.axis.name !== '' || frame.rows.length !== 1 || !first) return base
     return {
       ...base,
       head: [
-        { name: chartWords().number, numeric: false },
-        { name: chartWords().value, numeric: true },
+        { name: context.words.number, numeric: false },
+        { name: context.words.value, numeric: true },
         ...base.head.slice(2),
       ],
       rows: base.rows.map(([, ...values]) => [first.name, ...values]),

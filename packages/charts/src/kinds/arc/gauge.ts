@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { valuesOf } from '../../data/frame.ts'
 import { numberOf } from '../../data/place.ts'
 import { emphasisColour, firstColour } from '../../draw/colours.ts'
@@ -67,14 +68,14 @@ export interface Gauge {
 }
 
 /** At most a dozen, one for each row; what stands out in colour. */
-export function gaugesOf(frame: Frame, spec: ChartSpec): Gauge[] {
+export function gaugesOf(context: ChartContext, frame: Frame, spec: ChartSpec): Gauge[] {
   const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
-  const plain = someStandOut || spec.palette === 'emphasis' ? 'c0' : firstColour(spec)
+  const plain = someStandOut || spec.palette === 'emphasis' ? 'c0' : firstColour(context, spec)
   return frame.rows.slice(0, MAX_GAUGES).map(({ label }, row) => ({
     row,
     name: label,
     value: frame.series[0]?.values[row] ?? null,
-    colour: spec.emphasis.includes(label) ? emphasisColour(spec) : plain,
+    colour: spec.emphasis.includes(label) ? emphasisColour(context, spec) : plain,
     target: frame.mark?.values[row] ?? null,
   }))
 }

@@ -1,15 +1,15 @@
+import type { ChartContext } from '../../context.ts'
 import { valuesOf } from '../../data/frame.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import type { Write } from '../../text/describe.ts'
 import { formatCount } from '../../text/format.ts'
 import { endOfUnit, gaugeScale, gaugesOf, MAX_GAUGES, referencesOf } from './gauge.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** Sentences for the draft of the alternative text. */
-export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
-  const gauges = gaugesOf(frame, spec)
+export function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
+  const gauges = gaugesOf(context, frame, spec)
   const [low, high] = gaugeScale(frame, spec).domain
   const said = gauges.flatMap(({ name, value, target }) => {
     if (value === null) return []
@@ -19,13 +19,13 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
     ]
   })
   return [
-    chartWords().gauges(gauges.length, write(low), write(high), chartWords().list(said)),
-    ...referencesOf(spec).map(({ value, label }) => chartWords().markAt(write(value), label)),
+    context.words.gauges(gauges.length, write(low), write(high), context.words.list(said)),
+    ...referencesOf(spec).map(({ value, label }) => context.words.markAt(write(value), label)),
   ]
 }
 
 /** What a gauge has against the data. */
-export function check(frame: Frame, spec: ChartSpec): Finding[] {
+export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   const scale = gaugeScale(frame, spec)
@@ -49,7 +49,7 @@ export function check(frame: Frame, spec: ChartSpec): Finding[] {
   if (frame.rows.length > 6)
     warn(
       'many-gauges',
-      `${formatCount(frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MAX_GAUGES ? ` The first ${MAX_GAUGES} are drawn.` : ''}`,
+      `${formatCount(context, frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MAX_GAUGES ? ` The first ${MAX_GAUGES} are drawn.` : ''}`,
     )
   if (frame.series.length > 1)
     findings.push({

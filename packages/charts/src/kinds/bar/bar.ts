@@ -1,17 +1,17 @@
+import type { ChartContext } from '../../context.ts'
 import { buildFrame } from '../../data/frame.ts'
 import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../../text/describe.ts'
 import { axisTitle, formatNumber } from '../../text/format.ts'
-import type { DrawContext, Kind } from '../kind.ts'
+import type { DrawInput, Kind } from '../kind.ts'
 import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
 import { columnsFit } from './columns.ts'
 import { drawHorizontal } from './horizontal.ts'
 import { barThumbnail } from './thumbnail.ts'
 import { drawVertical, MAX_COLUMNS } from './vertical.ts'
 import { withPercent } from '../../text/numberLocale.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame, FrameSeries } from '../../data/frameShape.ts'
 
 /** Columns stand on an axis of dates or numbers: of rows on one place the first is drawn, and the others counted. */
@@ -36,32 +36,33 @@ function firstOfEach(frame: Frame): Frame {
 }
 
 /** Whether columns are wanted and, on a wide page, every name finds room under its own. */
-const standsUpright = (frame: Frame, spec: ChartSpec): boolean =>
-  spec.orientation === 'vertical' && columnsFit(frame, spec).wide
+const standsUpright = (context: ChartContext, frame: Frame, spec: ChartSpec): boolean =>
+  spec.orientation === 'vertical' && columnsFit(context, frame, spec).wide
 
 /** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
-function draw(context: DrawContext): string {
-  const { spec, frame } = context
-  const fits = spec.orientation === 'vertical' ? columnsFit(frame, spec) : { wide: false, narrow: false }
+function draw(context: ChartContext, input: DrawInput): string {
+  const { spec, frame } = input
+  const fits =
+    spec.orientation === 'vertical' ? columnsFit(context, frame, spec) : { wide: false, narrow: false }
   const drawn =
     fits.wide && fits.narrow
-      ? [drawVertical(context, ['w', 'n'])]
+      ? [drawVertical(context, input, ['w', 'n'])]
       : [
-          fits.wide ? drawVertical(context, ['w']) : drawHorizontal(context, false),
-          fits.narrow ? drawVertical(context, ['n']) : drawHorizontal(context, true),
+          fits.wide ? drawVertical(context, input, ['w']) : drawHorizontal(context, input, false),
+          fits.narrow ? drawVertical(context, input, ['n']) : drawHorizontal(context, input, true),
         ]
-  const legend = barLegend(frame, spec)
+  const legend = barLegend(context, frame, spec)
   return (
     (legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend) : '') +
-    drawAxisTitle(axisTitle(barStyles(spec, frame).axis, spec.yTitle)) +
+    drawAxisTitle(axisTitle(context, barStyles(spec, frame).axis, spec.yTitle)) +
     drawn.map(({ markup }) => markup).join('') +
     drawRemarks(drawn.flatMap(({ remarks }) => remarks)) +
-    drawRemark(leftOut(Math.max(...drawn.map(({ rows }) => rows)), frame.rows.length))
+    drawRemark(leftOut(context, Math.max(...drawn.map(({ rows }) => rows)), frame.rows.length))
   )
 }
 
 /** The series with the largest share over all rows, and the one with the smallest. */
-function describeShares(frame: Frame): string {
+function describeShares(context: ChartContext, frame: Frame): string {
   const sums = frame.series.map(({ name, values }) => ({
     name,
     sum: values.reduce<number>((total, value) => total + Math.max(0, value ?? 0), 0),
@@ -71,11 +72,14 @@ function describeShares(frame: Frame): string {
   const sorted = sums.toSorted((a, b) => b.sum - a.sum)
   const named = sorted
     .slice(0, 3)
-    .map(({ name, sum }) => `${name} ${withPercent(formatNumber((sum / total) * 100, 0), '%')}`)
-  return chartWords().allTogether(chartWords().list(named), sorted.length > 3)
+    .map(
+      ({ name, sum }) =>
+        `${name} ${withPercent(context, formatNumber(context, (sum / total) * 100, 0), '%')}`,
+    )
+  return context.words.allTogether(context.words.list(named), sorted.length > 3)
 }
 
-function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
   const rows = frame.rows.length
   const [first, last] = [frame.rows[0]!.label, frame.rows.at(-1)!.label]
   const over = frame.axis.kind !== 'name' && rows > 1
@@ -83,18 +87,22 @@ function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
   const stacking = !isStacked(spec, frame) ? 'none' : spec.stacking === 'share' ? 'share' : 'stacked'
   const trends =
     over && frame.series.length <= NAMED && !isStacked(spec, frame)
-      ? frame.series.map((series) => describeTrend(series, frame, write))
+      ? frame.series.map((series) => describeTrend(context, series, frame, write))
       : []
   return [
-    chartWords().bars({ upright: standsUpright(frame, spec), stacking }, seriesInWords(frame), what),
+    context.words.bars(
+      { upright: standsUpright(context, frame, spec), stacking },
+      seriesInWords(context, frame),
+      what,
+    ),
     ...trends,
-    isStacked(spec, frame) ? describeShares(frame) : '',
-    describeExtremes(frame, write),
-    frame.mark ? chartWords().marksShow(frame.mark.name) : '',
+    isStacked(spec, frame) ? describeShares(context, frame) : '',
+    describeExtremes(context, frame, write),
+    frame.mark ? context.words.marksShow(frame.mark.name) : '',
   ]
 }
 
-function check(frame: Frame, spec: ChartSpec): Finding[] {
+function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   const bars = frame.rows.length * frame.series.length
@@ -103,14 +111,14 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
   if (named && bars > MAX_BARS)
     warn(
       'many-bars',
-      `${formatNumber(bars, 0)} bars are more than a reader can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
+      `${formatNumber(context, bars, 0)} bars are more than a reader can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
     )
   if (!named && bars > MAX_COLUMNS)
     warn(
       'many-bars',
-      `${formatNumber(bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
+      `${formatNumber(context, bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
     )
-  if (upright && named && !standsUpright(frame, spec))
+  if (upright && named && !standsUpright(context, frame, spec))
     warn(
       'names-too-long',
       'The names don’t fit under the columns, so horizontal bars are drawn. Choose horizontal bars.',
@@ -140,10 +148,10 @@ function check(frame: Frame, spec: ChartSpec): Finding[] {
 /** Bars and columns from zero: one or several for each name, beside or on one another, or as shares of 100%. */
 export const bar: Kind = {
   name: 'Bar chart',
-  frame: (spec, dataset) =>
+  frame: (context, spec, dataset) =>
     spec.orientation === 'vertical'
-      ? firstOfEach(buildFrame(spec, dataset, true))
-      : buildFrame(spec, dataset, false),
+      ? firstOfEach(buildFrame(context, spec, dataset, true))
+      : buildFrame(context, spec, dataset, false),
   draw,
   thumbnail: barThumbnail,
   startsAt: () => null,

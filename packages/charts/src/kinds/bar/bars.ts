@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { valuesOf } from '../../data/frame.ts'
 import { emphasisColour, firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
@@ -6,7 +7,6 @@ import type { Box } from '../../draw/placer.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { formatNumber, type NumberStyle, numberStyle } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** More bars than this nobody compares; the rest is in the table, and a remark says so. */
@@ -54,12 +54,12 @@ function stack(values: (number | null)[], share: boolean): { from: number; to: n
 }
 
 /** The bars of each row, at most so many in all. */
-export function barRows(frame: Frame, spec: ChartSpec, most = MAX_BARS): BarRow[] {
-  const colours = seriesColours(frame, spec)
+export function barRows(context: ChartContext, frame: Frame, spec: ChartSpec, most = MAX_BARS): BarRow[] {
+  const colours = seriesColours(context, frame, spec)
   const rows = frame.rows.slice(0, Math.max(1, Math.floor(most / Math.max(1, frame.series.length))))
   const single = frame.series.length === 1
   const someStandOut = single && frame.rows.some(({ label }) => spec.emphasis.includes(label))
-  const plain = single && spec.palette === 'emphasis' ? 'c0' : firstColour(spec)
+  const plain = single && spec.palette === 'emphasis' ? 'c0' : firstColour(context, spec)
   const stacked = isStacked(spec, frame)
   return rows.map(({ label }, index) => {
     const strong = someStandOut && spec.emphasis.includes(label)
@@ -69,8 +69,8 @@ export function barRows(frame: Frame, spec: ChartSpec, most = MAX_BARS): BarRow[
       : values.map((value) => ({ from: 0, to: value ?? 0 }))
     const colourOf = (value: number | null, at: number): string => {
       if (!single) return colours[at]!
-      if (someStandOut) return strong ? emphasisColour(spec) : 'c0'
-      return spec.bySign && (value ?? 0) >= 0 ? secondColour(spec) : plain
+      if (someStandOut) return strong ? emphasisColour(context, spec) : 'c0'
+      return spec.bySign && (value ?? 0) >= 0 ? secondColour(context, spec) : plain
     }
     const bars = values.map((value, series) => ({
       series,
@@ -118,25 +118,25 @@ export const axisValues = (rows: BarRow[]): number[] =>
   ])
 
 /** Swatches for several series, and for one that is compared with marks. */
-export function barLegend(frame: Frame, spec: ChartSpec): LegendEntry[] {
-  const colours = seriesColours(frame, spec)
+export function barLegend(context: ChartContext, frame: Frame, spec: ChartSpec): LegendEntry[] {
+  const colours = seriesColours(context, frame, spec)
   const series = frame.series.map(({ name }, index) => ({
     name,
-    colour: frame.series.length === 1 ? firstColour(spec) : colours[index]!,
+    colour: frame.series.length === 1 ? firstColour(context, spec) : colours[index]!,
   }))
   if (frame.series.length > 1) return series
   return frame.mark ? [...series, { name: frame.mark.name, colour: 'mk' }] : []
 }
 
 /** What is said under the drawing about rows that are not on it. */
-export function leftOut(drawn: number, all: number): string {
+export function leftOut(context: ChartContext, drawn: number, all: number): string {
   if (drawn === all) return ''
-  return chartWords().firstRows(formatNumber(drawn, 0), formatNumber(all, 0))
+  return context.words.firstRows(formatNumber(context, drawn, 0), formatNumber(context, all, 0))
 }
 
 /** Whether a value has room within a part of a bar that is so long (px) and so thick. */
-export const fitsWithin = (text: string, length: number, thickness: number): boolean =>
-  thickness >= 14 && measureText(text, 12, 500) + 8 <= length
+export const fitsWithin = (context: ChartContext, text: string, length: number, thickness: number): boolean =>
+  thickness >= 14 && measureText(context, text, 12, 500) + 8 <= length
 
 export const hasNegatives = (frame: Frame): boolean => valuesOf(frame).some((value) => value < 0)
 

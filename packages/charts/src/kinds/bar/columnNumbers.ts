@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { shownFrom } from '../../draw/fromWidth.ts'
 import type { Box } from '../../draw/placer.ts'
 import type { Sizes } from '../../draw/plot.ts'
@@ -22,6 +23,7 @@ export interface EndValue {
 
 /** The values at the ends of columns, or their totals; nothing where the author wants none. */
 export function endValues(
+  context: ChartContext,
   rows: BarRow[],
   spec: ChartSpec,
   styles: BarStyles,
@@ -34,12 +36,24 @@ export function endValues(
     if (stacked)
       return row.total === null
         ? []
-        : [{ at: centre, text: formatValue(row.total, styles.axis), y: layout.y(row.high), negative: false }]
+        : [
+            {
+              at: centre,
+              text: formatValue(context, row.total, styles.axis),
+              y: layout.y(row.high),
+              negative: false,
+            },
+          ]
     return row.bars.flatMap(({ value, series }): EndValue[] => {
       if (value === null) return []
       const at = centre + offsetOf(series, row.bars.length, layout.columns.width)
       return [
-        { at, text: formatValue(value, styles.series[series]!), y: layout.y(value), negative: value < 0 },
+        {
+          at,
+          text: formatValue(context, value, styles.series[series]!),
+          y: layout.y(value),
+          negative: value < 0,
+        },
       ]
     })
   })
@@ -50,11 +64,18 @@ const offsetOf = (series: number, count: number, width: number): number =>
   width * ((series + 0.5) / count - 0.5)
 
 /** Values over (under) the columns, from the width on at which all of them find room. */
-export function drawValues(ends: EndValue[], layout: Layout, slots: number, sizes: Sizes, spec: ChartSpec) {
+export function drawValues(
+  context: ChartContext,
+  ends: EndValue[],
+  layout: Layout,
+  slots: number,
+  sizes: Sizes,
+  spec: ChartSpec,
+) {
   const bottom = layout.y(layout.scale.domain[0])
   const room = slots > 1 ? layout.columns.width / slots : layout.columns.room
   const fits = (plotWidth: number) =>
-    ends.every(({ text }) => measureText(text, 12, 500) + 2 <= room * plotWidth)
+    ends.every(({ text }) => measureText(context, text, 12, 500) + 2 <= room * plotWidth)
   const cls = shownFrom(fits, layout.margins, sizes)
   // Where they come and go with the width they would take the author's notes their place at every width.
   const areInTheWay = cls?.startsWith('u') && spec.annotations.length > 0
@@ -66,7 +87,7 @@ export function drawValues(ends: EndValue[], layout: Layout, slots: number, size
     tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, drawnText(text)),
   )
   const boxes = written.map(({ at, text, y, negative }): Box => {
-    const half = measureText(text, 12, 500) / 2
+    const half = measureText(context, text, 12, 500) / 2
     return { at, left: -half, right: half, top: negative ? y : y - 18, bottom: negative ? y + 18 : y }
   })
   return {
@@ -79,19 +100,25 @@ export function drawValues(ends: EndValue[], layout: Layout, slots: number, size
  * Shares or values within the parts of columns. Columns are all as wide as one another: either every part that is high
  * enough says its number or none does, so that no part seems to have none.
  */
-export function drawParts(rows: BarRow[], layout: Layout, styles: BarStyles, sizes: Sizes): string {
+export function drawParts(
+  context: ChartContext,
+  rows: BarRow[],
+  layout: Layout,
+  styles: BarStyles,
+  sizes: Sizes,
+): string {
   const parts = rows.flatMap((row) =>
     row.bars.flatMap((bar) => {
       const { value, style } = styles.part(bar)
       const [a, b] = [layout.y(bar.from), layout.y(bar.to)]
       if (bar.value === null || Math.abs(a - b) < LOWEST_PART) return []
       const x = percent(layout.columns.centres[row.index]!)
-      return [{ text: formatValue(value, style), x, y: px((a + b) / 2 + 4), colour: bar.colour }]
+      return [{ text: formatValue(context, value, style), x, y: px((a + b) / 2 + 4), colour: bar.colour }]
     }),
   )
   const cls = shownFrom(
     (plotWidth) =>
-      parts.every(({ text }) => fitsWithin(text, layout.columns.width * plotWidth + 2, LOWEST_PART)),
+      parts.every(({ text }) => fitsWithin(context, text, layout.columns.width * plotWidth + 2, LOWEST_PART)),
     layout.margins,
     sizes,
   )

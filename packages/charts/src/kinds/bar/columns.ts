@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { numberOf, valueAxisChoices } from '../../data/place.ts'
 import { type BottomTick, bottomOptions, placeOnAxis, placeTicks } from '../../draw/bottomAxis.ts'
 import { spreadLabels } from '../../draw/labels.ts'
@@ -60,11 +61,13 @@ export function columnsOf(frame: Frame): Columns {
 }
 
 /** Names under their columns, wrapped; null where one would have to be cut. */
-function wrapped(frame: Frame, room: number, plotWidth: number): string[][] | null {
+function wrapped(context: ChartContext, frame: Frame, room: number, plotWidth: number): string[][] | null {
   const most = room * plotWidth - 8
-  const lines = frame.rows.map(({ label }) => wrapText(label, most, NAME_LINES, 12))
+  const lines = frame.rows.map(({ label }) => wrapText(context, label, most, NAME_LINES, 12))
   const whole = lines.every((some, row) => some.join(' ') === frame.rows[row]!.label)
-  return whole && lines.every((some) => some.every((line) => measureText(line, 12) <= most)) ? lines : null
+  return whole && lines.every((some) => some.every((line) => measureText(context, line, 12) <= most))
+    ? lines
+    : null
 }
 
 export interface Layout {
@@ -87,59 +90,73 @@ const plotWidths = ({ wide, narrow }: Margins): Record<'w' | 'n', number> => ({
   n: NARROWEST - narrow.left - narrow.right,
 })
 
-const leftMargin = (labels: string[]): number =>
-  Math.ceil(Math.max(24, ...labels.map((label) => measureText(label, 12))) + 8)
+const leftMargin = (context: ChartContext, labels: string[]): number =>
+  Math.ceil(Math.max(24, ...labels.map((label) => measureText(context, label, 12))) + 8)
 
 /** Words of reference lines beside the plot: over columns they could not be read. */
-function besidePlot(spec: ChartSpec, scale: ValueScale, top: number, height: number): Layout['beside'] {
+function besidePlot(
+  context: ChartContext,
+  spec: ChartSpec,
+  scale: ValueScale,
+  top: number,
+  height: number,
+): Layout['beside'] {
   const labels = spec.references.flatMap(({ axis, at, label }) => {
     const value = numberOf(at)
     const fraction = value === null ? -1 : scale.at(value)
     const text = oneLine(label)
     if (axis !== 'y' || text === '' || fraction < 0 || fraction > 1) return []
-    const lines = wrapText(text, LONGEST_LABEL, NAME_LINES, 12)
+    const lines = wrapText(context, text, LONGEST_LABEL, NAME_LINES, 12)
     return [{ lines, y: top + height * (1 - fraction), height: lines.length * NAME_LINE }]
   })
   const centres = spreadLabels(labels, top - 8, top + height + 8)
   return labels.map(({ lines }, index) => ({ lines, y: centres[index]! }))
 }
 
-const rightMargin = (beside: Layout['beside']): number =>
+const rightMargin = (context: ChartContext, beside: Layout['beside']): number =>
   Math.ceil(
-    Math.max(RIGHT, ...beside.flatMap(({ lines }) => lines.map((line) => measureText(line, 12) + 10))),
+    Math.max(
+      RIGHT,
+      ...beside.flatMap(({ lines }) => lines.map((line) => measureText(context, line, 12) + 10)),
+    ),
   )
 
 /** The axis of values and its labels. */
-export function columnAxis(rows: BarRow[], frame: Frame, spec: ChartSpec) {
+export function columnAxis(context: ChartContext, rows: BarRow[], frame: Frame, spec: ChartSpec) {
   const share = spec.stacking === 'share' && isStacked(spec, frame)
   const values = axisValues(rows)
   const [low, high] = extentOf([0, ...values])
   // Room for what is written under the lowest column.
   const under = spec.values && low < 0 ? [low - (high - low) * VALUE_ROOM] : []
   const scale = share ? columnScale([0, 100]) : columnScale([...values, ...under], valueAxisChoices(spec))
-  return { scale, labels: formatTicks(scale.ticks, barStyles(spec, frame).axis) }
+  return { scale, labels: formatTicks(context, scale.ticks, barStyles(spec, frame).axis) }
 }
 
 /** Whether columns can be drawn so that every name can be read, on wide and on narrow drawings. */
-export function columnsFit(whole: Frame, spec: ChartSpec): { wide: boolean; narrow: boolean } {
+export function columnsFit(
+  context: ChartContext,
+  whole: Frame,
+  spec: ChartSpec,
+): { wide: boolean; narrow: boolean } {
   if (whole.axis.kind !== 'name') return { wide: true, narrow: true }
-  const rows = barRows(whole, spec)
+  const rows = barRows(context, whole, spec)
   const frame = { ...whole, rows: whole.rows.slice(0, rows.length) }
   if (frame.rows.length < whole.rows.length) return { wide: false, narrow: false }
-  const axis = columnAxis(rows, frame, spec)
-  const left = leftMargin(axis.labels)
-  const right = rightMargin(besidePlot(spec, axis.scale, 0, 100))
+  const axis = columnAxis(context, rows, frame, spec)
+  const left = leftMargin(context, axis.labels)
+  const right = rightMargin(context, besidePlot(context, spec, axis.scale, 0, 100))
   const { room, width } = columnsOf(frame)
   const slots = isStacked(spec, frame) ? 1 : Math.max(1, frame.series.length)
   const fits = (total: number) => {
     const plot = total - left - right
-    return (width / slots) * plot >= THINNEST && wrapped(frame, room, plot) !== null
+    return (width / slots) * plot >= THINNEST && wrapped(context, frame, room, plot) !== null
   }
   return { wide: fits(BREAK), narrow: fits(NARROWEST) }
 }
 
 /** Everything that is placed before columns are drawn; the plot is `height` px high from `top` down. */
 export function layOutColumns(
+  context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
   { scale, labels }: { scale: ValueScale; labels: string[] },
@@ -147,19 +164,22 @@ export function layOutColumns(
   height: number,
 ): Layout {
   const columns = columnsOf(frame)
-  const left = leftMargin(labels)
-  const beside = besidePlot(spec, scale, top, height)
-  const right = rightMargin(beside)
+  const left = leftMargin(context, labels)
+  const beside = besidePlot(context, spec, scale, top, height)
+  const right = rightMargin(context, beside)
   const margins: Margins = { wide: { left, right }, narrow: { left, right } }
   const widths = plotWidths(margins)
   const y = (value: number) => top + height * (1 - scale.at(value))
   const base = { columns, scale, y, margins, beside }
   if (frame.axis.kind === 'name') {
-    const names = { w: wrapped(frame, columns.room, widths.w), n: wrapped(frame, columns.room, widths.n) }
+    const names = {
+      w: wrapped(context, frame, columns.room, widths.w),
+      n: wrapped(context, frame, columns.room, widths.n),
+    }
     const lines = [names.w, names.n].flatMap((some) => some?.map((name) => name.length) ?? [])
     return { ...base, ticks: [], names, under: BOTTOM + (Math.max(1, ...lines) - 1) * NAME_LINE }
   }
-  const ticks = placeTicks(frame, margins, {
+  const ticks = placeTicks(context, frame, margins, {
     ...bottomOptions(spec),
     rows: ROW_TICKS,
     most: frame.rows.length <= ROW_TICKS ? frame.rows.length : undefined,

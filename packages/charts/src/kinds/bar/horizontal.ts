@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { numberOf, placeText, rowAt, valueAxisChoices } from '../../data/place.ts'
 import {
   type AnnotationLabels,
@@ -18,7 +19,7 @@ import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
-import type { DrawContext } from '../kind.ts'
+import type { DrawInput } from '../kind.ts'
 import {
   axisValues,
   type Bar,
@@ -47,7 +48,6 @@ import {
   topTicks,
   weightOf,
 } from './lying.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 24
@@ -85,7 +85,7 @@ function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale, several }: D
 }
 
 /** What a missing value says, on the side of the zero line with more room. */
-function drawMissing(y: number, { shape, scale }: Drawing): string {
+function drawMissing(context: ChartContext, y: number, { shape, scale }: Drawing): string {
   const zero = scale.at(0)
   const before = zero > 0.5
   const dx = before ? -VALUE_GAP : VALUE_GAP
@@ -93,16 +93,21 @@ function drawMissing(y: number, { shape, scale }: Drawing): string {
   return tag(
     'text',
     { class: classes('nd', before && 'e'), x: percent(zero), dx, y: middle },
-    drawnText(chartWords().noData),
+    drawnText(context.words.noData),
   )
 }
 
 /** The share or value of a part, within it where there is room. */
-function drawPart(bar: Bar, y: number, { shape, scale, styles, margins }: Drawing): string {
+function drawPart(
+  context: ChartContext,
+  bar: Bar,
+  y: number,
+  { shape, scale, styles, margins }: Drawing,
+): string {
   const [from, to] = [scale.at(bar.from), scale.at(bar.to)]
   const { value, style } = styles.part(bar)
-  const text = formatValue(value, style)
-  const fits = (width: number) => fitsWithin(text, Math.abs(to - from) * width, shape.bar)
+  const text = formatValue(context, value, style)
+  const fits = (width: number) => fitsWithin(context, text, Math.abs(to - from) * width, shape.bar)
   const cls = from === to ? null : shownFrom(fits, margins, [shape.narrow ? 'n' : 'w'])
   if (cls === null) return ''
   const attributes = {
@@ -122,7 +127,14 @@ function drawMark(row: BarRow, y: number, { shape, scale }: Drawing): string {
 }
 
 /** The bars of a row; what is written at them comes after the reference lines, which would cross it out. */
-function drawRow(row: Row, top: number, spec: ChartSpec, ends: EndValue[], drawing: Drawing) {
+function drawRow(
+  context: ChartContext,
+  row: Row,
+  top: number,
+  spec: ChartSpec,
+  ends: EndValue[],
+  drawing: Drawing,
+) {
   const { shape, scale } = drawing
   const pitch = shape.bar + shape.gap
   const yOf = (bar: Bar) => (shape.stacked ? top : top + bar.series * pitch)
@@ -132,11 +144,11 @@ function drawRow(row: Row, top: number, spec: ChartSpec, ends: EndValue[], drawi
       ? row.bars.slice(0, 1)
       : []
     : row.bars.filter(({ value }) => value === null)
-  const parts = shape.stacked && spec.values ? known.map((bar) => drawPart(bar, top, drawing)) : []
+  const parts = shape.stacked && spec.values ? known.map((bar) => drawPart(context, bar, top, drawing)) : []
   const values = ends.map((end) => drawEnd(end, top + (shape.stacked ? 0 : end.bar * pitch), shape, scale))
   return {
     bars: known.map((bar) => drawRect(row, bar, yOf(bar), drawing)).join('') + drawMark(row, top, drawing),
-    texts: [...parts, ...values, ...missing.map((bar) => drawMissing(yOf(bar), drawing))].join(''),
+    texts: [...parts, ...values, ...missing.map((bar) => drawMissing(context, yOf(bar), drawing))].join(''),
   }
 }
 
@@ -152,6 +164,7 @@ function drawEnd({ at, text, negative }: EndValue, y: number, shape: Anatomy, sc
 
 /** Where the annotations of lying bars stand: values run along the width, names down. */
 function fieldOf(
+  context: ChartContext,
   frame: Frame,
   rows: BarRow[],
   ends: EndValue[][],
@@ -173,7 +186,7 @@ function fieldOf(
   const centre = (row: number) => tops[row]! + height / 2
   return {
     horizontal: 'y',
-    write: (at) => placeText(frame, at),
+    write: (at) => placeText(context, frame, at),
     across: (at) => {
       const value = numberOf(at)
       return value === null ? null : scale.at(value)
@@ -204,7 +217,7 @@ function fieldOf(
     clear: (at) =>
       Math.max(
         0,
-        ...(ends[rowAt(frame, at)] ?? []).map(({ text }) => measureText(text, 12, 500) + VALUE_GAP),
+        ...(ends[rowAt(frame, at)] ?? []).map(({ text }) => measureText(context, text, 12, 500) + VALUE_GAP),
       ),
     taken: () => boxes,
   }
@@ -212,6 +225,7 @@ function fieldOf(
 
 /** Names over the bars of a narrow drawing, and values at their ends. */
 function textsOf(
+  context: ChartContext,
   rows: Row[],
   ends: EndValue[][],
   scale: ValueScale,
@@ -224,12 +238,13 @@ function textsOf(
     const name = {
       at: 0,
       left: -left,
-      right: Math.max(...row.lines.map((line) => measureText(line, NAME_SIZE, weightOf(row)))) - left,
+      right:
+        Math.max(...row.lines.map((line) => measureText(context, line, NAME_SIZE, weightOf(row)))) - left,
       top: top - 4 - row.lines.length * NAME_LINE,
       bottom: top - 2,
     }
     const values = ends[index]!.map(({ at, text, negative, bar }) => {
-      const width = measureText(text, 12, 500) + VALUE_GAP
+      const width = measureText(context, text, 12, 500) + VALUE_GAP
       const y = shape.stacked ? top : top + bar * (shape.bar + shape.gap)
       return {
         at: scale.at(at),
@@ -253,9 +268,9 @@ export interface Drawn extends Pick<AnnotationLabels, 'remarks'> {
 }
 
 /** Lying bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
-export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
-  const { id, title, description, frame, spec } = context
-  const rows = named(barRows(frame, spec), narrow)
+export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: boolean): Drawn {
+  const { id, title, description, frame, spec } = input
+  const rows = named(context, barRows(context, frame, spec), narrow)
   const styles = barStyles(spec, frame)
   const stacked = isStacked(spec, frame)
   const values = axisValues(rows)
@@ -267,13 +282,13 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
     rows.some(({ lines }) => lines.length > 1),
     narrow,
   )
-  const ends = rows.map((row) => endValues(row, spec, styles, shape))
-  const margin = sides(rows, ends, scale, styles.axis, shape)
+  const ends = rows.map((row) => endValues(context, row, spec, styles, shape))
+  const margin = sides(context, rows, ends, scale, styles.axis, shape)
   const plotWidth = (narrow ? NARROWEST : BREAK) - margin.left - margin.right
-  const ticks = topTicks(scale, styles.axis, plotWidth, margin.left)
+  const ticks = topTicks(context, scale, styles.axis, plotWidth, margin.left)
   const height = groupHeight(shape, frame.series.length)
   const rooms = rows.map((row) => roomOf(shape, row, height))
-  const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(context, spec, 'y') ? HEADROOM : 0)
   const edges = [top]
   for (const { before, after } of rooms) edges.push(edges.at(-1)! + before + height + after)
   const bottom = edges.at(-1)!
@@ -282,17 +297,18 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
   const margins: Margins = { wide: margin, narrow: margin }
   const tops = rooms.map(({ before }, at) => edges[at]! + before)
   const field = fieldOf(
+    context,
     frame,
     rows,
     ends,
     scale,
     stacked,
     { top, bottom, margins, edges, tops, height, shape },
-    textsOf(rows, ends, scale, tops, shape, margin.left),
+    textsOf(context, rows, ends, scale, tops, shape, margin.left),
   )
-  const notes = drawAnnotationLabels(spec, field, [narrow ? 'n' : 'w'])
+  const notes = drawAnnotationLabels(context, spec, field, [narrow ? 'n' : 'w'])
   const drawing = { shape, scale, styles, margins, several: frame.series.length > 1 }
-  const drawn = rows.map((row, at) => drawRow(row, tops[at]!, spec, ends[at]!, drawing))
+  const drawn = rows.map((row, at) => drawRow(context, row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
   // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.
   const zeros = narrow ? tops.map((y) => zeroLine(y - 2, y + height + 2)) : [zeroLine(top - 5, bottom)]
@@ -307,11 +323,11 @@ export function drawHorizontal(context: DrawContext, narrow: boolean): Drawn {
   }
   const markup = drawPlot(
     plot,
-    drawRanges(spec, field) +
+    drawRanges(context, spec, field) +
       drawTopAxis(scale, ticks, top, bottom) +
       drawn.map(({ bars }) => bars).join('') +
       zeros.join('') +
-      drawReferences(spec, field, true) +
+      drawReferences(context, spec, field, true) +
       names.join('') +
       drawn.map(({ texts }) => texts).join('') +
       notes.markup,

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { BREAK, NARROWEST } from '../../draw/plot.ts'
 import type { ValueScale } from '../../draw/scales.ts'
 import type { TopTick } from '../../draw/valueAxis.ts'
@@ -28,9 +29,12 @@ export interface Row extends BarRow {
 export const weightOf = ({ strong }: BarRow) => (strong ? 600 : 400)
 
 /** Rows with their names in lines, whole where there is room. */
-export function named(rows: BarRow[], narrow: boolean): Row[] {
+export function named(context: ChartContext, rows: BarRow[], narrow: boolean): Row[] {
   const inRoom = (width: number, lines: number): Row[] =>
-    rows.map((row) => ({ ...row, lines: wrapWhole(row.name, width, lines, NAME_SIZE, weightOf(row)) }))
+    rows.map((row) => ({
+      ...row,
+      lines: wrapWhole(context, row.name, width, lines, NAME_SIZE, weightOf(row)),
+    }))
   if (narrow) return inRoom(NARROWEST - 8, NARROW_LINES)
   const choices = NAME_ROOMS.map(({ width, lines }) => inRoom(width, lines))
   const whole = choices.find((each) => each.every(({ name, lines }) => isWhole(name, lines)))
@@ -80,7 +84,13 @@ export interface EndValue {
 }
 
 /** What stands at the ends of a row's bars; nothing where the author wants no values. */
-export function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape: Anatomy): EndValue[] {
+export function endValues(
+  context: ChartContext,
+  row: BarRow,
+  spec: ChartSpec,
+  styles: BarStyles,
+  shape: Anatomy,
+): EndValue[] {
   if (!spec.values) return []
   if (!shape.stacked)
     return row.bars.flatMap(({ value, series }) =>
@@ -89,7 +99,7 @@ export function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape
         : [
             {
               at: value,
-              text: formatWithin(value, styles.series[series]!, LONGEST_VALUE, 12, 500),
+              text: formatWithin(context, value, styles.series[series]!, LONGEST_VALUE, 12, 500),
               negative: value < 0,
               bar: series,
             },
@@ -100,7 +110,7 @@ export function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape
   return [
     {
       at: row.high,
-      text: formatWithin(row.total, styles.axis, LONGEST_VALUE, 12, 500),
+      text: formatWithin(context, row.total, styles.axis, LONGEST_VALUE, 12, 500),
       negative: false,
       bar: 0,
     },
@@ -109,6 +119,7 @@ export function endValues(row: BarRow, spec: ChartSpec, styles: BarStyles, shape
 
 /** Room beside the plot that names and the values at the ends of the bars need. */
 export function sides(
+  context: ChartContext,
   rows: Row[],
   ends: EndValue[][],
   scale: ValueScale,
@@ -120,7 +131,9 @@ export function sides(
     ? 0
     : Math.max(
         0,
-        ...rows.flatMap((row) => row.lines.map((line) => measureText(line, NAME_SIZE, weightOf(row)))),
+        ...rows.flatMap((row) =>
+          row.lines.map((line) => measureText(context, line, NAME_SIZE, weightOf(row))),
+        ),
       )
   let left = names ? Math.ceil(names) + NAME_GAP : 1
   let right = 16
@@ -128,12 +141,12 @@ export function sides(
   for (let pass = 0; pass < 4; pass++) {
     const plot = total - left - right
     let overLeft = 0
-    for (const [index, label] of formatTicks(scale.ticks, style).entries()) {
-      const half = measureText(label, 12) / 2
+    for (const [index, label] of formatTicks(context, scale.ticks, style).entries()) {
+      const half = measureText(context, label, 12) / 2
       right = Math.max(right, Math.ceil(half - (1 - scale.at(scale.ticks[index]!)) * plot))
     }
     for (const { at, text, negative } of ends.flat()) {
-      const label = measureText(text, 12, 500) + VALUE_GAP + 2
+      const label = measureText(context, text, 12, 500) + VALUE_GAP + 2
       if (negative) overLeft = Math.max(overLeft, label - scale.at(at) * plot)
       else right = Math.max(right, Math.ceil(label - (1 - scale.at(at)) * plot))
     }
@@ -143,23 +156,29 @@ export function sides(
 }
 
 /** Ticks over the plot, as many as keep their distance at the narrowest. */
-export function topTicks(scale: ValueScale, style: NumberStyle, plotWidth: number, left: number): TopTick[] {
+export function topTicks(
+  context: ChartContext,
+  scale: ValueScale,
+  style: NumberStyle,
+  plotWidth: number,
+  left: number,
+): TopTick[] {
   // Thinned from zero, which is always a tick.
   const zero = Math.max(0, scale.ticks.indexOf(0))
   for (let every = 1; every <= scale.ticks.length; every++) {
     const values = scale.ticks.filter((_, index) => (index - zero) % every === 0)
-    const labels = formatTicks(values, style)
+    const labels = formatTicks(context, values, style)
     const room = values.length > 1 ? (scale.at(values[1]!) - scale.at(values[0]!)) * plotWidth : plotWidth
-    if (labels.some((label) => measureText(label, 12) + 12 > room)) continue
+    if (labels.some((label) => measureText(context, label, 12) + 12 > room)) continue
     return values.flatMap((value, index): TopTick[] => {
       const label = labels[index]!
-      const over = measureText(label, 12) / 2 > scale.at(value) * plotWidth + left
+      const over = measureText(context, label, 12) / 2 > scale.at(value) * plotWidth + left
       // Zero is short enough to begin at its line; a longer label that would leave the figure goes.
       if (over && value !== 0) return []
       return [
         {
           value,
-          label: over && measureText(label, 12) > room / 2 ? '0' : label,
+          label: over && measureText(context, label, 12) > room / 2 ? '0' : label,
           side: over ? 's' : undefined,
         },
       ]

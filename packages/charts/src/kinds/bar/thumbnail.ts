@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { barScale } from '../../draw/scales.ts'
 import { classes, px, tag } from '../../draw/svg.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -12,17 +13,17 @@ const MAX_COLUMNS = 120
 const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
 
 /** A drawing of 320 by 200 units without text. */
-export function barThumbnail(frame: Frame, spec: ChartSpec): string {
-  return spec.orientation === 'vertical' ? standing(frame, spec) : lying(frame, spec)
+export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+  return spec.orientation === 'vertical' ? standing(context, frame, spec) : lying(context, frame, spec)
 }
 
 const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
   spec.stacking === 'share' && isStacked(spec, frame) ? [0, 100] : axisValues(rows)
 
-function lying(frame: Frame, spec: ChartSpec): string {
+function lying(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
-  const rows = barRows(frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
+  const rows = barRows(context, frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
   const scale = barScale(shareOrValues(rows, frame, spec))
   const groupGap = slots > 1 ? 8 : 0
   const bars = rows.length * slots
@@ -53,7 +54,7 @@ function lying(frame: Frame, spec: ChartSpec): string {
   )
 }
 
-function standing(frame: Frame, spec: ChartSpec): string {
+function standing(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const most = Math.max(2, Math.floor(MAX_COLUMNS / slots))
@@ -68,7 +69,7 @@ function standing(frame: Frame, spec: ChartSpec): string {
       values: kept.map((row) => series.values[row] ?? null),
     })),
   }
-  const rows = barRows(thinned, spec, Number.POSITIVE_INFINITY)
+  const rows = barRows(context, thinned, spec, Number.POSITIVE_INFINITY)
   const scale = barScale(shareOrValues(rows, frame, spec))
   const columns = columnsOf(thinned)
   const y = (value: number) => TOP + HEIGHT * (1 - scale.at(value))

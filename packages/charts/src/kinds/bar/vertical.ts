@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { zoneOf } from '../../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import {
@@ -18,7 +19,7 @@ import { drawPlot, type Sizes } from '../../draw/plot.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
 import { drawnText } from '../../text/escape.ts'
-import type { DrawContext } from '../kind.ts'
+import type { DrawInput } from '../kind.ts'
 import { type Bar, type BarRow, barRows, barStyles, isStacked, partBox } from './bars.ts'
 import { drawParts, drawValues, endValues } from './columnNumbers.ts'
 import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './columns.ts'
@@ -179,6 +180,7 @@ function drawMarks(rows: BarRow[], { columns, y }: Layout): string {
 }
 
 function fieldOf(
+  context: ChartContext,
   frame: Frame,
   layout: Layout,
   rows: BarRow[],
@@ -191,7 +193,7 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
-    write: (at) => placeText(frame, at),
+    write: (at) => placeText(context, frame, at),
     labelsBeside: true,
     across: (at, side) => {
       const edge = ((side ?? 0) * columns.room) / 2
@@ -226,22 +228,29 @@ export interface DrawnColumns extends Pick<AnnotationLabels, 'remarks'> {
 }
 
 /** Standing columns from zero, for both sizes or for one of them. */
-export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
-  const { id, title, description, spec } = context
-  const named = context.frame.axis.kind === 'name'
-  const dense = isDense(context.frame)
-  const rows = barRows(context.frame, spec, named ? undefined : Number.POSITIVE_INFINITY)
-  const frame = { ...context.frame, rows: context.frame.rows.slice(0, rows.length) }
+export function drawVertical(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnColumns {
+  const { id, title, description, spec } = input
+  const named = input.frame.axis.kind === 'name'
+  const dense = isDense(input.frame)
+  const rows = barRows(context, input.frame, spec, named ? undefined : Number.POSITIVE_INFINITY)
+  const frame = { ...input.frame, rows: input.frame.rows.slice(0, rows.length) }
   const stacked = isStacked(spec, frame)
   const styles = barStyles(spec, frame)
-  const axis = columnAxis(rows, frame, spec)
+  const axis = columnAxis(context, rows, frame, spec)
   const { scale, labels } = axis
-  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
-  const layout = layOutColumns(frame, spec, axis, top, height)
-  const ends = dense ? [] : endValues(rows, spec, styles, stacked, layout)
-  const values = drawValues(ends, layout, stacked ? 1 : Math.max(1, frame.series.length), sizes, spec)
+  const layout = layOutColumns(context, frame, spec, axis, top, height)
+  const ends = dense ? [] : endValues(context, rows, spec, styles, stacked, layout)
+  const values = drawValues(
+    context,
+    ends,
+    layout,
+    stacked ? 1 : Math.max(1, frame.series.length),
+    sizes,
+    spec,
+  )
   const parts =
     !stacked || dense
       ? []
@@ -250,29 +259,29 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
             partBox(layout.columns.centres[index]!, (layout.y(from) + layout.y(to)) / 2),
           ),
         )
-  const field = fieldOf(frame, layout, rows, stacked, {
+  const field = fieldOf(context, frame, layout, rows, stacked, {
     over: top - HEADROOM,
     top,
     bottom,
     margins: layout.margins,
     taken: (narrow) => [...values.boxes(narrow), ...parts],
   })
-  const notes = drawAnnotationLabels(spec, field, sizes)
+  const notes = drawAnnotationLabels(context, spec, field, sizes)
   const zero = Math.round(layout.y(0))
   const marks = dense
     ? pathBox(bottom, drawDense(rows, layout))
     : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked))).join('')
   const content =
-    drawRanges(spec, field) +
+    drawRanges(context, spec, field) +
     drawMissing(rows, layout, sizes.length === 1 && sizes[0] === 'n' ? `${id}-n` : id, top, height) +
     drawValueAxis(scale, labels, layout.y, bottom, false) +
     (named ? drawNames(layout, bottom, sizes) : drawBottomAxis(layout.ticks, bottom, false)) +
     marks +
     tag('line', { class: 'zl', x1: '0%', x2: '100%', y1: zero, y2: zero }) +
     drawMarks(rows, layout) +
-    drawReferences(spec, field, true) +
+    drawReferences(context, spec, field, true) +
     drawBeside(layout) +
-    (stacked && spec.values && !dense ? drawParts(rows, layout, styles, sizes) : '') +
+    (stacked && spec.values && !dense ? drawParts(context, rows, layout, styles, sizes) : '') +
     values.markup +
     notes.markup
   const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
@@ -283,7 +292,7 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
         'data-x': encodePlaces(layout.columns.centres),
         'data-y': `${low} ${high} ${top} ${height}`,
         'data-c': colours.join(' '),
-        'data-d': decimalMark(),
+        'data-d': decimalMark(context),
       }
     : { 'data-v': '1' }
   const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
@@ -297,6 +306,6 @@ export function drawVertical(context: DrawContext, sizes: Sizes): DrawnColumns {
     data,
     shown: single,
   }
-  const name = drawBottomTitle(axisName, bottom + layout.under + 10)
+  const name = drawBottomTitle(context, axisName, bottom + layout.under + 10)
   return { markup: drawPlot(plot, content + name), remarks: notes.remarks, rows: rows.length }
 }

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { type Box, meet, Placer } from '../../draw/placer.ts'
 import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { classes, percent, px, tag } from '../../draw/svg.ts'
@@ -49,9 +50,9 @@ interface Name extends Box {
 }
 
 /** Places for a name: within a large circle, beside it, over and under it, at its corners, then further away. */
-function choices(point: Point, radius: number): Name[] {
-  const text = fitText(point.name, LONGEST, SIZE, weightOf(point))
-  const width = measureText(text, SIZE, weightOf(point))
+function choices(context: ChartContext, point: Point, radius: number): Name[] {
+  const text = fitText(context, point.name, LONGEST, SIZE, weightOf(point))
+  const width = measureText(context, text, SIZE, weightOf(point))
   const { x: at, y } = point
   const reach = radius + (point.strong ? 8 : 5)
   const slant = radius * 0.7 + 5
@@ -109,6 +110,7 @@ export const circleBox = ({ x, y, radius }: Point, scale = 1): Box => ({
 
 /** Names beside the points that matter, each where it covers least, for wide and for narrow drawings. */
 export function drawPointLabels(
+  context: ChartContext,
   points: Point[],
   frame: Frame,
   spec: ChartSpec,
@@ -138,7 +140,7 @@ export function drawPointLabels(
           return sum + (other.point.radius * scale > LARGE ? 2 : 1.2)
         }, box.step * 0.15)
       const most = point.strong ? Number.POSITIVE_INFINITY : MAX_COST
-      const name = placer.choose(choices(point, point.radius * scale), cost, most)
+      const name = placer.choose(choices(context, point, point.radius * scale), cost, most)
       if (!name) continue
       boxes[shown].push(name)
       markup += drawName(name, point, shown)

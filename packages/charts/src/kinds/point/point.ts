@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { zoneOf } from '../../data/frame.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import { pointFrame } from '../../data/pointFrame.ts'
@@ -37,11 +38,10 @@ import {
   scaleWord,
 } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
-import type { DrawContext, Kind } from '../kind.ts'
+import type { DrawInput, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
 import { MAX_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
 import { check, describe, table, unitBeside } from './words.ts'
-import { chartWords } from '../../text/words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 12
@@ -119,7 +119,7 @@ function drawColumnsOfGrid(ticks: BottomTick[], top: number, bottom: number): st
 }
 
 /** Three circles to compare sizes with, over the drawing. */
-function sizeLegend(frame: Frame, spec: ChartSpec, style: NumberStyle): string {
+function sizeLegend(context: ChartContext, frame: Frame, spec: ChartSpec, style: NumberStyle): string {
   const { sizes } = frame.points!
   if (!sizes) return ''
   const largest = Math.max(0, ...sizes.values.map((value) => value ?? 0))
@@ -131,17 +131,22 @@ function sizeLegend(frame: Frame, spec: ChartSpec, style: NumberStyle): string {
     const r = radius(value)
     const box = Math.ceil(2 * r + 2)
     const circle = tag('circle', { cx: box / 2, cy: box / 2, r })
-    const text = withUnit(formatValue(value, { ...style, everywhere: false }), style.unit, style.unitPlace)
+    const text = withUnit(
+      context,
+      formatValue(context, value, { ...style, everywhere: false }),
+      style.unit,
+      style.unitPlace,
+    )
     return `<span>${tag('svg', { class: 'pz', width: box, height: box }, circle)}${drawnText(text)}</span>`
   })
   return `<div class="zs" aria-hidden="true"><span>${drawnText(sizes.name)}</span>${items.join('')}</div>`
 }
 
 /** Colours of the groups that have a point, and of points without one. */
-function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
+function groupLegend(context: ChartContext, frame: Frame, spec: ChartSpec, points: Point[]): string {
   const { groups, group } = frame.points!
   if (groups.length === 0) return ''
-  const colours = colourClasses(groups, spec)
+  const colours = colourClasses(context, groups, spec)
   const used = new Set(points.map(({ row }) => group[row]))
   const entries = groups.flatMap(({ name }, index) =>
     used.has(index) && colours[index] !== 'c0' ? [{ name, colour: colours[index]! }] : [],
@@ -149,27 +154,28 @@ function groupLegend(frame: Frame, spec: ChartSpec, points: Point[]): string {
   const grey = points.some(({ colour }) => colour === 'c0')
   return drawLegend(
     grey
-      ? [...entries, { name: entries.length > 0 ? chartWords().others : chartWords().all, colour: 'c0' }]
+      ? [...entries, { name: entries.length > 0 ? context.words.others : context.words.all, colour: 'c0' }]
       : entries,
     'rd',
   )
 }
 
 /** "Income per person, $, log scale →" */
-function alongTitle(field: PointField, spec: ChartSpec): string {
+function alongTitle(context: ChartContext, field: PointField, spec: ChartSpec): string {
   const { axis } = field.frame
   if (axis.kind === 'time') return spec.xTitle || zoneOf(axis)
   const { x } = field.styles
   const parts = [
     spec.xTitle || axis.name,
     spec.xTitle || x.everywhere ? '' : unitBeside(axis.name, x.unit),
-    scaleWord(x.scale),
+    scaleWord(context, x.scale),
   ]
-  const title = [...parts, axis.log ? chartWords().logScale : ''].filter(Boolean).join(', ')
+  const title = [...parts, axis.log ? context.words.logScale : ''].filter(Boolean).join(', ')
   return title && `${title} →`
 }
 
 function fieldOf(
+  context: ChartContext,
   placed: PointField,
   y: (value: number) => number,
   area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken' | 'marks'>,
@@ -179,7 +185,7 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
-    write: (at) => placeText(frame, at),
+    write: (at) => placeText(context, frame, at),
     across: (at) => {
       // The name of a point stands for its place.
       const row = frame.rows.findIndex(({ label }) => label === at)
@@ -197,21 +203,21 @@ function fieldOf(
   }
 }
 
-function draw({ spec, frame: whole, id, title, description }: DrawContext): string {
-  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): string {
+  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
-  const placed = placePoints(whole, spec, top, height)
+  const placed = placePoints(context, whole, spec, top, height)
   const { points, frame, scale, styles } = placed
-  const labels = (scale.log ? formatLogTicks : formatTicks)(scale.ticks, styles.y)
-  const left = Math.ceil(Math.max(24, ...labels.map((label) => measureText(label, 12))) + 8)
+  const labels = (scale.log ? formatLogTicks : formatTicks)(context, scale.ticks, styles.y)
+  const left = Math.ceil(Math.max(24, ...labels.map((label) => measureText(context, label, 12))) + 8)
   const margins: Margins = { wide: { left, right: 16 }, narrow: { left, right: 12 } }
   const options = { ...bottomOptions(spec), numbers: styles.x, even: true }
-  const ticks = placeTicks(frame, margins, options)
+  const ticks = placeTicks(context, frame, margins, options)
   const sized = whole.points!.sizes !== null
-  const named = drawPointLabels(points, frame, spec, { top, bottom, margins })
+  const named = drawPointLabels(context, points, frame, spec, { top, bottom, margins })
   const y = (value: number) => top + height * (1 - scale.at(value))
-  const field = fieldOf(placed, y, {
+  const field = fieldOf(context, placed, y, {
     over: top - HEADROOM,
     top,
     bottom,
@@ -219,18 +225,18 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     taken: named.boxes,
     marks: points.slice(0, MAX_CIRCLES).map((point) => circleBox(point)),
   })
-  const notes = drawAnnotationLabels(spec, field)
-  const axisName = alongTitle(placed, spec)
+  const notes = drawAnnotationLabels(context, spec, field)
+  const axisName = alongTitle(context, placed, spec)
   const content =
-    drawRanges(spec, field) +
+    drawRanges(context, spec, field) +
     drawColumnsOfGrid(ticks, top, bottom) +
     drawValueAxis(scale, labels, y, bottom) +
     drawBottomAxis(ticks, bottom) +
-    drawReferences(spec, field) +
+    drawReferences(context, spec, field) +
     drawPoints(points, sized, bottom) +
     named.markup +
     notes.markup +
-    drawBottomTitle(axisName, bottom + BOTTOM + 10)
+    drawBottomTitle(context, axisName, bottom + BOTTOM + 10)
   const yColumn = frame.series[0]?.name ?? ''
   const yUnit = spec.yTitle || styles.y.everywhere ? '' : unitBeside(yColumn, styles.y.unit)
   const yName = [spec.yTitle || yColumn, yUnit].filter(Boolean).join(', ')
@@ -244,17 +250,17 @@ function draw({ spec, frame: whole, id, title, description }: DrawContext): stri
     pointed: true,
   }
   return (
-    groupLegend(whole, spec, points) +
-    sizeLegend(whole, spec, styles.size) +
-    drawAxisTitle(`${axisTitle(styles.y, yName)}${scale.log ? ', log scale' : ''}`) +
+    groupLegend(context, whole, spec, points) +
+    sizeLegend(context, whole, spec, styles.size) +
+    drawAxisTitle(`${axisTitle(context, styles.y, yName)}${scale.log ? ', log scale' : ''}`) +
     drawPlot(plot, content) +
     drawRemarks(notes.remarks)
   )
 }
 
-function thumbnail(frame: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const [left, top, width, height] = [14, 14, 292, 172]
-  const { points, scale } = placePoints(frame, spec, top, height)
+  const { points, scale } = placePoints(context, frame, spec, top, height)
   const grid = scale.ticks
     .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${width}`)
     .join('')
@@ -281,8 +287,8 @@ export const point: Kind = {
   frame: pointFrame,
   draw,
   thumbnail,
-  startsAt: (frame, spec) => {
-    const [start, end] = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width]).scale.domain
+  startsAt: (context, frame, spec) => {
+    const [start, end] = placePoints(context, frame, spec, 0, PLOT_HEIGHT[spec.width]).scale.domain
     return start > 0 || end < 0 ? start : null
   },
   describe,

@@ -1,3 +1,4 @@
+import type { ChartContext } from '../../context.ts'
 import { ownChoices } from '../../data/choices.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { alongAxisChoices, valueAxisChoices } from '../../data/place.ts'
@@ -59,7 +60,13 @@ function padded([low, high]: [number, number], share: number, log: boolean): num
 }
 
 /** Places all points of a frame between `top` and `top + height` px. */
-export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: number): PointField {
+export function placePoints(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+  top: number,
+  height: number,
+): PointField {
   const values = frame.series[0]?.values ?? []
   const { groups, group, sizes } = frame.points!
   const yChoices = valueAxisChoices(spec)
@@ -95,14 +102,14 @@ export function placePoints(frame: Frame, spec: ChartSpec, top: number, height: 
   const radius = radiusOf(spec, largest)
   const plain = plainRadius(rows.length)
   const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
-  const colours = colourClasses(groups, spec)
+  const colours = colourClasses(context, groups, spec)
   const quiet = someStandOut || spec.palette === 'emphasis'
   const points = rows.flatMap(({ row, position, value, size }): Point[] => {
     const [at, down] = [place(position), y(value)]
     if (!(at >= -0.0001 && at <= 1.0001 && down >= top - 0.1 && down <= top + height + 0.1)) return []
     const name = frame.rows[row]!.label
     const strong = spec.emphasis.includes(name)
-    const alone = quiet ? (strong ? emphasisColour(spec) : 'c0') : firstColour(spec)
+    const alone = quiet ? (strong ? emphasisColour(context, spec) : 'c0') : firstColour(context, spec)
     const colour = groups.length > 0 ? (colours[group[row]!] ?? 'c0') : alone
     return [{ row, name, x: at, y: down, radius: sizes ? radius(size) : plain, colour, strong, size }]
   })

@@ -1,9 +1,9 @@
+import type { ChartContext } from '../../context.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { NAMED, type Write } from '../../text/describe.ts'
 import { formatCount, formatDigits, type NumberStyle } from '../../text/format.ts'
 import { correlation, MAX_CIRCLES, placePoints, PLOT_HEIGHT } from './points.ts'
-import { chartWords } from '../../text/words.ts'
 import type { ChartTable } from '../../tableShape.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
@@ -11,20 +11,20 @@ import type { Frame } from '../../data/frameShape.ts'
 export const unitBeside = (name: string, unit: string): string => (name.includes(`(${unit})`) ? '' : unit)
 
 /** In words, how strongly two columns go together. */
-function describeTogether(frame: Frame, spec: ChartSpec): string {
+function describeTogether(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const together = correlation(frame, spec)
   if (together === null) return ''
   const strength = Math.abs(together)
-  if (strength < 0.3) return chartWords().hardlyTogether
-  return chartWords().goTogether(frame.axis.name, frame.series[0]!.name, strength > 0.7, together > 0)
+  if (strength < 0.3) return context.words.hardlyTogether
+  return context.words.goTogether(frame.axis.name, frame.series[0]!.name, strength > 0.7, together > 0)
 }
 
 /** Sentences for the draft of the alternative text. */
-export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] {
+export function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
   const values = frame.series[0]!.values
   const rows = values.flatMap((value, row) => (value === null ? [] : [{ row, value }]))
   const { groups, sizes, places, labelName } = frame.points!
-  const words = chartWords()
+  const words = context.words
   const end = (better: (a: number, b: number) => boolean) =>
     rows.reduce((best, one) => (better(one.value, best.value) ? one : best))
   const at = (row: number) =>
@@ -34,10 +34,10 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
   const names = groups.map(({ name }) => name)
   const [high, low] = [end((a, b) => a > b), end((a, b) => a < b)]
   return [
-    words.points(frame.series[0]!.name, frame.axis.name, rows.length, formatCount(rows.length)),
+    words.points(frame.series[0]!.name, frame.axis.name, rows.length, formatCount(context, rows.length)),
     names.length > 0 ? (names.length <= NAMED ? words.colours(names) : words.colourGroups(names.length)) : '',
     sizes ? words.areas(sizes.name) : '',
-    describeTogether(frame, spec),
+    describeTogether(context, frame, spec),
     rows.length > 1 && high.value !== low.value
       ? words.pointExtremes(write(high.value), at(high.row), write(low.value), at(low.row))
       : '',
@@ -45,7 +45,7 @@ export function describe(frame: Frame, write: Write, spec: ChartSpec): string[] 
 }
 
 /** What points have against the data. */
-export function check(frame: Frame, spec: ChartSpec): Finding[] {
+export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   if (frame.axis.kind === 'name')
@@ -58,22 +58,22 @@ export function check(frame: Frame, spec: ChartSpec): Finding[] {
         column: spec.x ?? undefined,
       },
     ]
-  const { points, outside } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
+  const { points, outside } = placePoints(context, frame, spec, 0, PLOT_HEIGHT[spec.width])
   const log = spec.xScale === 'log' || spec.yScale === 'log'
   if (outside > 0 && log)
     warn(
       'log-zero',
-      `${formatCount(outside)} points are zero, below it or beyond the axes: a logarithmic axis has no place for them.`,
+      `${formatCount(context, outside)} points are zero, below it or beyond the axes: a logarithmic axis has no place for them.`,
     )
   else if (outside > 0)
     warn(
       'outside-axis',
-      `${formatCount(outside)} points lie beyond the ends of the axes and are not drawn. Move the ends.`,
+      `${formatCount(context, outside)} points lie beyond the ends of the axes and are not drawn. Move the ends.`,
     )
   if (points.length > MAX_CIRCLES)
     warn(
       'many-points',
-      `${formatCount(points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,
+      `${formatCount(context, points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,
     )
   const { sizes, groups } = frame.points!
   if (sizes?.values.some((value) => value !== null && value < 0))
@@ -82,30 +82,31 @@ export function check(frame: Frame, spec: ChartSpec): Finding[] {
       `A size below zero has no area: those points of “${sizes.name}” are drawn as the smallest.`,
     )
   const missing = sizes?.values.filter((value) => value === null).length ?? 0
-  if (missing > 0) warn('missing-values', `${formatCount(missing)} points have no size and are not drawn.`)
+  if (missing > 0)
+    warn('missing-values', `${formatCount(context, missing)} points have no size and are not drawn.`)
   if (groups.length > 6 && spec.emphasis.length === 0)
     warn(
       'many-series',
-      `${formatCount(groups.length)} groups are more than colours can tell apart among points. Choose up to three that stand out.`,
+      `${formatCount(context, groups.length)} groups are more than colours can tell apart among points. Choose up to three that stand out.`,
     )
   if (spec.series.length > 1) warn('one-series', 'Points show one column of values; only the first is drawn.')
   return findings
 }
 
 /** A row a point: its name, place, value, size and group. */
-export function table(frame: Frame, spec: ChartSpec, base: ChartTable): ChartTable {
+export function table(context: ChartContext, frame: Frame, spec: ChartSpec, base: ChartTable): ChartTable {
   const { labelName, places, sizes, groups, group } = frame.points!
-  const { styles } = placePoints(frame, spec, 0, PLOT_HEIGHT[spec.width])
+  const { styles } = placePoints(context, frame, spec, 0, PLOT_HEIGHT[spec.width])
   const unit = ({ unit: own }: NumberStyle, name: string) =>
     unitBeside(name, own) ? `${name} (${own})` : name
   const plain = (style: NumberStyle): NumberStyle => ({ ...style, everywhere: false, compact: false })
   const sizeStyle = plain(styles.size)
   const yStyle = { ...plain(styles.y), divisor: Math.min(1, styles.y.divisor) }
   const write = (value: number | null | undefined, style: NumberStyle) =>
-    value === null || value === undefined ? chartWords().noData : formatDigits(value, style)
+    value === null || value === undefined ? context.words.noData : formatDigits(context, value, style)
   const xStyle = { ...plain(styles.x), divisor: Math.min(1, styles.x.divisor) }
   const alongText = (row: number) =>
-    frame.axis.kind === 'number' ? formatDigits(frame.rows[row]!.position, xStyle) : places[row]!
+    frame.axis.kind === 'number' ? formatDigits(context, frame.rows[row]!.position, xStyle) : places[row]!
   const along = { name: unit(styles.x, frame.axis.name), numeric: true }
   return {
     head: [
@@ -113,7 +114,7 @@ export function table(frame: Frame, spec: ChartSpec, base: ChartTable): ChartTab
       ...(labelName ? [along] : []),
       ...frame.series.map(({ name }) => ({ name: unit(styles.y, name), numeric: true })),
       ...(sizes ? [{ name: unit(styles.size, sizes.name), numeric: true }] : []),
-      ...(groups.length > 0 ? [{ name: chartWords().group, numeric: false }] : []),
+      ...(groups.length > 0 ? [{ name: context.words.group, numeric: false }] : []),
     ],
     rows: base.rows.map(([label], row) => [
       labelName ? label! : alongText(row),

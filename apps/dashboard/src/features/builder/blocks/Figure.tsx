@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, type RenderOptions, sourceLink } from '@bubbles/charts'
+import { type ChartSpec, type ContextOptions, sourceLink } from '@bubbles/charts'
 import { Row, Skeleton, Text } from '@bubbles/ui'
 import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useBuilder } from '../builderContext.ts'
@@ -36,18 +36,18 @@ export function Figure({
   const chart = useRef<HTMLDivElement>(null)
   const spec = useDebouncedFigure(written, dataset.rows.length)
   const active = useSyncExternalStore(placing.subscribe, placing.get)
-  const options = useMemo<RenderOptions>(
-    () => ({ id, widths, colours, colourOf: colourOf ?? {} }),
-    [id, widths, colours, colourOf],
+  const context = useMemo<ContextOptions>(
+    () => ({ locale, widths, colours, colourOf: colourOf ?? {} }),
+    [locale, widths, colours, colourOf],
   )
-  const input = useMemo(() => ({ spec, options, locale }), [spec, options, locale])
+  const input = useMemo(() => ({ spec, id, context }), [spec, id, context])
   const drawing = useJob('drawing', colourOf ? dataset : undefined, input)
   return (
     <FigureFrame spec={written} number={number} table={drawing?.table ?? NO_ROWS}>
       <div className={styles.stage} ref={chart}>
         {drawing ? <Drawing markup={drawing.markup} /> : <Skeleton height={280} />}
         {drawing && active?.blockId === id && (
-          <PlaceOverlay active={active} spec={spec} dataset={dataset} options={options} chart={chart} />
+          <PlaceOverlay active={active} spec={spec} dataset={dataset} context={context} chart={chart} />
         )}
       </div>
     </FigureFrame>

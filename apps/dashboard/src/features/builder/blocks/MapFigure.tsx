@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, type MapSpec, writtenIn } from '@bubbles/charts'
+import { BOUNDARY_SETS, chartContext, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shownRows } from '../chart/beside/shownTable.ts'
@@ -28,13 +28,14 @@ export function MapFigure({
   const spec = useMemo(() => mapSpecOf(attrs), [attrs])
   const { widths } = useChartLook()
   const { ui, locale } = useBuilder()
+  const charts = useMemo(() => chartContext({ locale, widths }), [locale, widths])
   const drawing = useMemo(
-    () => writtenIn(locale, () => renderMap(spec, dataset, boundaries, { id, widths })),
-    [spec, dataset, boundaries, id, widths, locale],
+    () => renderMap(charts, spec, dataset, boundaries, { id }),
+    [charts, spec, dataset, boundaries, id],
   )
   const table = useMemo(
-    () => writtenIn(locale, () => shownRows(mapTable(spec, dataset, boundaries))),
-    [spec, dataset, boundaries, locale],
+    () => shownRows(mapTable(charts, spec, dataset, boundaries)),
+    [charts, spec, dataset, boundaries],
   )
   const panel = useSyncExternalStore(ui.subscribe, () => ui.get().panel)
   const checking = panel?.blockId === id && (panel.step === 'check' || panel.step === '')

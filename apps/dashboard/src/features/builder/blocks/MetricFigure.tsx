@@ -1,5 +1,5 @@
 import { Text } from '@bubbles/ui'
-import { writtenIn } from '@bubbles/charts'
+import { chartContext } from '@bubbles/charts'
 import type { MetricAttrs } from '@bubbles/report-document'
 import { metricWords } from '@bubbles/report-renderer/metric'
 import { useBuilder } from '../builderContext.ts'
@@ -8,7 +8,7 @@ import styles from './MetricBlock.module.css'
 /** The number in the organisation's language, what it is compared with, and its course. */
 export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
   const { locale } = useBuilder()
-  const words = writtenIn(locale, () => metricWords({ type: 'metric', attrs }))
+  const words = metricWords(chartContext({ locale }), { type: 'metric', attrs })
   const source = attrs.sourceName.trim()
   return (
     <div className={styles.metric}>

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, draftAltText, optionsFor, scaleNote, writtenIn } from '@bubbles/charts'
+import { chartContext, type ChartSpec, draftAltText, optionsFor, scaleNote } from '@bubbles/charts'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
@@ -26,7 +26,7 @@ export function AnnotateStep({
   const { locale } = useBuilder()
   const calm = useDebouncedFigure(spec, dataset?.rows.length ?? 0)
   const note = useMemo(
-    () => (dataset ? writtenIn(locale, () => scaleNote(calm, dataset)) : ''),
+    () => (dataset ? scaleNote(chartContext({ locale }), calm, dataset) : ''),
     [calm, dataset, locale],
   )
   const unsaid = note !== '' && !spec.description.includes(note) && !spec.notes.includes(note)
@@ -36,7 +36,7 @@ export function AnnotateStep({
         spec={spec}
         what="chart"
         change={change}
-        draft={dataset && (() => writtenIn(locale, () => draftAltText(spec, dataset)))}
+        draft={dataset && (() => draftAltText(chartContext({ locale }), spec, dataset))}
         descriptionHelp={
           unsaid
             ? `What, where, when, and the unit. ${note} Say so here.`

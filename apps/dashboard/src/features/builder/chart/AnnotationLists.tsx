@@ -1,11 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
-import { chartMarks, type ChartOption, type ChartSpec } from '@bubbles/charts'
+import { chartContext, chartMarks, type ChartOption, type ChartSpec } from '@bubbles/charts'
 import { toasts } from '@bubbles/ui'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import styles from './AnnotationLists.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
 import { LineList } from './LineList.tsx'
 import { NoteList } from './NoteList.tsx'
+import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { placing } from './placing.ts'
 import { RangeList } from './RangeList.tsx'
@@ -32,7 +33,8 @@ export function AnnotationLists({
   change: Change
 }) {
   const calm = useDebouncedFigure(spec, dataset.rows.length)
-  const marks = useMemo(() => chartMarks(calm, dataset), [calm, dataset])
+  const { locale } = useBuilder()
+  const marks = useMemo(() => chartMarks(chartContext({ locale }), calm, dataset), [locale, calm, dataset])
   const places = useMemo(() => [...new Set(marks.map(({ x }) => String(x)))].slice(0, OFFERED), [marks])
   const pointing = useSyncExternalStore(placing.subscribe, placing.get)
   const [fresh, setFresh] = useState<string | null>(null)

@@ -1,5 +1,6 @@
 import { type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
 import { useEffect, useMemo } from 'react'
+import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { AnnotateStep } from './AnnotateStep.tsx'
@@ -43,14 +44,15 @@ export function ChartPanel(props: PanelProps) {
   const figure = useFigure(props, specOf, 'visualise')
   const { spec, data, step, go, change, jump, setJump } = figure
   const { dataset } = data
+  const { locale } = useBuilder()
   const { colours } = useChartLook()
   const colourOf = useColourIdentity(editor, colours) ?? NO_COLOURS
   const palette = usePalette()
   const colouring = useMemo(() => ({ colours, colourOf }), [colours, colourOf])
   const calm = useDebouncedFigure(spec, dataset?.rows.length ?? 0)
   const checked = useMemo(
-    () => ({ spec: calm, options: { palette: palette.findings, ...colouring } }),
-    [calm, palette, colouring],
+    () => ({ spec: calm, options: { palette: palette.findings }, context: { locale, ...colouring } }),
+    [calm, palette, locale, colouring],
   )
   const findings = byStep(useJob('findings', dataset, checked) ?? [])
   useEffect(() => () => placing.stop(blockId), [blockId, step])

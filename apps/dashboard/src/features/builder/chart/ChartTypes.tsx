@@ -1,6 +1,7 @@
 import { Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import {
+  chartContext,
   type ChartSpec,
   chartTypeOf,
   type Colouring,
@@ -9,6 +10,7 @@ import {
   type Suggestion,
 } from '@bubbles/charts'
 import { useDeferredValue, useId, useMemo } from 'react'
+import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { sampleOf } from './sample.ts'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
@@ -29,13 +31,18 @@ export function ChartTypes({
   const group = useId()
   // Eleven drawings must not hold up what is typed.
   const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
+  const { locale } = useBuilder()
   const cards = useMemo(
     () =>
       suggestKinds(dataset, spec).map((suggestion) => ({
         suggestion,
-        drawing: renderThumbnail({ ...spec, ...suggestion.settings }, sampleOf(dataset), colouring),
+        drawing: renderThumbnail(
+          chartContext({ locale, ...colouring }),
+          { ...spec, ...suggestion.settings },
+          sampleOf(dataset),
+        ),
       })),
-    [spec, dataset, colouring],
+    [locale, spec, dataset, colouring],
   )
   const chosen = chartTypeOf(current)
   const suited = cards.filter(({ suggestion }) => suggestion.fits)

@@ -1,8 +1,9 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartOption, type ChartSpec, type Colouring, usedColours } from '@bubbles/charts'
+import { chartContext, type ChartOption, type ChartSpec, type Colouring, usedColours } from '@bubbles/charts'
 import { Row, SegmentedControl, Text } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'
+import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { StandsOut } from './StandsOut.tsx'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
@@ -31,7 +32,11 @@ export function FigureColours({
 }) {
   const id = useId()
   const calm = useDebouncedFigure(spec, dataset.rows.length)
-  const used = useMemo(() => usedColours(calm, dataset, colouring), [calm, dataset, colouring])
+  const { locale } = useBuilder()
+  const used = useMemo(
+    () => usedColours(chartContext({ locale, ...colouring }), calm, dataset),
+    [locale, calm, dataset, colouring],
+  )
   const remarks = useMemo(() => {
     const light = checkColours(used, palette.light, 'light')
     const kept = keptColour(used, spec.colour)

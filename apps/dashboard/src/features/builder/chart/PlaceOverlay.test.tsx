@@ -1,5 +1,5 @@
 import { inferDataset } from '@bubbles/tables'
-import { type ChartMark, chartMarks, chartSpec } from '@bubbles/charts'
+import { type ChartMark, chartMarks, chartSpec, ENGLISH } from '@bubbles/charts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ function Figure({
         active={{ blockId: 'b', what, onPlaced }}
         spec={spec}
         dataset={dataset}
-        options={{}}
+        context={{ locale: 'en-GB' }}
         chart={chart}
       />
     </div>
@@ -36,7 +36,7 @@ function Figure({
 
 /** Where a year is drawn, of the drawing that is shown. */
 const at = (year: number) => {
-  const mark = chartMarks(spec, dataset).find(({ x, shown }) => x === `${year}` && shown !== 'n')!
+  const mark = chartMarks(ENGLISH, spec, dataset).find(({ x, shown }) => x === `${year}` && shown !== 'n')!
   return { clientX: mark.across * WIDTH, clientY: mark.down }
 }
 const open = (what: 'note' | 'range') => {

@@ -1,5 +1,11 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartMark, chartMarks, type ChartSpec, type RenderOptions } from '@bubbles/charts'
+import {
+  chartContext,
+  type ChartMark,
+  chartMarks,
+  type ChartSpec,
+  type ContextOptions,
+} from '@bubbles/charts'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -40,16 +46,16 @@ export function PlaceOverlay({
   active,
   spec,
   dataset,
-  options,
+  context,
   chart,
 }: {
   active: Placing
   spec: ChartSpec
   dataset: Dataset
-  options: RenderOptions
+  context: ContextOptions
   chart: RefObject<HTMLDivElement | null>
 }) {
-  const marks = useMemo(() => chartMarks(spec, dataset, options), [spec, dataset, options])
+  const marks = useMemo(() => chartMarks(chartContext(context), spec, dataset), [context, spec, dataset])
   const button = useRef<HTMLButtonElement>(null)
   const [spots, setSpots] = useState<Spot[]>([])
   const [at, setAt] = useState(0)

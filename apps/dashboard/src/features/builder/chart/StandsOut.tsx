@@ -1,8 +1,9 @@
 import { Row, Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, chartTable } from '@bubbles/charts'
+import { chartContext, type ChartSpec, chartTable } from '@bubbles/charts'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useMemo } from 'react'
+import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import fields from '../panel/fields.module.css'
@@ -15,9 +16,10 @@ const CHOICES = 300
 /** The names that keep their colour while the rest is grey. */
 export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {
   const id = useId()
+  const { locale } = useBuilder()
   const calm = useDebouncedFigure(spec, dataset.rows.length)
   const names = useMemo(() => {
-    const table = chartTable(calm, dataset)
+    const table = chartTable(chartContext({ locale }), calm, dataset)
     const marked = calm.mark !== null && (calm.kind === 'bar' || calm.kind === 'arc') ? 1 : 0
     const series = table.head.slice(1, table.head.length - marked).map(({ name }) => name)
     // A point without a name is a pair of numbers, and nobody chooses among those: its group has one.
@@ -27,7 +29,7 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
       return [...grouped, ...(calm.label === null ? [] : table.rows.map(([label]) => label ?? ''))]
     }
     return series.length > 1 || calm.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
-  }, [calm, dataset])
+  }, [calm, dataset, locale])
   const nameOf = (name: string) => dataset.columns.find((column) => column.id === name)?.name ?? name
   const free = [...new Set(names)]
     .filter((name) => name !== '' && !spec.emphasis.includes(name))

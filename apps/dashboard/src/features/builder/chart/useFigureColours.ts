@@ -1,4 +1,4 @@
-import { chartTokens, colourIdentity } from '@bubbles/charts'
+import { chartContext, chartTokens, colourIdentity } from '@bubbles/charts'
 import { figureFindings } from '@bubbles/domain'
 import { PRODUCT_TWINS, paletteColours } from '@bubbles/report-renderer/branding'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useMemo } from 'react'
 import { brandingQuery } from '../../../api/branding.ts'
+import { useBuilder } from '../builderContext.ts'
 import { datasetQuery } from '../queries.ts'
 import { besidePage, isLarge } from './beside/useJob.ts'
 import { specOf } from './spec.ts'
@@ -67,6 +68,7 @@ export function useColourIdentity(
   editor: Editor,
   colours: number | undefined,
 ): Record<string, number> | null {
+  const { locale } = useBuilder()
   const charts = useEditorState({
     editor,
     selector: ({ editor: now }) => {
@@ -88,12 +90,18 @@ export function useColourIdentity(
   const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))
   const large = there.some(({ dataset }) => isLarge(dataset))
   const { data: late } = useQuery({
-    queryKey: ['builder', 'colours', colours ?? null, ...there.map(({ attrs }) => nameKey(attrs))],
+    queryKey: [
+      'builder',
+      'colours',
+      locale ?? null,
+      colours ?? null,
+      ...there.map(({ attrs }) => nameKey(attrs)),
+    ],
     queryFn: ({ signal }) =>
       besidePage.ask(
         'identity',
         there.map(({ dataset }) => dataset),
-        { specs: there.map(({ attrs }) => specOf(attrs)), colours },
+        { specs: there.map(({ attrs }) => specOf(attrs)), context: { locale, colours } },
         signal,
       ),
     enabled: large,
@@ -103,13 +111,13 @@ export function useColourIdentity(
     meta: { quiet: true },
   })
   if (large) return late ?? null
-  const key = [colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
+  const key = [locale, colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
   const known = answers.get(editor)
   if (known && known.key.length === key.length && known.key.every((part, at) => part === key[at]))
     return known.value
   const computed = colourIdentity(
+    chartContext({ locale, colours }),
     there.map(({ attrs, dataset }) => ({ spec: specOf(attrs), dataset })),
-    colours,
   )
   // The same names in the same colours are the same answer, so that figures are not drawn again for a new title.
   const value = known && JSON.stringify(known.value) === JSON.stringify(computed) ? known.value : computed

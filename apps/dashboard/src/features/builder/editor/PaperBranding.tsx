@@ -1,4 +1,4 @@
-import type { RenderOptions } from '@bubbles/charts'
+import type { ContextOptions } from '@bubbles/charts'
 import { DEFAULT_FONT } from '@bubbles/domain'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Branding, brandingQuery } from '../../../api/branding.ts'
@@ -40,7 +40,7 @@ const widthsQuery = (family: string) =>
   })
 
 /** How charts on the paper are drawn: measured in the organisation's font, in as many colours as it has. */
-export function useChartLook(): Pick<RenderOptions, 'widths' | 'colours'> {
+export function useChartLook(): Pick<ContextOptions, 'widths' | 'colours'> {
   const branding = useBranding()
   const { data } = useQuery(widthsQuery(branding?.defaultVisualisationFont ?? DEFAULT_FONT))
   return { widths: data ?? undefined, colours: branding?.palette.length }

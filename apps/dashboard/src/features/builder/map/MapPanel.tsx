@@ -1,4 +1,4 @@
-import { writtenIn } from '@bubbles/charts'
+import { chartContext } from '@bubbles/charts'
 import { checkMap, draftMapAlt, matchRegions } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
 import { useEffect, useMemo } from 'react'
@@ -101,7 +101,9 @@ export function MapPanel(props: PanelProps) {
             what="map"
             change={change}
             draft={
-              dataset && boundaries && (() => writtenIn(locale, () => draftMapAlt(spec, dataset, boundaries)))
+              dataset &&
+              boundaries &&
+              (() => draftMapAlt(chartContext({ locale }), spec, dataset, boundaries))
             }
             descriptionHelp="What, where, when, and the unit."
           />

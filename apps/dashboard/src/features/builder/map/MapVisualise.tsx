@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, boundarySetIds, type MapKind, type MapSpec } from '@bubbles/charts'
+import { BOUNDARY_SETS, boundarySetIds, ENGLISH, type MapKind, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
 import { SegmentedControl, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
@@ -41,7 +41,7 @@ export function MapVisualise({
   onData: () => void
 }) {
   const scale = useMemo(
-    () => (dataset && boundaries ? mapScale(spec, dataset, boundaries) : null),
+    () => (dataset && boundaries ? mapScale(ENGLISH, spec, dataset, boundaries) : null),
     [spec, dataset, boundaries],
   )
   const close = useMemo(

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type MapSpec, mapSpec } from '@bubbles/charts'
+import { ENGLISH, type MapSpec, mapSpec } from '@bubbles/charts'
 import { type Boundaries, renderMap } from '@bubbles/charts/maps'
 import { Skeleton, Text } from '@bubbles/ui'
 import type { DocumentNode } from '@bubbles/report-document'
@@ -32,7 +32,7 @@ export function AttentionMaps({
       boundaries && dataset
         ? {
             attention: marks.length === 0 ? null : attentionMap(spec, marks, boundaries),
-            data: renderMap(spec, dataset, boundaries, { id: 'data' }),
+            data: renderMap(ENGLISH, spec, dataset, boundaries, { id: 'data' }),
           }
         : null,
     [spec, dataset, boundaries, marks],
@@ -81,5 +81,5 @@ function attentionMap(spec: MapSpec, marks: readonly Share[], boundaries: Bounda
     ],
     rows: marks.map(({ name, readers }) => [name, readers]),
   }
-  return renderMap(own, data, boundaries, { id: 'attention' })
+  return renderMap(ENGLISH, own, data, boundaries, { id: 'attention' })
 }

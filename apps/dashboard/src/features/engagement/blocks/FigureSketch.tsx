@@ -1,4 +1,4 @@
-import { chartSpec, mapSpec, renderThumbnail } from '@bubbles/charts'
+import { chartSpec, ENGLISH, mapSpec, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ export function ChartSketch({ node, datasets }: SketchProps) {
   const markup = useMemo(() => {
     if (dataset === undefined) return null
     const spec = specFrom(chartSpec, node.attrs)
-    const drawn = renderThumbnail(spec, dataset)
+    const drawn = renderThumbnail(ENGLISH, spec, dataset)
     // Lines and bars fill the width there is; what is round stays round.
     return spec.kind === 'line' || spec.kind === 'bar'
       ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ')

@@ -1,4 +1,5 @@
 import { type BlockType, blockText, type DocumentNode } from '@bubbles/report-document'
+import { ENGLISH } from '@bubbles/charts'
 import { metricWords } from '@bubbles/report-renderer/metric'
 import { Image, MonitorPlay } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -129,7 +130,7 @@ function Lines({ count, last, dotted = false }: { count: number; last: number; d
 }
 
 function MetricSketch({ node }: SketchProps) {
-  const { value, unit } = metricWords(node)
+  const { value, unit } = metricWords(ENGLISH, node)
   return (
     <div className={styles.metric}>
       <b>

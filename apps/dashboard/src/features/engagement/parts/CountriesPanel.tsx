@@ -1,3 +1,4 @@
+import { ENGLISH } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -65,8 +66,8 @@ function CountryMap({
   const drawn = useMemo(() => {
     if (data === undefined) return null
     const { spec, dataset } = countryMap(countries)
-    const ids = mapTable(spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
-    return { ids, html: renderMap(spec, dataset, data, { id: 'countries' }) }
+    const ids = mapTable(ENGLISH, spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
+    return { ids, html: renderMap(ENGLISH, spec, dataset, data, { id: 'countries' }) }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the countries
   }, [data, key])
 

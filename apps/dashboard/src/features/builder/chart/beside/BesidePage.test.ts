@@ -17,7 +17,8 @@ const dataset = (last: number): Dataset => ({
   ],
 })
 const spec = chartSpec.parse({ kind: 'line', x: 'c1', series: ['c2'], title: 'Share' })
-const drawing = { spec, options: { id: 'b1', colourOf: {} }, locale: 'de' }
+const context = { locale: 'de' }
+const drawing = { spec, id: 'b1', context }
 const patient = new AbortController().signal
 
 /** A worker with its own desk, which gets copies as a real one does and answers when it is told to. */
@@ -41,12 +42,12 @@ it('gives what the page itself would work out', async () => {
   const { worker, answer } = fakeWorker()
   const page = new BesidePage(() => worker)
   const drawn = page.ask('drawing', [dataset(3)], drawing, patient)
-  const findings = page.ask('findings', [dataset(3)], { spec, options: {} }, patient)
-  const identity = page.ask('identity', [dataset(3)], { specs: [spec], colours: 8 }, patient)
+  const findings = page.ask('findings', [dataset(3)], { spec, options: {}, context }, patient)
+  const identity = page.ask('identity', [dataset(3)], { specs: [spec], context }, patient)
   for (const at of [0, 1, 2]) answer(at)
   expect(await drawn).toEqual(work('drawing', [dataset(3)], drawing))
-  expect(await findings).toEqual(work('findings', [dataset(3)], { spec, options: {} }))
-  expect(await identity).toEqual(work('identity', [dataset(3)], { specs: [spec], colours: 8 }))
+  expect(await findings).toEqual(work('findings', [dataset(3)], { spec, options: {}, context }))
+  expect(await identity).toEqual(work('identity', [dataset(3)], { specs: [spec], context }))
 })
 
 it('sends a dataset once, and again after it was forgotten', async () => {
@@ -98,5 +99,7 @@ it('tells why a job failed, and goes on with the next', async () => {
   await expect(
     page.ask('drawing', [dataset(3)], { ...drawing, spec: { ...spec, kind: 'none' as 'line' } }, patient),
   ).rejects.toThrow('undefined')
-  expect(await page.ask('findings', [dataset(3)], { spec, options: {} }, patient)).toBeInstanceOf(Array)
+  expect(await page.ask('findings', [dataset(3)], { spec, options: {}, context }, patient)).toBeInstanceOf(
+    Array,
+  )
 })

@@ -1,14 +1,14 @@
 import type { Dataset } from '@bubbles/tables'
 import {
+  chartContext,
   type ChartSpec,
   chartTable,
   checkChart,
   type CheckOptions,
   colourIdentity,
+  type ContextOptions,
   type Finding,
   renderChart,
-  type RenderOptions,
-  writtenIn,
 } from '@bubbles/charts'
 import { type ShownTable, shownRows } from './shownTable.ts'
 
@@ -20,26 +20,28 @@ export const jobs = {
   /** A chart as markup, and the first rows of what it shows. */
   drawing: (
     [dataset]: readonly Dataset[],
-    { spec, options, locale }: { spec: ChartSpec; options: RenderOptions; locale: string | undefined },
-  ): { markup: string; table: ShownTable } =>
-    writtenIn(locale, () => ({
-      markup: renderChart(spec, dataset!, options),
-      table: shownRows(chartTable(spec, dataset!)),
-    })),
+    { spec, id, context }: { spec: ChartSpec; id: string; context: ContextOptions },
+  ): { markup: string; table: ShownTable } => {
+    const charts = chartContext(context)
+    return {
+      markup: renderChart(charts, spec, dataset!, { id }),
+      table: shownRows(chartTable(charts, spec, dataset!)),
+    }
+  },
 
   findings: (
     [dataset]: readonly Dataset[],
-    { spec, options }: { spec: ChartSpec; options: CheckOptions },
-  ): Finding[] => checkChart(spec, dataset!, options),
+    { spec, options, context }: { spec: ChartSpec; options: CheckOptions; context: ContextOptions },
+  ): Finding[] => checkChart(chartContext(context), spec, dataset!, options),
 
   /** Colours by name over all charts of a report, a dataset each. */
   identity: (
     datasets: readonly Dataset[],
-    { specs, colours }: { specs: readonly ChartSpec[]; colours: number | undefined },
+    { specs, context }: { specs: readonly ChartSpec[]; context: ContextOptions },
   ): Record<string, number> =>
     colourIdentity(
+      chartContext(context),
       specs.map((spec, at) => ({ spec, dataset: datasets[at]! })),
-      colours,
     ),
 }
 
