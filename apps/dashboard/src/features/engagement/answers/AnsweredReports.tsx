@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import { TabBody } from '../parts/TabBody.tsx'
 import { readEngagementSearch } from '../search.ts'
-import { count } from '../words.ts'
+import { countInWords } from '../../../format/numbers.ts'
 import styles from './Answers.module.css'
 import { type AnsweredReport, answeredQuery } from './queries.ts'
 
@@ -58,11 +58,11 @@ function Shown({
     },
     ...(of === 'feedback'
       ? ([
-          { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => count(sessions) },
-          { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => count(comments) },
+          { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => countInWords(sessions) },
+          { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => countInWords(comments) },
         ] satisfies Column<AnsweredReport>[])
       : ([
-          { id: 'details', head: 'Readers', ...number, cell: ({ details }) => count(details) },
+          { id: 'details', head: 'Readers', ...number, cell: ({ details }) => countInWords(details) },
         ] satisfies Column<AnsweredReport>[])),
     {
       id: 'last',

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { grants } from '../../../session/abilities.ts'
-import { count } from '../words.ts'
+import { countInWords } from '../../../format/numbers.ts'
 import styles from './Answers.module.css'
 import { DeleteReader } from './DeleteReader.tsx'
 import { type FeedbackComment, type FeedbackQuestion, useStartThread } from './queries.ts'
@@ -76,7 +76,7 @@ export function CommentList({
       )}
       {answers > comments.length && (
         <Text as="p" tone="secondary">
-          These are the newest {count(comments.length)} of {count(answers)} comments.
+          These are the newest {countInWords(comments.length)} of {countInWords(answers)} comments.
         </Text>
       )}
       <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />

@@ -8,7 +8,7 @@ import { useTabTables } from '../export/tabTables.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { readEngagementSearch, SEEN_SECONDS, type SeenSeconds } from '../search.ts'
-import { count } from '../words.ts'
+import { countInWords } from '../../../format/numbers.ts'
 import styles from './Answers.module.css'
 import { AnsweredReports } from './AnsweredReports.tsx'
 import { EveryAnswer } from './EveryAnswer.tsx'
@@ -65,7 +65,7 @@ function Shown({
     <div className={parts.tab}>
       <Row gap="12px 24px" justify="space-between" wrap>
         <Text as="p" size="title" weight="semibold">
-          {sessions === 1 ? '1 reader answered' : `${count(sessions)} readers answered`}
+          {sessions === 1 ? '1 reader answered' : `${countInWords(sessions)} readers answered`}
         </Text>
         <SplitPicker
           blocks={blocks}

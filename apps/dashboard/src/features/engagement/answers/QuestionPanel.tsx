@@ -1,17 +1,10 @@
 import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { ShareTable } from '../parts/SharePanel.tsx'
-import { count, share } from '../words.ts'
+import { averageInWords, countInWords, share } from '../../../format/numbers.ts'
 import styles from './Answers.module.css'
 import { CommentList } from './CommentList.tsx'
 import type { FeedbackQuestion } from './queries.ts'
-import {
-  averageInWords,
-  kindInWords,
-  noComparison,
-  splitInWords,
-  type SplitRow,
-  splitRows,
-} from './results.ts'
+import { kindInWords, noComparison, splitInWords, type SplitRow, splitRows } from './results.ts'
 
 /** One question: how it was answered, as bars that are a table, or the comments. */
 export function QuestionPanel({
@@ -137,8 +130,8 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
       </table>
       {split.unknown > 0 && (
         <Text as="p" tone="secondary">
-          Of {count(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known what
-          they saw.
+          Of {countInWords(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known
+          what they saw.
         </Text>
       )}
     </>
@@ -150,7 +143,7 @@ function Head({ name, group }: { name: string; group: Split['saw'] }) {
     <th scope="col">
       <b>{name}</b>{' '}
       <span>
-        {count(group.answers)} answers
+        {countInWords(group.answers)} answers
         {group.average !== null && `, ${averageInWords(group.average)} on average`}
       </span>
     </th>
@@ -181,7 +174,7 @@ function Bar({
         <span className={`${styles.bar} ${className}`} style={{ width: `${(100 * part) / most}%` }} />
       </span>
       <Text nowrap>
-        {share(given, of)} <VisuallyHidden>({count(given)} answers)</VisuallyHidden>
+        {share(given, of)} <VisuallyHidden>({countInWords(given)} answers)</VisuallyHidden>
       </Text>
     </td>
   )
@@ -189,8 +182,8 @@ function Bar({
 
 const SplitCounts = ({ split }: { split: Split }) => (
   <Text as="p" tone="secondary">
-    {split.saw.answers === 0 ? 'No one' : count(split.saw.answers)} who saw the block wrote something,{' '}
-    {split.notSaw.answers === 0 ? 'no one' : count(split.notSaw.answers)} who did not
-    {split.unknown > 0 && `, and ${count(split.unknown)} of whom it is not known`}.
+    {split.saw.answers === 0 ? 'No one' : countInWords(split.saw.answers)} who saw the block wrote something,{' '}
+    {split.notSaw.answers === 0 ? 'no one' : countInWords(split.notSaw.answers)} who did not
+    {split.unknown > 0 && `, and ${countInWords(split.unknown)} of whom it is not known`}.
   </Text>
 )

@@ -9,7 +9,7 @@ import { grants } from '../../../session/abilities.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
-import { count } from '../words.ts'
+import { countInWords } from '../../../format/numbers.ts'
 import styles from './Answers.module.css'
 import { AnsweredReports } from './AnsweredReports.tsx'
 import { DeleteReader } from './DeleteReader.tsx'
@@ -122,7 +122,7 @@ function Shown({
     <div className={parts.tab}>
       <Row gap="12px 24px" justify="space-between" wrap>
         <Text as="p" size="title" weight="semibold">
-          {total === 1 ? '1 reader gave details' : `${count(total)} readers gave details`}
+          {total === 1 ? '1 reader gave details' : `${countInWords(total)} readers gave details`}
         </Text>
         <SearchField
           label="Search the details"
@@ -163,7 +163,7 @@ function Shown({
       )}
       {total > readers.length && (
         <Text as="p" tone="secondary">
-          These are the newest {count(readers.length)} of {count(total)} readers.
+          These are the newest {countInWords(readers.length)} of {countInWords(total)} readers.
         </Text>
       )}
       <EveryAnswer reportId={reportId} range={range} of="details" />

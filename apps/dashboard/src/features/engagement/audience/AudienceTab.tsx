@@ -10,8 +10,8 @@ import { type Share, SharePanel } from '../parts/SharePanel.tsx'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery } from '../queries.ts'
-import { readersInWords, share } from '../words.ts'
-import { type Audience, audienceRequests, readAudience } from './audience.ts'
+import { countOf, share } from '../../../format/numbers.ts'
+import { type Audience, audienceQuestions, readAudience } from './audience.ts'
 import styles from './AudienceTab.module.css'
 import type { TabProps } from '../TabProps.ts'
 
@@ -19,7 +19,7 @@ import type { TabProps } from '../TabProps.ts'
 const unnamedWords = (unnamed: number, readers: number, one: string): string | undefined =>
   unnamed === 0
     ? undefined
-    : `${readersInWords(unnamed)}, ${share(unnamed, readers)}, came without ${one} in the address.`
+    : `${countOf(unnamed, 'reader')}, ${share(unnamed, readers)}, came without ${one} in the address.`
 
 /** Files have everybody, so that their rows add up. */
 const withUnnamed = (rows: readonly Share[], readers: number): readonly Share[] =>
@@ -29,7 +29,7 @@ const nothing = 'No readers in this period.'
 
 /** Who reads: countries, devices and browsers, how they came, and whether they came back. */
 export function AudienceTab(about: TabProps) {
-  const query = useQuery(batchQuery(['audience'], about, audienceRequests(about), readAudience))
+  const query = useQuery(batchQuery(['audience'], about, audienceQuestions(about), readAudience))
   return (
     <TabBody query={query} title="Couldn’t load the audience.">
       {(audience) =>

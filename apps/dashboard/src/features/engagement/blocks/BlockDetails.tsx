@@ -4,7 +4,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ShareTable } from '../parts/SharePanel.tsx'
 import type { EditionDocument } from '../queries.ts'
-import { count, duration, percent } from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { duration } from '../../../format/durations.ts'
 import { AttentionMaps } from './AttentionMaps.tsx'
 import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
 import styles from './Blocks.module.css'
@@ -29,17 +30,17 @@ export function BlockDetails({
   const marks = marksOf(block, answer)
   const { visits } = answer.edition
   const numbers: [string, string][] = [
-    ['Reach', visits === 0 ? '–' : `${percent(block.reach)}, ${count(block.sessions)} visits`],
+    ['Reach', visits === 0 ? '–' : `${percent(block.reach)}, ${countInWords(block.sessions)} visits`],
     ...(block.reachBefore === null
       ? []
       : [['Edition before, all its days', percent(block.reachBefore)] satisfies [string, string]]),
     ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
     ...(isUseCounted(block) ? [['Used', percent(block.use)] satisfies [string, string]] : []),
     block.ends === null
-      ? ['Stopped here', `${count(block.exits ?? 0)} visits`]
+      ? ['Stopped here', `${countInWords(block.exits ?? 0)} visits`]
       : [
           'Read to the end',
-          `${percent(visits === 0 ? 0 : block.ends / visits)}, ${count(block.ends)} visits`,
+          `${percent(visits === 0 ? 0 : block.ends / visits)}, ${countInWords(block.ends)} visits`,
         ],
   ]
   const map = block.nodes[0]?.type === 'map' ? block.nodes[0] : null

@@ -12,7 +12,8 @@ import { SharePanel } from '../parts/SharePanel.tsx'
 import type { Edition, EditionDocument } from '../queries.ts'
 import { dateOf, type Range } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
-import { count, dayNear, dayWithYear, readersInWords } from '../words.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { dayNear, dayWithYear } from '../../../format/utcDays.ts'
 import { BlockDetails } from './BlockDetails.tsx'
 import { type BlocksAnswer, FEW, insight, type MeasuredBlock, measuredBlocks } from './blockNumbers.ts'
 import { BlocksPanel } from './BlocksPanel.tsx'
@@ -103,16 +104,15 @@ export function BlocksOfEdition({
       </header>
       {visits > 0 && visits < FEW && (
         <p role="note" className={styles.caution}>
-          {readersInWords(readers)}, {count(visits)} {visits === 1 ? 'visit' : 'visits'}: too few for a line.
-          One person more or less moves these shares by {Math.max(1, Math.round(100 / visits))} points.
+          {countOf(readers, 'reader')}, {countOf(visits, 'visit')}: too few for a line. One person more or
+          less moves these shares by {Math.max(1, Math.round(100 / visits))} points.
         </p>
       )}
       <div className={chosen === null ? styles.main : `${styles.main} ${styles.withDetails}`}>
         <section className={styles.panel} aria-label="Blocks">
           <div className={styles.panelHead}>
             <h3>
-              Edition {edition.edition}: {readersInWords(readers)}, {count(visits)}{' '}
-              {visits === 1 ? 'visit' : 'visits'}
+              Edition {edition.edition}: {countOf(readers, 'reader')}, {countOf(visits, 'visit')}
             </h3>
             {before !== null && view === 'chart' && (
               <span className={styles.legend} aria-hidden>

@@ -1,5 +1,6 @@
 import { type Column, DataTable, Text } from '@bubbles/ui'
-import { count, duration, percent } from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { duration } from '../../../format/durations.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
@@ -52,10 +53,10 @@ export function BlocksTable({ blocks, before }: { blocks: readonly MeasuredBlock
       wideOnly: true,
       cell: ({ exits, ends }) =>
         ends === null ? (
-          count(exits ?? 0)
+          countInWords(exits ?? 0)
         ) : (
           <>
-            {count(ends)}{' '}
+            {countInWords(ends)}{' '}
             <Text block size="small" tone="secondary">
               read to the end
             </Text>

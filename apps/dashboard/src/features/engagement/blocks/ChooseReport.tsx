@@ -7,13 +7,11 @@ import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, editionsQuery } from '../queries.ts'
-import { question, rowsOf } from '../runReports.ts'
+import { sharesBy } from '../parts/shares.ts'
 import { readEngagementSearch } from '../search.ts'
-import { readersInWords } from '../words.ts'
+import { countOf } from '../../../format/numbers.ts'
 import styles from './ChooseReport.module.css'
 import type { TabProps } from '../TabProps.ts'
-
-const REPORT = 'customEvent:report_id'
 
 /** For tabs that are about one report: the reports that were published, most readers first. */
 export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab }) {
@@ -23,9 +21,8 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
     batchQuery(
       ['choose'],
       about,
-      [question(about, { dimensions: [REPORT], metrics: ['totalUsers'], by: 'totalUsers', limit: 500 })],
-      ({ reports }) =>
-        new Map(rowsOf(reports[0]).map((row) => [row.dimension(REPORT), row.metric('totalUsers')])),
+      { readers: sharesBy(about, 'reportId') },
+      (rows) => new Map(rows.readers.map((row) => [row.reportId, row.readers])),
     ),
   )
   const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
@@ -55,7 +52,7 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
                           <span className={styles.readers}>
                             {report.readers === 0
                               ? 'no readers in this period'
-                              : readersInWords(report.readers)}
+                              : countOf(report.readers, 'reader')}
                           </span>
                         </Link>
                       </li>

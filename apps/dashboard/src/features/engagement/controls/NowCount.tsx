@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { nowQuery } from '../queries.ts'
-import { readersInWords } from '../words.ts'
+import { countOf } from '../../../format/numbers.ts'
 import styles from './controls.module.css'
 
 /** How many read at this moment; nothing until it is known. */
@@ -13,7 +13,7 @@ export function NowCount({ reportId }: { reportId: string | undefined }) {
       title="Readers of the last five minutes"
     >
       <i aria-hidden />
-      {data.readers === 0 ? 'No one is reading now' : `${readersInWords(data.readers)} now`}
+      {data.readers === 0 ? 'No one is reading now' : `${countOf(data.readers, 'reader')} now`}
     </span>
   )
 }

@@ -17,7 +17,7 @@ import {
   today,
 } from '../range.ts'
 import type { EngagementSearch } from '../search.ts'
-import { rangeInWords } from '../words.ts'
+import { rangeInWords } from '../../../format/utcDays.ts'
 import styles from './controls.module.css'
 
 type Chosen = Pick<EngagementSearch, 'days' | 'from' | 'to' | 'compare'>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { blockName, reportBlocks } from '../blocks/reportBlocks.ts'
 import { TabBody } from '../parts/TabBody.tsx'
 import { type Edition, type EditionDocument, editionQuery } from '../queries.ts'
-import { percent } from '../words.ts'
+import { percent } from '../../../format/numbers.ts'
 import { type EditionsAnswer, reachOf } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 

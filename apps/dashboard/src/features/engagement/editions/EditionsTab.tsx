@@ -13,7 +13,7 @@ import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
 import { addDays } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
 import { EditionChanges } from './EditionChanges.tsx'
-import { type EditionsAnswer, editionsRequests, FEW, readEditions } from './editionNumbers.ts'
+import { type EditionsAnswer, editionsQuestions, FEW, readEditions } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 import { EditionsTable } from './EditionsTable.tsx'
 import { editionsTables } from './editionsTables.ts'
@@ -31,7 +31,7 @@ export function EditionsTab(about: TabProps) {
 
 function EditionsOfReport(about: TabProps & { reportId: string }) {
   const editions = useQuery(editionsQuery(about.reportId))
-  const numbers = useQuery(batchQuery(['editions'], about, editionsRequests(about), readEditions))
+  const numbers = useQuery(batchQuery(['editions'], about, editionsQuestions(about), readEditions))
   return (
     <TabBody query={editions} title="Couldn’t load the editions.">
       {(all) =>

@@ -3,7 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { momentInFull } from '../../../format/time.ts'
 import type { Edition } from '../queries.ts'
 import { dateOf } from '../range.ts'
-import { count, dayWithYear, duration, percent } from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { dayWithYear } from '../../../format/utcDays.ts'
+import { duration } from '../../../format/durations.ts'
 import { changesInWords, type EditionsAnswer } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 
@@ -61,7 +63,12 @@ export function EditionsTable({
       width: '180px',
       cell: (edition) => changesInWords(edition.edition, edition.changes),
     },
-    { id: 'readers', head: 'Readers', ...number, cell: (edition) => count(numbersOf(edition)?.readers ?? 0) },
+    {
+      id: 'readers',
+      head: 'Readers',
+      ...number,
+      cell: (edition) => countInWords(numbersOf(edition)?.readers ?? 0),
+    },
     {
       id: 'time',
       head: 'Median time',

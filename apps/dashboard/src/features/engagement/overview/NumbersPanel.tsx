@@ -12,13 +12,14 @@ import {
   type Overview,
   type Point,
 } from './overview.ts'
-import { cutInWords, howMany, periodInWords } from './pointWords.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { cutInWords, periodInWords } from './pointWords.ts'
 import type { Unit } from './spans.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import { type Measure, measures } from '../search.ts'
 import { TrendChart } from './TrendChart.tsx'
 import type { Flag } from './placeFlags.ts'
-import { dayNear, needsYears } from '../words.ts'
+import { dayNear, needsYears } from '../../../format/utcDays.ts'
 
 const views = [
   { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden /> },
@@ -105,11 +106,11 @@ export function NumbersPanel({
           <h2 className={styles.title}>{measureWords[measure].trend(unit)}</h2>
           <div className={styles.legend} hidden={view === 'table'}>
             <span>
-              <i className={styles.solid} /> {length === 1 ? 'this day' : `these ${howMany(length, unit)}`}
+              <i className={styles.solid} /> {length === 1 ? 'this day' : `these ${countOf(length, unit)}`}
             </span>
             {comparing && (
               <span>
-                <i className={styles.dotted} /> {length === 1 ? 'the day' : howMany(length, unit)} before
+                <i className={styles.dotted} /> {length === 1 ? 'the day' : countOf(length, unit)} before
               </span>
             )}
             {cut !== null && (
@@ -172,7 +173,7 @@ function PointTable({
   if (comparing) {
     columns.push({
       id: 'before',
-      head: `${howMany(points.length, unit)} before`,
+      head: `${countOf(points.length, unit)} before`,
       align: 'end',
       cell: ({ before }) => {
         if (before === null) return '–'
@@ -193,7 +194,7 @@ function PointTable({
       />
       {newest.length > few && (
         <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${howMany(newest.length, unit)}`}
+          {all ? 'Fewer' : `All ${countOf(newest.length, unit)}`}
         </Button>
       )}
     </div>

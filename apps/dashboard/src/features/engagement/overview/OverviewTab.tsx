@@ -22,7 +22,7 @@ import {
   measuredDays,
   measuredSince,
   type Overview,
-  overviewRequests,
+  overviewQuestions,
   readOverview,
   withUnread,
 } from './overview.ts'
@@ -35,7 +35,7 @@ const nothing = 'No readers in this period.'
 
 /** Four numbers, their trend, and where readers came from; of the organisation or of one report. */
 export function OverviewTab(about: TabProps) {
-  const query = useQuery(batchQuery(['overview'], about, overviewRequests(about), readOverview))
+  const query = useQuery(batchQuery(['overview'], about, overviewQuestions(about), readOverview))
   return (
     <TabBody query={query} title="Couldn’t load the overview.">
       {(overview) =>

@@ -5,7 +5,8 @@ import { paths } from '../../../paths.ts'
 import { completionOf, type Overview } from './overview.ts'
 import styles from './OverviewTab.module.css'
 import type { EngagementSearch } from '../search.ts'
-import { count, duration, percent } from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { duration } from '../../../format/durations.ts'
 
 type Row = Overview['reports'][number]
 
@@ -48,7 +49,7 @@ export function ReportNumbers({
       head: 'Readers',
       ...number,
       width: 'clamp(76px, 8vw, 120px)',
-      cell: (row) => count(row.readers),
+      cell: (row) => countInWords(row.readers),
     },
     {
       id: 'views',
@@ -56,7 +57,7 @@ export function ReportNumbers({
       ...number,
       width: 'clamp(76px, 8vw, 120px)',
       wideOnly: true,
-      cell: (row) => count(row.views),
+      cell: (row) => countInWords(row.views),
     },
     {
       id: 'time',

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { measureTicks, measureWords, valueInWords } from './measure.ts'
 import { isMeasured, measureOf, noNumbers, type Numbers, type Point } from './overview.ts'
-import { howMany, periodInWords, pointLabel } from './pointWords.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { periodInWords, pointLabel } from './pointWords.ts'
 import type { Unit } from './spans.ts'
 import type { Measure } from '../search.ts'
 import styles from './TrendChart.module.css'
 import { type Flag, placeFlags } from './placeFlags.ts'
 import { labelledPoints } from './trend.ts'
 import { useWidth } from '../parts/useWidth.ts'
-import { needsYears } from '../words.ts'
+import { needsYears } from '../../../format/utcDays.ts'
 
 const PLOT = 150
 const BOTTOM = 26
@@ -109,7 +110,7 @@ export function TrendChart({
     if (period === null) return ''
     const words = isMeasured(period.last, since) ? wordsAt(before, gapsBefore, index) : NOT_YET
     if (unit !== 'day') return `${words}, ${periodInWords(period, unit)}`
-    return `${words}, ${several ? howMany(points.length, unit) : 'the day'} before`
+    return `${words}, ${several ? countOf(points.length, unit) : 'the day'} before`
   }
   const told = (index: number): string =>
     [

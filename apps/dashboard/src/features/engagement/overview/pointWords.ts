@@ -1,17 +1,14 @@
-import { count, dayInFull, dayInShort, daysInShort, monthInShort, monthInWords } from '../words.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { dayInFull, dayInShort, daysInShort, monthInShort, monthInWords } from '../../../format/utcDays.ts'
 import type { Period, Point } from './overview.ts'
 import type { Unit } from './spans.ts'
-
-/** "1 day", "53 weeks". */
-export const howMany = (number: number, unit: Unit): string =>
-  `${count(number)} ${number === 1 ? unit : `${unit}s`}`
 
 /** Mon 26 October; 20–26 Oct 2025; October 2025; of a week or month that the range cuts its days, and how many. */
 export function periodInWords({ day, last, isCut }: Period, unit: Unit, withYear = false): string {
   if (unit === 'day') return dayInFull(day, withYear)
   if (unit === 'month' && !isCut) return monthInWords(day)
   const days = Math.round((last.getTime() - day.getTime()) / 86_400_000) + 1
-  return daysInShort(day, last) + (isCut ? ` (${howMany(days, 'day')})` : '')
+  return daysInShort(day, last) + (isCut ? ` (${countOf(days, 'day')})` : '')
 }
 
 /** As the axis labels a point. */

@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { boundariesQuery } from '../queries.ts'
-import { readersInWords, share } from '../words.ts'
+import { countOf, share } from '../../../format/numbers.ts'
 import styles from './CountriesPanel.module.css'
 import { type Country, countryMap, countryName } from './countries.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
@@ -111,7 +111,7 @@ function CountryMap({
       )}
       {lit !== null && place !== null && (
         <div className={styles.tip} style={{ left: place.x, top: place.y }}>
-          <strong>{countryName(lit.name)}</strong> {readersInWords(lit.readers)},{' '}
+          <strong>{countryName(lit.name)}</strong> {countOf(lit.readers, 'reader')},{' '}
           {share(lit.readers, readers)}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { count, share } from '../words.ts'
+import { countInWords, share } from '../../../format/numbers.ts'
 import { isUnknown } from './names.ts'
 import styles from './SharePanel.module.css'
 import { rowsShown } from './rowsShown.ts'
@@ -105,7 +105,7 @@ export function ShareTable<Row extends Share>({
                   {nameOf(row.name)}
                 </span>
               </th>
-              <td className={styles.number}>{count(row.readers)}</td>
+              <td className={styles.number}>{countInWords(row.readers)}</td>
               <td className={styles.share}>{share(row.readers, readers)}</td>
             </tr>
           ))}
