@@ -5,7 +5,6 @@ const dayAndMonth = utc({ day: 'numeric', month: 'long' })
 const shortDay = utc({ day: 'numeric', month: 'short' })
 const shortDate = utc({ day: 'numeric', month: 'short', year: 'numeric' })
 const month = utc({ month: 'long', year: 'numeric' })
-const shortMonth = utc({ month: 'short', year: 'numeric' })
 const weekday = utc({ weekday: 'short', day: 'numeric', month: 'long' })
 
 /** Whether days have to be told apart by their year: they are of several years, or not of this one. */
@@ -26,8 +25,6 @@ export const dayInFull = (day: Date, withYear = false): string =>
 export const daysInShort = (first: Date, last: Date): string => shortDate.formatRange(first, last)
 /** October 2025 */
 export const monthInWords = (day: Date): string => month.format(day)
-/** Oct 2025 */
-export const monthInShort = (day: Date): string => shortMonth.format(day)
 /** 24 Oct 2026 */
 export const dayWithYear = (day: Date): string => shortDate.format(day)
 /** 24 October; of another year 24 Oct 2025. */

@@ -5,7 +5,6 @@ import { countChange, dailyChange, durationChange, pointsChange } from '../words
 import { duration, durationParts } from '../../../format/durations.ts'
 import { type MeasuredDays, measureOf, type Overview } from './overview.ts'
 import type { Unit } from './spans.ts'
-import { shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
 
 interface MeasureWords {
   label: string
@@ -59,14 +58,8 @@ export function statOf(
   return { parts, change: changes[kind](value, earlier) }
 }
 
-/** A value of a measure as text, for axis, table and crosshair. */
+/** A value of a measure as text, for table and crosshair. */
 export function valueInWords(measure: Measure, value: number): string {
   const { kind } = measureWords[measure]
   return kind === 'time' ? duration(value) : kind === 'share' ? percent(value) : countInWords(value)
-}
-
-/** Ticks of the trend's axis. */
-export function measureTicks(measure: Measure, most: number): number[] {
-  const { kind } = measureWords[measure]
-  return kind === 'time' ? timeTicksTo(most) : kind === 'share' ? shareTicksTo(most) : ticksTo(most)
 }

@@ -1,5 +1,5 @@
 import { countOf } from '../../../format/numbers.ts'
-import { dayInFull, dayInShort, daysInShort, monthInShort, monthInWords } from '../../../format/utcDays.ts'
+import { dayInFull, daysInShort, monthInWords } from '../../../format/utcDays.ts'
 import type { Period, Point } from './overview.ts'
 import type { Unit } from './spans.ts'
 
@@ -10,10 +10,6 @@ export function periodInWords({ day, last, isCut }: Period, unit: Unit, withYear
   const days = Math.round((last.getTime() - day.getTime()) / 86_400_000) + 1
   return daysInShort(day, last) + (isCut ? ` (${countOf(days, 'day')})` : '')
 }
-
-/** As the axis labels a point. */
-export const pointLabel = (day: Date, unit: Unit, withYear: boolean): string =>
-  unit === 'month' ? monthInShort(day) : dayInShort(day, withYear)
 
 /** Says which ends of the trend's measured points are no whole weeks or months; null: none, or it is of days. */
 export function cutInWords(points: readonly Point[], unit: Unit): string | null {
