@@ -177,6 +177,18 @@ const PLANTED: [rule: string, what: string, path: string, text: string][] = [
     `${dashboard}/features/builder/a.ts`,
     "export const a = fetch('/api')",
   ],
+  [
+    'places',
+    'a number written by hand',
+    `${dashboard}/features/builder/a.ts`,
+    "export const a = (1_000).toLocaleString('en-GB')",
+  ],
+  [
+    'places',
+    'a date format of its own',
+    `${dashboard}/shell/a.ts`,
+    "export const a = new Intl.DateTimeFormat('en-GB')",
+  ],
 ]
 
 const planted = (path: string, text: string) => findBreaches(sourcesOf({ ...CLEAN, [path]: text }), MANIFESTS)

@@ -7,6 +7,7 @@ import {
   EXCEPTIONS,
   HIDDEN_FROM_READERS,
   MAY_FETCH,
+  MAY_FORMAT,
   MAY_IMPORT,
   MAY_USE_NODE,
   READERS_ENTRY,
@@ -104,6 +105,7 @@ const NAMED = [
   ...HIDDEN_FROM_READERS,
   ...Object.keys(SQL_EXCEPTIONS),
   ...Object.keys(MAY_FETCH),
+  ...Object.keys(MAY_FORMAT),
 ]
 
 /** Packages are imported by name, and modules of the server through their public files. */
@@ -221,7 +223,11 @@ export function readers({ edges }: Tree): Breach[] {
   return breaches
 }
 
-/** One place each: the environment in env.ts, SQL in readers and writers, requests in the client. */
+/** Whether a file of the dashboard writes dates or numbers itself. */
+const formats = (path: string, text: string): boolean =>
+  !isUnder(path, 'apps/dashboard/src/format') && /\bIntl\.[A-Z]|\.toLocale\w*String\(/.test(text)
+
+/** One place each: the environment in env.ts, SQL in readers and writers, requests in the client, dates and numbers in format/. */
 export const places = ({ sources, edges }: Tree): Breach[] => [
   ...sources.flatMap(({ path, text }) => {
     if (isTest(path)) return []
@@ -235,6 +241,9 @@ export const places = ({ sources, edges }: Tree): Breach[] => [
         : []),
       ...(isDashboard && !(path in MAY_FETCH) && /(?<![.\w])fetch\(/.test(text)
         ? [{ path, rule: 'places', detail: 'requests go through api/client.ts' }]
+        : []),
+      ...(isDashboard && !(path in MAY_FORMAT) && formats(path, text)
+        ? [{ path, rule: 'places', detail: 'dates and numbers are written by format/' }]
         : []),
     ]
   }),

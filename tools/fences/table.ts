@@ -199,3 +199,31 @@ export const MAY_FETCH: Readonly<Record<string, string>> = {
   'apps/dashboard/src/api/client.ts': 'every call of the API',
   'apps/dashboard/src/session/loadChunk.ts': 'whether a part of the application is still there',
 }
+
+/** The files of the dashboard beside `format/` that may name Intl or toLocaleString. Only remove from this list. */
+export const MAY_FORMAT: Readonly<Record<string, string>> = {
+  'apps/dashboard/src/ui/date/days.ts': 'writes dates or lists',
+  'apps/dashboard/src/features/audit/days.ts': 'writes dates or lists',
+  'apps/dashboard/src/features/audit/AuditPage.tsx': 'writes dates or lists',
+  'apps/dashboard/src/features/settings/LocaleSection.tsx': 'an example in the language that is chosen',
+  'apps/dashboard/src/features/builder/history/entries.ts': 'writes dates or lists',
+  'apps/dashboard/src/features/builder/publish/Readers.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/blocks/EmbedBlock.tsx': 'writes dates or lists',
+  'apps/dashboard/src/features/builder/sync/saveState.ts': 'the clock of the machine',
+  'apps/dashboard/src/features/builder/chart/Section.tsx': 'an example in the report’s language',
+  'apps/dashboard/src/features/builder/chart/DataStep.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/CheckStep.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/AnswersData.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/Intake.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/gridColumns.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/ColumnList.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/tableSize.ts': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/CellGrid.tsx': 'writes a number',
+  'apps/dashboard/src/features/builder/chart/data/GridMenus.tsx': 'writes a number',
+  'apps/dashboard/src/features/members/MembersList.tsx': 'writes a number',
+  'apps/dashboard/src/features/members/InvitesList.tsx': 'writes a number',
+  'apps/dashboard/src/features/reports/marked.ts': 'parts of a text, not how it is written',
+  'apps/dashboard/src/features/reports/rows.ts': 'the order of names, not how they are written',
+  'apps/dashboard/src/features/reports/dialogs/ImportDialog.tsx': 'writes a number',
+  'apps/dashboard/src/features/tokens/TokensPage.tsx': 'writes dates or lists',
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bytesInWords, countOf } from './numbers.ts'
+import { bytesInWords, countOf, share } from './numbers.ts'
 
 it.each([
   [0, '0 bytes'],
@@ -19,4 +19,9 @@ it.each([
   [12_480, '12,480 reports'],
 ])('%i: %s', (count, words) => {
   expect(countOf(count, 'report')).toBe(words)
+})
+
+it('rounds no share that is there to nothing', () => {
+  expect([share(0, 0), share(0, 9), share(1, 1000), share(1, 3)]).toEqual(['0 %', '0 %', '< 1 %', '33 %'])
+  expect([countOf(1, 'reader'), countOf(1284, 'reader')]).toEqual(['1 reader', '1,284 readers'])
 })

@@ -1,5 +1,6 @@
 const whole = new Intl.NumberFormat('en-GB')
 const one = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const exactlyOne = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
 /** A count as people read it: "12,480". */
@@ -20,3 +21,15 @@ export function bytesInWords(bytes: number): [value: string, unit: string] {
 /** "1 report", "12 reports". */
 export const countOf = (count: number, word: string): string =>
   `${countInWords(count)} ${word}${count === 1 ? '' : 's'}`
+
+/** An average with one decimal: "4.0". */
+export const averageInWords = (average: number): string => exactlyOne.format(average)
+
+/** A share of 0 to 1 as "41 %". */
+export const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+/** One part of a whole as "41 %"; "< 1 %" for what is there and would round to nothing. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '0 %'
+  return part > 0 && part / whole < 0.005 ? '< 1 %' : percent(part / whole)
+}

@@ -1,4 +1,4 @@
-import { PageHeader, RouteTabs, toasts } from '@bubbles/ui'
+import { PageHeader, Row, RouteTabs, toasts } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { NotPublished } from './parts/NotPublished.tsx'
 import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
 import { editionsQuery } from './queries.ts'
-import { dateOf } from './range.ts'
+import { dateOf, type Range } from './range.ts'
 import { type EngagementSearch, isMisread, misreadDays, rangesOf, readEngagementSearch } from './search.ts'
 import { TABS } from './tabs.ts'
 
@@ -38,47 +38,124 @@ export function EngagementPage() {
 /** Its state is its address. */
 function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | undefined }) {
   usePageTitle('Engagement')
-  const params = useSearch({ strict: false })
-  const search = useMemo(() => readEngagementSearch(params), [params])
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isMisread(params, search)) {
-      const problem = misreadDays(params, search)
-      if (problem !== null) toasts.notify({ message: problem })
-      void navigate({
-        to: '.',
-        search: (old: object) => ({ ...old, ...search }),
-        replace: true,
-        resetScroll: false,
-      })
-    }
-  }, [params, search, navigate])
+  const search = useSearchRead()
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [tables, setTables] = useState<readonly ExportTable[]>([])
-  const editions = useQuery(editionsQuery())
+  const names = useNames()
   const own = useQuery({ ...editionsQuery(reportId), enabled: reportId !== undefined })
   const isUnpublished = reportId !== undefined && own.data?.length === 0
-  const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
   const isBusy =
     useIsFetching({ queryKey: ['engagement'], predicate: ({ state }) => state.data === undefined }) > 0
   const day = useToday()
   // A new day moves the named ranges on.
   const { range, compare } = useMemo(() => rangesOf(search, dateOf(day)), [search, day])
-  const current = TABS.find(({ id }) => id === tab)!
+  const { label, Component } = TABS.find(({ id }) => id === tab)!
+  const name = reportId === undefined ? null : (names?.get(reportId) ?? 'An unpublished report')
+  const pickers = <Pickers {...{ tab, reportId, search, names, name, range }} />
+  return (
+    <TabTables value={setTables}>
+      <PageHeader
+        title="Engagement"
+        state={phone ? <NowCount reportId={reportId} /> : undefined}
+        actions={
+          <>
+            {!phone && pickers}
+            <ExportMenu tables={tables} report={name} tab={label} range={range} compact={phone} />
+          </>
+        }
+      />
+      {phone && (
+        <Row gap={8} align="stretch" className={styles.pickers}>
+          {pickers}
+        </Row>
+      )}
+      <RouteTabs
+        label="Engagement"
+        tabs={TABS.map((each) => ({
+          id: each.id,
+          label: each.label,
+          href: paths.engagement(each.id, reportId),
+          current: each.id === tab,
+        }))}
+        renderLink={routerLink(keptOf(search))}
+        busy={isBusy}
+        trailing={phone ? undefined : <NowCount reportId={reportId} />}
+      />
+      {/* Until the answer comes, what stands here is about the report and the days before. */}
+      <div className={styles.tab} aria-busy={isBusy}>
+        <Suspense fallback={<TabWaiting />}>
+          {isUnpublished && ANSWERS.has(tab) ? (
+            <NotPublished />
+          ) : (
+            <Component reportId={reportId} range={range} compare={compare} />
+          )}
+        </Suspense>
+        {tables.length > 0 && <ExportOff />}
+      </div>
+    </TabTables>
+  )
+}
 
-  const { days, from, to } = search
-  // Block and edition are of one report and one tab.
-  const kept: EngagementSearch = { days, from, to, compare: search.compare, show: search.show }
-  const nameOf = (id: string): string => names.get(id) ?? 'An unpublished report'
+/** What the address says. What it says and cannot be shown is told, and taken out of it. */
+function useSearchRead(): EngagementSearch {
+  const params = useSearch({ strict: false })
+  const search = useMemo(() => readEngagementSearch(params), [params])
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isMisread(params, search)) return
+    const problem = misreadDays(params, search)
+    if (problem !== null) toasts.notify({ message: problem })
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [params, search, navigate])
+  return search
+}
 
-  const pickers = (
+/** Names of all reports that were published; undefined until they are known. */
+function useNames(): ReadonlyMap<string, string> | undefined {
+  const { data, isPending } = useQuery(editionsQuery())
+  return useMemo(() => (isPending ? undefined : reportNames(data ?? [])), [data, isPending])
+}
+
+/** What stays in the address from one tab or report to another: block and edition are of one report and one tab. */
+const keptOf = ({ days, from, to, compare, show }: EngagementSearch): EngagementSearch => ({
+  days,
+  from,
+  to,
+  compare,
+  show,
+})
+
+/** Which report, and which days. */
+function Pickers({
+  tab,
+  reportId,
+  search,
+  names,
+  name,
+  range,
+}: {
+  tab: EngagementTab
+  reportId: string | undefined
+  search: EngagementSearch
+  names: ReadonlyMap<string, string> | undefined
+  name: string | null
+  range: Range
+}) {
+  const navigate = useNavigate()
+  const reports = [...(names ?? [])].map(([id, each]) => ({ id, name: each }))
+  return (
     <>
       <ReportPicker
-        reports={[...names].map(([id, name]) => ({ id, name }))}
-        chosen={
-          reportId === undefined ? null : { id: reportId, name: editions.isPending ? '…' : nameOf(reportId) }
+        reports={reports}
+        chosen={reportId === undefined ? null : { id: reportId, name: names === undefined ? '…' : name! }}
+        onChoose={(id) =>
+          void navigate({ to: paths.engagement(tab, id), search: keptOf(search), resetScroll: false })
         }
-        onChoose={(id) => void navigate({ to: paths.engagement(tab, id), search: kept, resetScroll: false })}
       />
       <RangePicker
         range={range}
@@ -92,52 +169,5 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
         }
       />
     </>
-  )
-  const exports = (
-    <ExportMenu
-      tables={tables}
-      report={reportId === undefined ? null : nameOf(reportId)}
-      tab={current.label}
-      range={range}
-      compact={phone}
-    />
-  )
-  return (
-    <TabTables value={setTables}>
-      <PageHeader
-        title="Engagement"
-        state={phone ? <NowCount reportId={reportId} /> : undefined}
-        actions={
-          <>
-            {!phone && pickers}
-            {exports}
-          </>
-        }
-      />
-      {phone && <div className={styles.pickers}>{pickers}</div>}
-      <RouteTabs
-        label="Engagement"
-        tabs={TABS.map(({ id, label }) => ({
-          id,
-          label,
-          href: paths.engagement(id, reportId),
-          current: id === tab,
-        }))}
-        renderLink={routerLink(kept)}
-        busy={isBusy}
-        trailing={phone ? undefined : <NowCount reportId={reportId} />}
-      />
-      {/* Until the answer comes, what stands here is about the report and the days before. */}
-      <div className={styles.tab} aria-busy={isBusy}>
-        <Suspense fallback={<TabWaiting />}>
-          {isUnpublished && ANSWERS.has(tab) ? (
-            <NotPublished />
-          ) : (
-            <current.Component reportId={reportId} range={range} compare={compare} />
-          )}
-        </Suspense>
-        {tables.length > 0 && <ExportOff />}
-      </div>
-    </TabTables>
   )
 }

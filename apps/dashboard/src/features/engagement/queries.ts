@@ -1,8 +1,8 @@
 import type { Resource } from '@bubbles/contract'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type About, type Questions, type Rows, runReports } from '../../api/analytics.ts'
 import { api } from '../../api/client.ts'
-import type { About, Answer, ReportRequest } from './runReports.ts'
 
 export type Edition = Resource<'listEditions'>['editions'][number]
 export type EditionDocument = Resource<'getEdition'>
@@ -12,18 +12,17 @@ const REFETCH = 15_000
 
 /**
  * One batch of questions of a tab. `key` names the tab and what else it asks about beside report and days.
- * @param read puts the answer into the tab's shape.
+ * @param read puts the rows into the tab's shape.
  */
-export const batchQuery = <Data>(
+export const batchQuery = <Q extends Questions, Data>(
   key: readonly (string | number)[],
   about: About,
-  requests: readonly ReportRequest[],
-  read: (answer: Answer, about: About) => Data,
+  questions: Q,
+  read: (rows: Rows<Q>, about: About) => Data,
 ) =>
   queryOptions({
     queryKey: ['engagement', ...key, about],
-    queryFn: async ({ signal }) =>
-      read(await api.runAnalyticsReports({ body: { requests: [...requests] } }, { signal }), about),
+    queryFn: async ({ signal }) => read(await runReports(questions, signal), about),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH,
     staleTime: 5_000,

@@ -1,4 +1,4 @@
-import { messageOf, Row } from '@bubbles/ui'
+import { messageOf, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -112,49 +112,25 @@ function Numbers({
     [places, reading],
   )
   const line = places.find(({ id }) => id === half)
+  const counts = `${edition}: ${countsInWords(reading)}`
   return (
     <>
       {compact && (
-        <p className={styles.compactHead}>
-          Share of the visits that reached each block. Edition {edition}: {countsInWords(reading)}. {more}
-        </p>
+        <Text as="p" size="small" tone="secondary" className={styles.compactHead}>
+          Share of the visits that reached each block. Edition {counts}. {more}
+        </Text>
       )}
       <aside
         ref={layer}
         className={compact ? styles.compact : styles.margin}
-        aria-label={`Readers of edition ${edition}: ${countsInWords(reading)}`}
+        aria-label={`Readers of edition ${counts}`}
       >
-        {!compact && shown[0] && (
-          <div className={styles.head} style={{ top: Math.max(0, shown[0].top - 48) }}>
-            <p>
-              Edition {edition}: {countsInWords(reading)}. {more}
-            </p>
-            <p>
-              <b>Reach</b> Median attention, use
-            </p>
-          </div>
-        )}
-        <ol>
-          {shown.map(({ id, name, top, covered, own }) => {
-            const [reach, rest] = partsOf(own)
-            return (
-              <li key={id} className={covered ? styles.covered : styles.block} style={{ top }}>
-                <span className={styles.said}>
-                  {name}: {inWords(own)}
-                </span>
-                <span aria-hidden title={inWords(own)} className={styles.seen}>
-                  <b>{reach}</b>
-                  {!compact && <span>{rest.join(', ')}</span>}
-                  {!compact && (
-                    <span className={styles.track}>
-                      <span style={{ width: `${100 * own.reach}%` }} />
-                    </span>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ol>
+        {!compact && shown[0] && <Head counts={counts} more={more} top={Math.max(0, shown[0].top - 48)} />}
+        <Stack as="ol">
+          {shown.map((block) => (
+            <Block key={block.id} block={block} compact={compact} />
+          ))}
+        </Stack>
         {line && (
           <p className={styles.half} style={{ top: line.bottom + 4 }}>
             <span>Half have stopped by here</span>
@@ -162,6 +138,57 @@ function Numbers({
         )}
       </aside>
     </>
+  )
+}
+
+/** Which edition the numbers are of, and what they are. */
+const Head = ({ counts, more, top }: { counts: string; more: ReactNode; top: number }) => (
+  <Text as="div" size="small" tone="secondary" className={styles.head} style={{ top }}>
+    <p>
+      Edition {counts}. {more}
+    </p>
+    <p>
+      <b>Reach</b> Median attention, use
+    </p>
+  </Text>
+)
+
+function Block({
+  block: { name, top, covered, own },
+  compact,
+}: {
+  block: ReturnType<typeof withReading>[number]
+  compact: boolean
+}) {
+  const [reach, rest] = partsOf(own)
+  return (
+    <li className={styles.block} style={{ top }}>
+      <VisuallyHidden>
+        {name}: {inWords(own)}
+      </VisuallyHidden>
+      {!covered && (
+        <Row
+          as="span"
+          gap="2px 8px"
+          wrap
+          align="baseline"
+          size="small"
+          tone="secondary"
+          numeric
+          className={styles.seen}
+          aria-hidden
+          title={inWords(own)}
+        >
+          <b>{reach}</b>
+          {!compact && <span>{rest.join(', ')}</span>}
+          {!compact && (
+            <span className={styles.track}>
+              <span style={{ width: `${100 * own.reach}%` }} />
+            </span>
+          )}
+        </Row>
+      )}
+    </li>
   )
 }
 
@@ -190,8 +217,11 @@ function Note({
   onClose: () => void
 }) {
   return (
-    <aside
-      className={compact ? `${styles.note} ${styles.within}` : styles.note}
+    <Panel
+      as="aside"
+      padding={16}
+      tone="secondary"
+      className={compact ? styles.within : styles.note}
       aria-label="Readers’ numbers"
     >
       <output>{children}</output>
@@ -201,6 +231,6 @@ function Note({
           Hide
         </Button>
       </Row>
-    </aside>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { runReports } from '../../../api/analytics.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
-import { readingRequests, readReading } from './readerNumbers.ts'
+import { readingQuestions, readReading } from './readerNumbers.ts'
 
 /** How the live edition is read, block by block. */
 export const readingQuery = (
@@ -11,12 +11,7 @@ export const readingQuery = (
   queryOptions({
     queryKey: ['builder', 'reading', reportId, edition.publicationId],
     queryFn: async ({ signal }) =>
-      readReading(
-        await api.runAnalyticsReports(
-          { body: { requests: readingRequests(reportId, edition, new Date()) } },
-          { signal },
-        ),
-      ),
+      readReading(await runReports(readingQuestions(reportId, edition, new Date()), signal)),
     staleTime: 60_000,
     meta: { quiet: true },
   })

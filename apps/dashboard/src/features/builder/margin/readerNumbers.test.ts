@@ -1,10 +1,11 @@
+import { readRows, requestsOf } from '../../../api/analytics.ts'
 import { describe, expect, it } from 'vitest'
 import {
   countsInWords,
   halfStopsAt,
   inWords,
   partsOf,
-  readingRequests,
+  readingQuestions,
   readReading,
 } from './readerNumbers.ts'
 
@@ -28,19 +29,17 @@ const BLOCK_METRICS = [
   'customEvent:block_use_sessions',
 ]
 
+const asked = readingQuestions('r', { publicationId: 'p', publishedAt: '2026-04-01' }, new Date())
+const read = (...reports: ReturnType<typeof report>[]) => readReading(readRows(asked, { reports }))
+
 describe('the reading of an edition', () => {
   const answer = (visits: number, blocks: [string, ...number[]][]) =>
-    readReading({
-      reports: [
-        report(['sessions', 'totalUsers'], [[null, visits, visits - 1]]),
-        report(BLOCK_METRICS, blocks),
-      ],
-    })
+    read(report(['sessions', 'totalUsers'], [[null, visits, visits - 1]]), report(BLOCK_METRICS, blocks))
 
   it('is asked since it was published, three years at most', () => {
     const ask = (publishedAt: string) =>
-      readingRequests('r', { publicationId: 'p', publishedAt }, new Date('2026-05-12T10:00:00Z'))
-    expect(ask('2026-04-01T23:00:00Z')[0]!.dateRanges).toEqual([
+      requestsOf(readingQuestions('r', { publicationId: 'p', publishedAt }, new Date('2026-05-12T10:00:00Z')))
+    expect(ask('2026-04-01T23:00:00Z')[0]!.dateRanges).toMatchObject([
       { startDate: '2026-04-01', endDate: '2026-05-12' },
     ])
     expect(ask('2001-01-01T00:00:00Z')[0]!.dateRanges[0]!.startDate).toBe('2023-05-13')
@@ -65,7 +64,7 @@ describe('the reading of an edition', () => {
   })
 
   it('is nothing where nobody came', () => {
-    expect(readReading({ reports: [report(['sessions'], []), report(BLOCK_METRICS, [])] })).toEqual({
+    expect(read(report(['sessions'], []), report(BLOCK_METRICS, []))).toEqual({
       readers: 0,
       visits: 0,
       byBlock: new Map(),

@@ -1,5 +1,7 @@
 import { MAX_RANGE_DAYS } from '@bubbles/domain'
-import type { CallArguments, Resource } from '@bubbles/contract'
+import { question, type Rows } from '../../../api/analytics.ts'
+import { duration } from '../../../format/durations.ts'
+import { countOf, share } from '../../../format/numbers.ts'
 
 /** Fewer visits than this say more about single people than about the report. */
 export const FEWEST_VISITS = 10
@@ -23,67 +25,41 @@ export interface Reading {
   byBlock: ReadonlyMap<string, BlockReading>
 }
 
-const BLOCK = 'customEvent:block_id'
-const METRICS = {
-  sessions: 'customEvent:block_sessions',
-  median: 'customEvent:block_median_seconds',
-  used: 'customEvent:block_use_sessions',
-  exits: 'customEvent:block_exits',
-} as const
-
-type Requests = CallArguments<'runAnalyticsReports'>['body']['requests']
-
 /** What is asked about an edition: all its visits since it was published, and each of its blocks. */
-export function readingRequests(
+export function readingQuestions(
   reportId: string,
-  edition: { publicationId: string; publishedAt: string },
+  { publicationId, publishedAt }: { publicationId: string; publishedAt: string },
   now: Date,
-): Requests {
-  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
-  const published = edition.publishedAt.slice(0, 10)
-  const equals = (fieldName: string, value: string) => ({ filter: { fieldName, stringFilter: { value } } })
-  const shared = {
-    dateRanges: [
-      { startDate: published > longest ? published : longest, endDate: now.toISOString().slice(0, 10) },
-    ],
-    dimensionFilter: {
-      andGroup: {
-        expressions: [
-          equals('customEvent:report_id', reportId),
-          equals('customEvent:publication_id', edition.publicationId),
-        ],
-      },
-    },
-  }
-  return [
-    { ...shared, metrics: [{ name: 'sessions' }, { name: 'totalUsers' }] },
-    {
-      ...shared,
-      dimensions: [{ name: BLOCK }],
-      metrics: Object.values(METRICS).map((name) => ({ name })),
+) {
+  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString()
+  const [from, to] = [publishedAt > longest ? publishedAt : longest, now.toISOString()]
+  const range = { from: from.slice(0, 10), to: to.slice(0, 10) }
+  const about = { reportId, range, compare: null }
+  const where = { publicationId }
+  return {
+    all: question(about, ['visits', 'readers'], { where }),
+    blocks: question(about, ['sessions', 'attention', 'uses', 'exits'], {
+      dimensions: ['blockId'],
+      where,
       limit: 2_000,
-    },
-  ]
+    }),
+  }
 }
 
-/** Reads the answer to `readingRequests`. */
-export function readReading({ reports }: Pick<Resource<'runAnalyticsReports'>, 'reports'>): Reading {
-  const [all, blocks] = reports
-  const visits = Number(all?.rows[0]?.metricValues[0]?.value ?? 0)
-  const readers = Number(all?.rows[0]?.metricValues[1]?.value ?? 0)
-  const byBlock = new Map<string, BlockReading>()
-  const metricAt = new Map(blocks?.metricHeaders.map(({ name }, index) => [name, index]))
-  for (const { dimensionValues, metricValues } of blocks?.rows ?? []) {
-    const metric = (name: string) => Number(metricValues[metricAt.get(name) ?? -1]?.value ?? 0)
-    const share = (name: string) => (visits === 0 ? 0 : Math.min(1, metric(name) / visits))
-    byBlock.set(dimensionValues[0]?.value ?? '', {
-      reach: share(METRICS.sessions),
-      medianSeconds: metric(METRICS.median),
-      used: share(METRICS.used),
-      stopped: share(METRICS.exits),
-    })
+/** Reads the answer to `readingQuestions`. */
+export function readReading({ all, blocks }: Rows<ReturnType<typeof readingQuestions>>): Reading {
+  const { visits = 0, readers = 0 } = all[0] ?? {}
+  const of = (part: number) => (visits === 0 ? 0 : Math.min(1, part / visits))
+  return {
+    readers,
+    visits,
+    byBlock: new Map(
+      blocks.map(({ blockId, sessions, attention, uses, exits }) => [
+        blockId,
+        { reach: of(sessions), medianSeconds: attention, used: of(uses), stopped: of(exits) },
+      ]),
+    ),
   }
-  return { readers, visits, byBlock }
 }
 
 /**
@@ -101,33 +77,20 @@ export function halfStopsAt({ visits, byBlock }: Reading, order: readonly string
   return null
 }
 
-const percent = (share: number): string =>
-  share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`
-
-/** "8 s", "1 min 20 s" */
-export function secondsInWords(seconds: number): string {
-  const whole = Math.round(seconds)
-  if (whole < 60) return `${whole} s`
-  const rest = whole % 60
-  return rest === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${rest} s`
-}
-
 /** "318 readers, 382 visits": shares beside blocks are of the visits. */
 export const countsInWords = ({ readers, visits }: Reading): string =>
-  [[readers, 'reader'] as const, [visits, 'visit'] as const]
-    .map(([count, word]) => `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`)
-    .join(', ')
+  `${countOf(readers, 'reader')}, ${countOf(visits, 'visit')}`
 
 /** What stands beside a block, part by part. */
 export const partsOf = ({ reach, medianSeconds, used }: BlockReading): [reach: string, rest: string[]] => [
-  percent(reach),
-  [...(reach > 0 ? [secondsInWords(medianSeconds)] : []), ...(used > 0 ? [`${percent(used)} used`] : [])],
+  share(reach, 1),
+  [...(reach > 0 ? [duration(medianSeconds)] : []), ...(used > 0 ? [`${share(used, 1)} used`] : [])],
 ]
 
 /** "Reached by 71 %, 14 s median attention, 9 % used it" */
 export const inWords = ({ reach, medianSeconds, used }: BlockReading): string =>
   [
-    `Reached by ${percent(reach)}`,
-    ...(reach > 0 ? [`${secondsInWords(medianSeconds)} median attention`] : []),
-    ...(used > 0 ? [`${percent(used)} used it`] : []),
+    `Reached by ${share(reach, 1)}`,
+    ...(reach > 0 ? [`${duration(medianSeconds)} median attention`] : []),
+    ...(used > 0 ? [`${share(used, 1)} used it`] : []),
   ].join(', ')

@@ -4,11 +4,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { dayInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
+import type { ExportTable } from '../export/tables.ts'
 import { useTabTables } from '../export/tabTables.ts'
+import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { readEngagementSearch } from '../search.ts'
-import { count } from '../words.ts'
-import styles from './Answers.module.css'
+import { countInWords } from '../../../format/numbers.ts'
 import { type AnsweredReport, answeredQuery } from './queries.ts'
 
 /** Every report that was answered, or whose readers said who they are; a row leads to it. */
@@ -36,55 +37,55 @@ function Shown({
     [all, of],
   )
   useTabTables(useMemo(() => tablesOf(of, reports), [of, reports]))
-  if (reports.length === 0)
-    return of === 'feedback' ? (
-      <NothingAnswered isAsked={isAsked} />
-    ) : (
-      <EmptyState title="No reader has given their details.">
-        A report can ask its readers for a name or an address. What they give, with their consent, appears
-        here.
-      </EmptyState>
-    )
-  const number = { align: 'end', width: 'clamp(84px, 12vw, 140px)' } as const
-  const columns: Column<AnsweredReport>[] = [
-    {
-      id: 'name',
-      head: 'Report',
-      cell: ({ reportId, name }) => (
-        <Link to={paths.engagement(of, reportId)} search={search} className={styles.link}>
-          {name || 'Untitled report'}
-        </Link>
-      ),
-    },
-    ...(of === 'feedback'
-      ? ([
-          { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => count(sessions) },
-          { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => count(comments) },
-        ] satisfies Column<AnsweredReport>[])
-      : ([
-          { id: 'details', head: 'Readers', ...number, cell: ({ details }) => count(details) },
-        ] satisfies Column<AnsweredReport>[])),
-    {
-      id: 'last',
-      head: 'Last',
-      ...number,
-      wideOnly: true,
-      cell: ({ answeredAt }) => dayInWords(answeredAt),
-    },
-  ]
+  if (reports.length === 0) return of === 'feedback' ? <NothingAnswered isAsked={isAsked} /> : NO_DETAILS
+  const addressOf = ({ reportId }: AnsweredReport) => ({ to: paths.engagement(of, reportId), search })
   return (
     <DataTable
       label={of === 'feedback' ? 'Reports by when they were answered' : 'Reports with user details'}
-      columns={columns}
+      columns={[
+        {
+          id: 'name',
+          head: 'Report',
+          cell: (report) => (
+            <Link {...addressOf(report)} className={parts.link}>
+              {report.name || 'Untitled report'}
+            </Link>
+          ),
+        },
+        ...COUNTS[of],
+        LAST,
+      ]}
       rows={reports}
       rowKey={({ reportId }) => reportId}
       loading={false}
       error={null}
-      onOpen={({ reportId }) => void navigate({ to: paths.engagement(of, reportId), search })}
+      onOpen={(report) => void navigate(addressOf(report))}
       rowHeight={48}
     />
   )
 }
+
+const number = { align: 'end', width: 'clamp(84px, 12vw, 140px)' } as const
+const COUNTS: Record<'feedback' | 'details', readonly Column<AnsweredReport>[]> = {
+  feedback: [
+    { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => countInWords(sessions) },
+    { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => countInWords(comments) },
+  ],
+  details: [{ id: 'details', head: 'Readers', ...number, cell: ({ details }) => countInWords(details) }],
+}
+const LAST: Column<AnsweredReport> = {
+  id: 'last',
+  head: 'Last',
+  ...number,
+  wideOnly: true,
+  cell: ({ answeredAt }) => dayInWords(answeredAt),
+}
+
+const NO_DETAILS = (
+  <EmptyState title="No reader has given their details.">
+    A report can ask its readers for a name or an address. What they give, with their consent, appears here.
+  </EmptyState>
+)
 
 /** No answers: for want of readers who answer, or of questions. */
 export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
@@ -95,26 +96,19 @@ export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
   </EmptyState>
 )
 
-const tablesOf = (of: 'feedback' | 'details', reports: readonly AnsweredReport[]) =>
-  reports.length === 0
-    ? []
-    : of === 'feedback'
-      ? [
-          {
-            name: 'Answered reports',
-            head: ['Report', 'Readers who answered', 'Comments', 'Last (UTC)'],
-            rows: reports.map(({ name, sessions, comments, answeredAt }) => [
-              name,
-              sessions,
-              comments,
-              answeredAt,
-            ]),
-          },
-        ]
-      : [
-          {
-            name: 'Reports with user details',
-            head: ['Report', 'Readers'],
-            rows: reports.map(({ name, details }) => [name, details]),
-          },
-        ]
+/** The list as a file. */
+function tablesOf(of: 'feedback' | 'details', reports: readonly AnsweredReport[]): ExportTable[] {
+  if (reports.length === 0) return []
+  if (of === 'details') {
+    const rows = reports.map(({ name, details }) => [name, details])
+    return [{ name: 'Reports with user details', head: ['Report', 'Readers'], rows }]
+  }
+  const head = ['Report', 'Readers who answered', 'Comments', 'Last (UTC)']
+  const rows = reports.map(({ name, sessions, comments, answeredAt }) => [
+    name,
+    sessions,
+    comments,
+    answeredAt,
+  ])
+  return [{ name: 'Answered reports', head, rows }]
+}

@@ -1,17 +1,18 @@
-import { Menu, Pager, SearchField, Text } from '@bubbles/ui'
+import { Menu, Pager, Row, SearchField, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, MessageSquarePlus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { grants } from '../../../session/abilities.ts'
-import { count } from '../words.ts'
-import styles from './Answers.module.css'
+import { countInWords } from '../../../format/numbers.ts'
+import parts from '../parts/parts.module.css'
+import styles from './CommentList.module.css'
 import { DeleteReader } from './DeleteReader.tsx'
 import { type FeedbackComment, type FeedbackQuestion, useStartThread } from './queries.ts'
-import { found } from './results.ts'
+import { useFound } from './useFound.ts'
 
 const PAGE = 10
 
@@ -26,33 +27,17 @@ export function CommentList({
   abilities: readonly string[]
 }) {
   const { comments, answers } = question
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
   const [deleting, setDeleting] = useState<string | null>(null)
   const rows = useMemo(() => comments.map((comment) => ({ ...comment, text: comment.comment })), [comments])
-  const shown = found(rows, search)
-  const last = Math.max(1, Math.ceil(shown.length / PAGE))
-  const at = Math.min(page, last)
-  if (comments.length === 0)
-    return (
-      <Text as="p" tone="secondary">
-        No comments in this period.
-      </Text>
-    )
+  const found = useFound(rows, PAGE)
+  if (comments.length === 0) return <Note>No comments in this period.</Note>
   return (
     <>
-      {(comments.length > 3 || search !== '') && (
-        <SearchField
-          label="Search the comments"
-          value={search}
-          onChange={(words) => {
-            setSearch(words)
-            setPage(1)
-          }}
-        />
+      {(comments.length > 3 || found.search !== '') && (
+        <SearchField label="Search the comments" value={found.search} onChange={found.onSearch} />
       )}
-      <ul className={styles.comments}>
-        {shown.slice((at - 1) * PAGE, at * PAGE).map((comment) => (
+      <Stack as="ul">
+        {found.here.map((comment) => (
           <Comment
             key={comment.sessionId}
             reportId={reportId}
@@ -62,27 +47,29 @@ export function CommentList({
             onDelete={() => setDeleting(comment.sessionId)}
           />
         ))}
-      </ul>
-      {shown.length === 0 && (
-        <Text as="p" tone="secondary">
-          No comment has “{search.trim()}” in it.
-        </Text>
+      </Stack>
+      {found.total === 0 && <Note>No comment has “{found.search.trim()}” in it.</Note>}
+      {found.total > PAGE && (
+        <Pager page={found.page} pageSize={PAGE} total={found.total} onPage={found.onPage} />
       )}
-      {shown.length > PAGE && <Pager page={at} pageSize={PAGE} total={shown.length} onPage={setPage} />}
       {!grants({ abilities }, 'report.comment') && (
-        <Text as="p" tone="secondary">
-          Reviewers and builders can open a review thread from a comment.
-        </Text>
+        <Note>Reviewers and builders can open a review thread from a comment.</Note>
       )}
       {answers > comments.length && (
-        <Text as="p" tone="secondary">
-          These are the newest {count(comments.length)} of {count(answers)} comments.
-        </Text>
+        <Note>
+          These are the newest {countInWords(comments.length)} of {countInWords(answers)} comments.
+        </Note>
       )}
       <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />
     </>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text as="p" tone="secondary">
+    {children}
+  </Text>
+)
 
 function Comment({
   reportId,
@@ -97,60 +84,87 @@ function Comment({
   abilities: readonly string[]
   onDelete: () => void
 }) {
-  const start = useStartThread(reportId)
-  const thread = threadId ?? start.data?.threadId ?? null
   const mayErase = grants({ abilities }, 'engagement.erase')
   return (
     <li className={styles.comment}>
-      <p className={styles.words}>{comment}</p>
-      <div className={styles.foot}>
+      <Text as="p" breakWords className={styles.words}>
+        {comment}
+      </Text>
+      <Row gap="4px 16px" wrap above={4} size="small" tone="secondary" className={styles.foot}>
         <span>
           Edition {edition},{' '}
           <time dateTime={answeredAt} title={momentInFull(answeredAt)}>
             {dayInWords(answeredAt)}
           </time>
         </span>
-        {thread !== null && grants({ abilities }, 'report.readDraft') && (
-          <Link to={paths.reportEditor(reportId)} hash={`thread-${thread}`} className={styles.link}>
-            Go to its review thread
-          </Link>
-        )}
-        {thread === null && grants({ abilities }, 'report.comment') && (
-          <Button
-            size="small"
-            variant="text"
-            startIcon={<MessageSquarePlus aria-hidden size={16} />}
-            loading={start.isPending}
-            loadingPosition="start"
-            onClick={() => start.mutate({ sessionId, blockId })}
-          >
-            Open a review thread on this block
-          </Button>
-        )}
-        {start.data?.blockInDraft === false && (
-          <output>The draft no longer has this question, so the thread is kept with the report.</output>
-        )}
-        {mayErase && (
-          <Menu
-            label="Reader"
-            align="end"
-            entries={[
-              {
-                id: 'delete',
-                label: 'Delete this reader’s answers',
-                icon: <Trash2 aria-hidden />,
-                danger: true,
-                onSelect: onDelete,
-              },
-            ]}
-            trigger={(props) => (
-              <IconButton {...props} className={styles.more} aria-label="More about this comment">
-                <EllipsisVertical aria-hidden size={16} />
-              </IconButton>
-            )}
-          />
-        )}
-      </div>
+        <Thread {...{ reportId, blockId, sessionId, threadId, abilities }} />
+        {mayErase && <CommentMenu onDelete={onDelete} />}
+      </Row>
     </li>
+  )
+}
+
+/** The way to the review thread of a comment, or to open one. */
+function Thread({
+  reportId,
+  blockId,
+  sessionId,
+  threadId,
+  abilities,
+}: {
+  reportId: string
+  blockId: string
+  sessionId: string
+  threadId: string | null
+  abilities: readonly string[]
+}) {
+  const start = useStartThread(reportId)
+  const thread = threadId ?? start.data?.threadId ?? null
+  return (
+    <>
+      {thread !== null && grants({ abilities }, 'report.readDraft') && (
+        <Link to={paths.reportEditor(reportId)} hash={`thread-${thread}`} className={parts.link}>
+          Go to its review thread
+        </Link>
+      )}
+      {thread === null && grants({ abilities }, 'report.comment') && (
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<MessageSquarePlus aria-hidden size={16} />}
+          loading={start.isPending}
+          loadingPosition="start"
+          onClick={() => start.mutate({ sessionId, blockId })}
+        >
+          Open a review thread on this block
+        </Button>
+      )}
+      {start.data?.blockInDraft === false && (
+        <output>The draft no longer has this question, so the thread is kept with the report.</output>
+      )}
+    </>
+  )
+}
+
+function CommentMenu({ onDelete }: { onDelete: () => void }) {
+  return (
+    <Menu
+      label="Reader"
+      align="end"
+      entries={[
+        {
+          id: 'delete',
+          label: 'Delete this reader’s answers',
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          onSelect: onDelete,
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} className={styles.more} aria-label="More about this comment">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      )}
+    />
   )
 }

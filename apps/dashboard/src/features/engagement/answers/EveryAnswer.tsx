@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useFlag } from '../../../session/flags.ts'
 import type { Range } from '../range.ts'
-import styles from './Answers.module.css'
+import styles from './FeedbackTab.module.css'
 import { useSaveAnswers } from './queries.ts'
 
 /** Every answer of the days as a file, however many there are; not there while exporting is switched off. */

@@ -1,4 +1,4 @@
-import { EmptyState, Menu, Row, Text } from '@bubbles/ui'
+import { EmptyState, Menu, type MenuEntry, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,8 +8,8 @@ import { useTabTables } from '../export/tabTables.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { readEngagementSearch, SEEN_SECONDS, type SeenSeconds } from '../search.ts'
-import { count } from '../words.ts'
-import styles from './Answers.module.css'
+import { countOf } from '../../../format/numbers.ts'
+import styles from './FeedbackTab.module.css'
 import { AnsweredReports } from './AnsweredReports.tsx'
 import { EveryAnswer } from './EveryAnswer.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
@@ -65,7 +65,7 @@ function Shown({
     <div className={parts.tab}>
       <Row gap="12px 24px" justify="space-between" wrap>
         <Text as="p" size="title" weight="semibold">
-          {sessions === 1 ? '1 reader answered' : `${count(sessions)} readers answered`}
+          {countOf(sessions, 'reader')} answered
         </Text>
         <SplitPicker
           blocks={blocks}
@@ -90,12 +90,11 @@ function Shown({
 
 /** Who is in which group, by the words over the columns. */
 export const SplitExplained = ({ block, seconds }: { block: string; seconds: number }) => (
-  <p className={styles.explained}>
-    <span className={styles.keySaw} aria-hidden="true" /> “Saw it” are readers who had “{block}” in front of
-    them for {seconds} s or more, <span className={styles.keyNot} aria-hidden="true" /> “Did not” those who
-    had not. Readers who aren’t counted are in neither. Groups of fewer than 5 aren’t shown, and answers given
-    by fewer than 5 in a group are combined.
-  </p>
+  <Text as="p" tone="secondary" className={styles.explained}>
+    <i className={styles.saw} aria-hidden /> “Saw it” are readers who had “{block}” in front of them for{' '}
+    {seconds} s or more, <i aria-hidden /> “Did not” those who had not. Readers who aren’t counted are in
+    neither. Groups of fewer than 5 aren’t shown, and answers given by fewer than 5 in a group are combined.
+  </Text>
 )
 
 /** By which block the results are split. It stands in the address, so that what one sees can be sent on. */
@@ -115,7 +114,6 @@ function SplitPicker({
       search: (old: Record<string, unknown>) => readEngagementSearch({ ...old, ...change }),
       resetScroll: false,
     })
-  const choose = (block: string) => go({ block })
   const label = blocks.find(({ id }) => id === chosen)?.label
   const words = chosen === undefined ? 'Split by a block seen' : `Saw “${label ?? 'a block that is gone'}”`
   return (
@@ -123,33 +121,7 @@ function SplitPicker({
       label="Split results by"
       align="end"
       minWidth={280}
-      entries={[
-        {
-          id: 'none',
-          label: 'No split',
-          chosen: chosen === undefined,
-          onSelect: () => go({ block: undefined, seconds: undefined }),
-        },
-        { kind: 'divider', id: 'line' },
-        { kind: 'heading', id: 'saw', label: `Saw for ${seconds} s or more` },
-        ...blocks.map(({ id, label: name }) => ({
-          id,
-          label: name.length > 48 ? `${name.slice(0, 47)}…` : name,
-          chosen: id === chosen,
-          onSelect: () => choose(id),
-        })),
-        ...(chosen === undefined
-          ? []
-          : [
-              { kind: 'heading' as const, id: 'seconds', label: 'Counts as seen from' },
-              ...SEEN_SECONDS.map((step) => ({
-                id: `seconds-${step}`,
-                label: `${step} s`,
-                chosen: step === seconds,
-                onSelect: () => go({ seconds: step }),
-              })),
-            ]),
-      ]}
+      entries={splitEntries(blocks, chosen, seconds, go)}
       trigger={(props) => (
         <Button
           className={styles.picker}
@@ -162,4 +134,38 @@ function SplitPicker({
       )}
     />
   )
+}
+
+function splitEntries(
+  blocks: Feedback['blocks'],
+  chosen: string | undefined,
+  seconds: number,
+  go: (change: { block?: string | undefined; seconds?: SeenSeconds | undefined }) => void,
+): MenuEntry[] {
+  const none: MenuEntry = {
+    id: 'none',
+    label: 'No split',
+    chosen: chosen === undefined,
+    onSelect: () => go({ block: undefined, seconds: undefined }),
+  }
+  const steps = SEEN_SECONDS.map((step) => ({
+    id: `seconds-${step}`,
+    label: `${step} s`,
+    chosen: step === seconds,
+    onSelect: () => go({ seconds: step }),
+  }))
+  return [
+    none,
+    { kind: 'divider', id: 'line' },
+    { kind: 'heading', id: 'saw', label: `Saw for ${seconds} s or more` },
+    ...blocks.map(({ id, label }) => ({
+      id,
+      label: label.length > 48 ? `${label.slice(0, 47)}…` : label,
+      chosen: id === chosen,
+      onSelect: () => go({ block: id }),
+    })),
+    ...(chosen === undefined
+      ? []
+      : [{ kind: 'heading' as const, id: 'seconds', label: 'Counts as seen from' }, ...steps]),
+  ]
 }

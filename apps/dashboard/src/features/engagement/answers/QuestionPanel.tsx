@@ -1,83 +1,86 @@
-import { Row, Text, VisuallyHidden } from '@bubbles/ui'
+import { Panel, Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { ShareTable } from '../parts/SharePanel.tsx'
-import { count, share } from '../words.ts'
-import styles from './Answers.module.css'
+import { averageInWords, countInWords, share } from '../../../format/numbers.ts'
+import styles from './QuestionPanel.module.css'
 import { CommentList } from './CommentList.tsx'
 import type { FeedbackQuestion } from './queries.ts'
-import {
-  averageInWords,
-  kindInWords,
-  noComparison,
-  splitInWords,
-  type SplitRow,
-  splitRows,
-} from './results.ts'
+import { kindInWords, noComparison, splitInWords, type SplitRow, splitRows } from './results.ts'
 
-/** One question: how it was answered, as bars that are a table, or the comments. */
-export function QuestionPanel({
-  reportId,
-  question,
-  isAskedTwice = false,
-  abilities,
-}: {
+interface QuestionProps {
   reportId: string
   question: FeedbackQuestion
   /** Whether it was asked in another way too, whose answers stand by themselves. */
   isAskedTwice?: boolean
   abilities: readonly string[]
-}) {
-  const { type, label, asked, answers, average, options, split } = question
-  const name = label || 'A question with no text'
-  const rows = splitRows(question)
-  const reasons = split && type !== 'Comment' ? reasonsOf(split, rows.length) : []
+}
+
+/** One question: how it was answered, as bars that are a table, or the comments. */
+export function QuestionPanel(about: QuestionProps) {
+  const { type, label, split } = about.question
   return (
-    <section className={styles.panel} aria-label={name}>
-      <Row as="header" gap="4px 24px" align="start" justify="space-between" wrap>
-        <div>
-          <Text as="h2" size="large" weight="semibold" breakWords>
-            {name}
-          </Text>
-          <Text as="p" tone="secondary">
-            {kindInWords(question)}
-            {!asked && (isAskedTwice ? '. No longer asked in this way.' : '. No longer asked.')}
-          </Text>
-          {asked && isAskedTwice && (
-            <Text as="p" tone="secondary">
-              Earlier editions asked this differently. Those answers aren’t counted here; they’re listed
-              separately below.
-            </Text>
-          )}
-        </div>
-        {average !== null && (
-          <p className={styles.average}>
-            <strong>{averageInWords(average)}</strong> of {options.at(-1)?.id}
-            <span> on average</span>
-          </p>
-        )}
-      </Row>
-      {type === 'Comment' ? (
-        <CommentList reportId={reportId} question={question} abilities={abilities} />
-      ) : split && reasons.length === 0 ? (
-        <SplitTable question={question} rows={rows} />
-      ) : (
-        <div className={styles.bars}>
-          {reasons.map((reason) => (
-            <Text key={reason} as="p" tone="secondary">
-              {reason}
-            </Text>
-          ))}
-          <ShareTable
-            title="Answer"
-            head="Answers"
-            rows={options.map((option) => ({ name: option.label, readers: option.count }))}
-            readers={answers}
-            nothing="No answers to this in this period."
-            first={20}
-          />
-        </div>
-      )}
+    <Panel as="section" gap={12} className={styles.panel} aria-label={label || UNNAMED}>
+      <Head {...about} />
+      {type === 'Comment' ? <CommentList {...about} /> : <Results question={about.question} />}
       {type === 'Comment' && split && <SplitCounts split={split} />}
-    </section>
+    </Panel>
+  )
+}
+
+const UNNAMED = 'A question with no text'
+
+function Head({ question, isAskedTwice = false }: QuestionProps) {
+  const { label, asked, average, options } = question
+  return (
+    <Row as="header" gap="4px 24px" align="start" justify="space-between" wrap>
+      <div>
+        <Text as="h2" size="large" weight="semibold" breakWords>
+          {label || UNNAMED}
+        </Text>
+        <Text as="p" tone="secondary">
+          {kindInWords(question)}
+          {!asked && (isAskedTwice ? '. No longer asked in this way.' : '. No longer asked.')}
+        </Text>
+        {asked && isAskedTwice && (
+          <Text as="p" tone="secondary">
+            Earlier editions asked this differently. Those answers aren’t counted here; they’re listed
+            separately below.
+          </Text>
+        )}
+      </div>
+      {average !== null && (
+        <Text as="p" tone="secondary" numeric>
+          <Text as="strong" size="title" weight="semibold" tone="default">
+            {averageInWords(average)}
+          </Text>{' '}
+          of {options.at(-1)?.id}
+          <span> on average</span>
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+function Results({ question }: { question: FeedbackQuestion }) {
+  const { answers, options, split } = question
+  const rows = splitRows(question)
+  const reasons = split ? reasonsOf(split, rows.length) : []
+  if (split && reasons.length === 0) return <SplitTable question={question} rows={rows} />
+  return (
+    <div className={styles.bars}>
+      {reasons.map((reason) => (
+        <Text key={reason} as="p" tone="secondary">
+          {reason}
+        </Text>
+      ))}
+      <ShareTable
+        title="Answer"
+        head="Answers"
+        rows={options.map((option) => ({ name: option.label, readers: option.count }))}
+        readers={answers}
+        nothing="No answers to this in this period."
+        first={20}
+      />
+    </div>
   )
 }
 
@@ -121,36 +124,36 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
             <th scope="col">
               <VisuallyHidden>Answer</VisuallyHidden>
             </th>
-            <Head name="Saw it" group={split.saw} />
-            <Head name="Did not" group={split.notSaw} />
+            <GroupHead name="Saw it" group={split.saw} />
+            <GroupHead name="Did not" group={split.notSaw} />
           </tr>
         </thead>
         <tbody>
           {rows.map(({ id, label, saw, notSaw }) => (
             <tr key={id}>
               <th scope="row">{label || 'An answer with no text'}</th>
-              <Bar given={saw} of={split.saw.answers} most={most} className={styles.saw!} />
-              <Bar given={notSaw} of={split.notSaw.answers} most={most} className={styles.notSaw!} />
+              <Bar given={saw} of={split.saw.answers} most={most} isSaw />
+              <Bar given={notSaw} of={split.notSaw.answers} most={most} />
             </tr>
           ))}
         </tbody>
       </table>
       {split.unknown > 0 && (
         <Text as="p" tone="secondary">
-          Of {count(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known what
-          they saw.
+          Of {countInWords(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known
+          what they saw.
         </Text>
       )}
     </>
   )
 }
 
-function Head({ name, group }: { name: string; group: Split['saw'] }) {
+function GroupHead({ name, group }: { name: string; group: Split['saw'] }) {
   return (
     <th scope="col">
       <b>{name}</b>{' '}
       <span>
-        {count(group.answers)} answers
+        {countInWords(group.answers)} answers
         {group.average !== null && `, ${averageInWords(group.average)} on average`}
       </span>
     </th>
@@ -161,12 +164,12 @@ function Bar({
   given,
   of,
   most,
-  className,
+  isSaw = false,
 }: {
   given: number | null
   of: number
   most: number
-  className: string
+  isSaw?: boolean
 }) {
   if (given === null)
     return (
@@ -178,10 +181,10 @@ function Bar({
   return (
     <td>
       <span className={styles.track}>
-        <span className={`${styles.bar} ${className}`} style={{ width: `${(100 * part) / most}%` }} />
+        <span data-saw={isSaw} style={{ width: `${(100 * part) / most}%` }} />
       </span>
       <Text nowrap>
-        {share(given, of)} <VisuallyHidden>({count(given)} answers)</VisuallyHidden>
+        {share(given, of)} <VisuallyHidden>({countInWords(given)} answers)</VisuallyHidden>
       </Text>
     </td>
   )
@@ -189,8 +192,8 @@ function Bar({
 
 const SplitCounts = ({ split }: { split: Split }) => (
   <Text as="p" tone="secondary">
-    {split.saw.answers === 0 ? 'No one' : count(split.saw.answers)} who saw the block wrote something,{' '}
-    {split.notSaw.answers === 0 ? 'no one' : count(split.notSaw.answers)} who did not
-    {split.unknown > 0 && `, and ${count(split.unknown)} of whom it is not known`}.
+    {split.saw.answers === 0 ? 'No one' : countInWords(split.saw.answers)} who saw the block wrote something,{' '}
+    {split.notSaw.answers === 0 ? 'no one' : countInWords(split.notSaw.answers)} who did not
+    {split.unknown > 0 && `, and ${countInWords(split.unknown)} of whom it is not known`}.
   </Text>
 )

@@ -1,9 +1,10 @@
+import { Panel, Row, Stack, Text } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
-import styles from './Answers.module.css'
+import styles from './UserDetailsTab.module.css'
 import type { UserDetails } from './queries.ts'
 
-type Reader = UserDetails['readers'][number]
+export type Reader = UserDetails['readers'][number]
 
 /** Readers one below the other, each with all that they gave: for screens too narrow for a table. */
 export function ReaderCards({
@@ -19,39 +20,47 @@ export function ReaderCards({
   /** What can be done with one; null for who may not. */
   actionOf: ((reader: Reader) => ReactNode) | null
 }) {
-  if (readers.length === 0) return <p className={styles.noCards}>{empty}</p>
+  if (readers.length === 0)
+    return (
+      <Panel as="p" padding="24px 16px" tone="secondary">
+        {empty}
+      </Panel>
+    )
   return (
-    <ul className={styles.cards} aria-label="User details">
+    <Stack as="ul" gap={12} aria-label="User details">
       {readers.map((reader) => (
-        <li key={`${reader.sessionId} ${reader.blockId}`} className={styles.card}>
-          <dl className={styles.given}>
-            {fields.flatMap(({ id, label }) => {
+        <Panel as="li" key={`${reader.sessionId} ${reader.blockId}`} padding="12px 16px 4px">
+          <Stack as="dl" gap={8}>
+            {fields.map(({ id, label }) => {
               const value = reader.values.find(({ fieldId }) => fieldId === id)?.value
-              return value === undefined
-                ? []
-                : [
-                    <div key={id}>
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>,
-                  ]
+              return value === undefined ? null : <Given key={id} label={label} value={value} />
             })}
-            <div>
-              <dt>Agreed to</dt>
-              <dd className={styles.agreed}>{reader.consent}</dd>
-            </div>
-          </dl>
-          <div className={styles.cardFoot}>
-            <time
-              dateTime={reader.answeredAt}
-              title={`${momentInFull(reader.answeredAt)}, edition ${reader.edition}`}
-            >
-              {dayInWords(reader.answeredAt)}
-            </time>
+            <Given label="Agreed to" value={<Text size="small">{reader.consent}</Text>} />
+          </Stack>
+          <Row justify="space-between" tone="secondary" className={styles.cardFoot}>
+            <Answered reader={reader} />
             {actionOf?.(reader)}
-          </div>
-        </li>
+          </Row>
+        </Panel>
       ))}
-    </ul>
+    </Stack>
   )
 }
+
+const Given = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div>
+    <Text as="dt" size="small" tone="secondary">
+      {label}
+    </Text>
+    <Text as="dd" breakWords>
+      {value}
+    </Text>
+  </div>
+)
+
+/** When a reader answered. */
+export const Answered = ({ reader: { answeredAt, edition } }: { reader: Reader }) => (
+  <time dateTime={answeredAt} title={`${momentInFull(answeredAt)}, edition ${edition}`}>
+    {dayInWords(answeredAt)}
+  </time>
+)

@@ -1,3 +1,5 @@
+import { anyOf } from '../../../format/listed.ts'
+import { averageInWords, countOf } from '../../../format/numbers.ts'
 import { type ExportTable, percentCell } from '../export/tables.ts'
 import type { Feedback, FeedbackQuestion, UserDetails } from './queries.ts'
 
@@ -10,12 +12,8 @@ export function kindInWords({
   const kind = { Rating: 'Rating', Choice: multiple ? 'Choice of several' : 'Choice', Comment: 'Comments' }[
     type
   ]
-  return `${kind}, ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en-GB')} answers`}`
+  return `${kind}, ${countOf(answers, 'answer')}`
 }
-
-/** 4.3, with one decimal. */
-export const averageInWords = (average: number): string =>
-  average.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 type Group = NonNullable<FeedbackQuestion['split']>['saw']
 
@@ -49,7 +47,7 @@ export function splitRows({
   if (shown.every(({ saw, notSaw }) => saw === 0 && notSaw === 0)) return []
   const rest = (side: 'saw' | 'notSaw') =>
     split[side].answers - shown.reduce((sum, row) => sum + (row[side] ?? 0), 0)
-  const label = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(few.map((row) => row.label))
+  const label = anyOf(few.map((row) => row.label))
   return [
     ...shown,
     { id: few.map(({ id }) => id).join(' '), label, saw: rest('saw'), notSaw: rest('notSaw') },

@@ -1,13 +1,7 @@
+import { type About, question, type Rows } from '../../../api/analytics.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
-import {
-  type About,
-  type Answer,
-  type AnswerRow,
-  question,
-  type ReportRequest,
-  rowsOf,
-} from '../runReports.ts'
+import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
 
 /** Who reads, and how they came. */
 export interface Audience {
@@ -26,48 +20,33 @@ export interface Audience {
   returning: Share[]
 }
 
-const READERS = 'totalUsers'
-const VISITS = 'sessions'
-
 /** The questions behind the audience tab, one batch. */
-export function audienceRequests(about: About): ReportRequest[] {
-  const by = (dimensions: string[], metric = READERS) =>
-    question(about, { dimensions, metrics: [metric], by: metric, limit: 500 })
-  return [
-    question(about, { metrics: [READERS, VISITS] }),
-    by(['country', 'countryId']),
-    by(['deviceCategory']),
-    by(['browser']),
-    by(['sessionSource']),
-    by(['sessionMedium']),
-    by(['sessionCampaignName']),
-    by(['newVsReturning'], VISITS),
-  ]
-}
+export const audienceQuestions = (about: About) => ({
+  totals: question(about, ['readers', 'visits']),
+  countries: sharesBy(about, 'country', 'countryId'),
+  devices: sharesBy(about, 'device'),
+  browsers: sharesBy(about, 'browser'),
+  sources: sharesBy(about, 'source'),
+  media: sharesBy(about, 'medium'),
+  campaigns: sharesBy(about, 'campaign'),
+  returning: question(about, ['visits'], { dimensions: ['visit'], by: 'visits', limit: 500 }),
+})
 
-/** Reads the answers to `audienceRequests`. */
-export function readAudience({ reports }: Answer): Audience {
-  const [totals, countries, devices, browsers, sources, media, campaigns, returning] = reports.map(rowsOf)
-  const shares = (rows: AnswerRow[] | undefined, name: string, metric = READERS): Share[] =>
-    (rows ?? []).map((row) => ({ name: row.dimension(name), readers: row.metric(metric) }))
+/** Reads the answers to `audienceQuestions`. */
+export function readAudience(rows: Rows<ReturnType<typeof audienceQuestions>>): Audience {
+  const media = sharesOf(rows.media, 'medium')
+  const campaigns = sharesOf(rows.campaigns, 'campaign')
   return {
-    readers: totals?.[0]?.metric(READERS) ?? 0,
-    visits: totals?.[0]?.metric(VISITS) ?? 0,
-    countries: (countries ?? []).map((row) => ({
-      name: row.dimension('country'),
-      id: row.dimension('countryId'),
-      readers: row.metric(READERS),
-    })),
-    devices: shares(devices, 'deviceCategory'),
-    browsers: shares(browsers, 'browser'),
-    sources: shares(sources, 'sessionSource'),
-    media: shares(media, 'sessionMedium').filter(isNamed),
-    campaigns: shares(campaigns, 'sessionCampaignName').filter(isNamed),
-    unnamed: {
-      media: unnamedIn(shares(media, 'sessionMedium')),
-      campaigns: unnamedIn(shares(campaigns, 'sessionCampaignName')),
-    },
-    returning: shares(returning, 'newVsReturning', VISITS),
+    readers: rows.totals[0]?.readers ?? 0,
+    visits: rows.totals[0]?.visits ?? 0,
+    countries: countriesOf(rows.countries),
+    devices: sharesOf(rows.devices, 'device'),
+    browsers: sharesOf(rows.browsers, 'browser'),
+    sources: sharesOf(rows.sources, 'source'),
+    media: media.filter(isNamed),
+    campaigns: campaigns.filter(isNamed),
+    unnamed: { media: unnamedIn(media), campaigns: unnamedIn(campaigns) },
+    returning: rows.returning.map(({ visit, visits }) => ({ name: visit, readers: visits })),
   }
 }
 

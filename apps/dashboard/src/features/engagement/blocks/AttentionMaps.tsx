@@ -9,7 +9,7 @@ import { thresholds } from '../parts/countries.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { boundariesQuery } from '../queries.ts'
-import styles from './Blocks.module.css'
+import styles from './BlockDetails.module.css'
 import { attr } from './attr.ts'
 import { specFrom } from './specFrom.ts'
 

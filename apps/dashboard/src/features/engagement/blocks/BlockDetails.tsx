@@ -1,13 +1,14 @@
-import { Text } from '@bubbles/ui'
+import { Panel, Row, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ShareTable } from '../parts/SharePanel.tsx'
 import type { EditionDocument } from '../queries.ts'
-import { count, duration, percent } from '../words.ts'
+import { countOf, percent } from '../../../format/numbers.ts'
+import { duration } from '../../../format/durations.ts'
 import { AttentionMaps } from './AttentionMaps.tsx'
 import type { BlocksAnswer, MeasuredBlock } from './blockNumbers.ts'
-import styles from './Blocks.module.css'
+import styles from './BlockDetails.module.css'
 import { isUseCounted } from './blockWords.ts'
 import { blockName } from './reportBlocks.ts'
 
@@ -22,49 +23,36 @@ export function BlockDetails({
   block: MeasuredBlock
   answer: BlocksAnswer
   drawn: EditionDocument
-  /** Where the block can be changed; null for who may not. */
+  /** Where the block can be changed; nothing for who may not. */
   link: ReactNode
   onClose: () => void
 }) {
   const marks = marksOf(block, answer)
-  const { visits } = answer.edition
-  const numbers: [string, string][] = [
-    ['Reach', visits === 0 ? '–' : `${percent(block.reach)}, ${count(block.sessions)} visits`],
-    ...(block.reachBefore === null
-      ? []
-      : [['Edition before, all its days', percent(block.reachBefore)] satisfies [string, string]]),
-    ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
-    ...(isUseCounted(block) ? [['Used', percent(block.use)] satisfies [string, string]] : []),
-    block.ends === null
-      ? ['Stopped here', `${count(block.exits ?? 0)} visits`]
-      : [
-          'Read to the end',
-          `${percent(visits === 0 ? 0 : block.ends / visits)}, ${count(block.ends)} visits`,
-        ],
-  ]
   const map = block.nodes[0]?.type === 'map' ? block.nodes[0] : null
   return (
-    <aside className={styles.details} aria-label={`Details of ${blockName(block)}`}>
-      <header>
-        <h3>{blockName(block)}</h3>
+    <Panel as="aside" className={styles.details} aria-label={`Details of ${blockName(block)}`}>
+      <Row as="header" gap={8} justify="space-between" className={styles.head}>
+        <Text as="h3" size="large" weight="semibold">
+          {blockName(block)}
+        </Text>
         <IconButton aria-label="Close the details" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       {block.label !== block.name && block.label !== '' && (
         <Text as="p" tone="secondary" breakWords>
           {block.label}
         </Text>
       )}
       <dl className={styles.numbers}>
-        {numbers.map(([name, value]) => (
+        {numbersOf(block, answer.edition.visits).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {link !== null && <div className={styles.detailsLink}>{link}</div>}
+      {link && <div className={styles.link}>{link}</div>}
       {map !== null && <AttentionMaps node={map} datasets={drawn.datasets} marks={marks} />}
       {marks.length > 0 && (
         <ShareTable
@@ -72,7 +60,6 @@ export function BlockDetails({
           head="Visits"
           rows={marks}
           readers={block.sessions}
-          nothing=""
           first={8}
         />
       )}
@@ -82,8 +69,24 @@ export function BlockDetails({
           arrow keys.
         </Text>
       )}
-    </aside>
+    </Panel>
   )
+}
+
+/** The numbers of a block, each with its name. */
+function numbersOf(block: MeasuredBlock, visits: number): (readonly [name: string, value: string])[] {
+  const of = (share: number, count: number) => `${percent(share)}, ${countOf(count, 'visit')}`
+  return [
+    ['Reach', visits === 0 ? '–' : of(block.reach, block.sessions)],
+    ...(block.reachBefore === null
+      ? []
+      : [['Edition before, all its days', percent(block.reachBefore)] as const]),
+    ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
+    ...(isUseCounted(block) ? [['Used', percent(block.use)] as const] : []),
+    block.ends === null
+      ? ['Stopped here', countOf(block.exits ?? 0, 'visit')]
+      : ['Read to the end', of(visits === 0 ? 0 : block.ends / visits, block.ends)],
+  ]
 }
 
 /** What was looked at in a block and in those within it, most first. */

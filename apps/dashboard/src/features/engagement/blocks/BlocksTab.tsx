@@ -5,7 +5,7 @@ import { NoReaders } from '../parts/NoReaders.tsx'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, type Edition, editionQuery, editionsQuery } from '../queries.ts'
 import { readEngagementSearch } from '../search.ts'
-import { blocksRequests, readBlocks } from './blockNumbers.ts'
+import { blocksQuestions, readBlocks } from './blockNumbers.ts'
 import { BlocksOfEdition } from './BlocksOfEdition.tsx'
 import { ChooseReport } from './ChooseReport.tsx'
 import type { TabProps } from '../TabProps.ts'
@@ -45,7 +45,7 @@ function Asked({
     batchQuery(
       ['blocks', edition.publicationId, before?.publicationId ?? ''],
       about,
-      blocksRequests(about, edition, before ?? null),
+      blocksQuestions(about, edition, before ?? null),
       readBlocks,
     ),
   )

@@ -1,3 +1,4 @@
+import { Panel, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,13 +8,11 @@ import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, editionsQuery } from '../queries.ts'
-import { question, rowsOf } from '../runReports.ts'
-import { readEngagementSearch } from '../search.ts'
-import { readersInWords } from '../words.ts'
+import { sharesBy } from '../parts/shares.ts'
+import { type EngagementSearch, readEngagementSearch } from '../search.ts'
+import { countOf } from '../../../format/numbers.ts'
 import styles from './ChooseReport.module.css'
 import type { TabProps } from '../TabProps.ts'
-
-const REPORT = 'customEvent:report_id'
 
 /** For tabs that are about one report: the reports that were published, most readers first. */
 export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab }) {
@@ -23,9 +22,8 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
     batchQuery(
       ['choose'],
       about,
-      [question(about, { dimensions: [REPORT], metrics: ['totalUsers'], by: 'totalUsers', limit: 500 })],
-      ({ reports }) =>
-        new Map(rowsOf(reports[0]).map((row) => [row.dimension(REPORT), row.metric('totalUsers')])),
+      { readers: sharesBy(about, 'reportId') },
+      (rows) => new Map(rows.readers.map((row) => [row.reportId, row.readers])),
     ),
   )
   const names = useMemo(() => reportNames(editions.data ?? []), [editions.data])
@@ -38,35 +36,45 @@ export function ChooseReport({ tab, ...about }: TabProps & { tab: EngagementTab 
             const reports = [...names]
               .map(([id, name]) => ({ id, name, readers: counts.get(id) ?? 0 }))
               .toSorted((a, b) => b.readers - a.readers || a.name.localeCompare(b.name))
-            return (
-              <div className={parts.tab}>
-                <section className={styles.panel} aria-labelledby="choose-report">
-                  <h2 id="choose-report">Choose a report</h2>
-                  <p>
-                    {tab === 'blocks'
-                      ? 'Blocks are for one report: how far readers got, and what held their attention.'
-                      : 'Editions are for one report: what changed, and what it meant for readers.'}
-                  </p>
-                  <ul>
-                    {reports.map((report) => (
-                      <li key={report.id}>
-                        <Link to={paths.engagement(tab, report.id)} search={search}>
-                          <span>{report.name}</span>
-                          <span className={styles.readers}>
-                            {report.readers === 0
-                              ? 'no readers in this period'
-                              : readersInWords(report.readers)}
-                          </span>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              </div>
-            )
+            return <Choice tab={tab} reports={reports} search={search} />
           }}
         </TabBody>
       )}
     </TabBody>
+  )
+}
+
+function Choice({
+  tab,
+  reports,
+  search,
+}: {
+  tab: EngagementTab
+  reports: readonly { id: string; name: string; readers: number }[]
+  search: EngagementSearch
+}) {
+  return (
+    <Panel as="section" className={`${parts.panel} ${styles.panel}`} aria-labelledby="choose-report">
+      <Text as="h2" id="choose-report" size="large" weight="semibold">
+        Choose a report
+      </Text>
+      <Text as="p" tone="secondary" className={styles.about}>
+        {tab === 'blocks'
+          ? 'Blocks are for one report: how far readers got, and what held their attention.'
+          : 'Editions are for one report: what changed, and what it meant for readers.'}
+      </Text>
+      <Stack as="ul">
+        {reports.map(({ id, name, readers }) => (
+          <li key={id}>
+            <Link to={paths.engagement(tab, id)} search={search}>
+              <span>{name}</span>
+              <Text tone="secondary" weight="regular" numeric>
+                {readers === 0 ? 'no readers in this period' : countOf(readers, 'reader')}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </Panel>
   )
 }

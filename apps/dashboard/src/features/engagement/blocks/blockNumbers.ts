@@ -1,13 +1,8 @@
+import { type About, question, type Questions, type Rows } from '../../../api/analytics.ts'
 import { FIRST_READING_DAY } from '@bubbles/domain'
+import { isUnknown } from '../parts/names.ts'
 import { addDays, type Range } from '../range.ts'
-import {
-  type About,
-  type Answer,
-  type AnswerRow,
-  question,
-  type ReportRequest,
-  rowsOf,
-} from '../runReports.ts'
+import type { Share } from '../parts/SharePanel.tsx'
 import type { Edition } from '../queries.ts'
 import type { ReportBlock } from './reportBlocks.ts'
 
@@ -16,17 +11,14 @@ export const FEW = 30
 /** Fewer than this make no sentence about where readers stop. */
 const ENOUGH = 100
 
-/** What is known of one block by its id. */
-export interface BlockNumbers {
-  /** Visits that saw it. */
-  sessions: number
-  seconds: number
-  medianSeconds: number
-  /** Visits that used it: a tooltip, a link, the data. */
-  uses: number
-  /** Visits that came no further. */
-  exits: number
-}
+const TOTALS = ['readers', 'visits', 'completions'] as const
+const BY_BLOCK = ['sessions', 'attention', 'uses', 'exits'] as const
+
+/**
+ * What is known of one block by its id: visits that saw it, median seconds of attention, visits that used a tooltip, a
+ * link or the data in it, and visits that came no further.
+ */
+export type BlockNumbers = Record<(typeof BY_BLOCK)[number], number>
 
 /** How an edition was read, block by block. */
 export interface EditionNumbers {
@@ -42,52 +34,30 @@ export interface BlocksAnswer {
   /** The edition before; null where there is none or nothing is compared. */
   before: EditionNumbers | null
   /** What was looked at in a block, by its id: most first. */
-  marks: ReadonlyMap<string, { name: string; readers: number }[]>
+  marks: ReadonlyMap<string, Share[]>
   /** Links that led away from the page. */
-  links: { name: string; readers: number }[]
+  links: Share[]
 }
 
-const BLOCK = 'customEvent:block_id'
-const MARK = 'customEvent:mark'
-const totals = ['totalUsers', 'sessions', 'customEvent:completions']
-const perBlock = [
-  'customEvent:block_sessions',
-  'customEvent:block_seconds',
-  'customEvent:block_median_seconds',
-  'customEvent:block_use_sessions',
-  'customEvent:block_exits',
-]
-
 /** The questions behind the blocks of an edition, one batch; `before` is the edition it is compared with. */
-export function blocksRequests(about: About, edition: Edition, before: Edition | null): ReportRequest[] {
-  const where = { 'customEvent:publication_id': edition.publicationId }
-  const earlier = before === null ? null : { ...about, range: sincePublished(before, about.range) }
-  return [
-    question(about, { metrics: totals, where }),
-    question(about, { dimensions: [BLOCK], metrics: perBlock, where, limit: 2000 }),
-    question(about, {
-      dimensions: [BLOCK, MARK],
-      metrics: ['customEvent:mark_sessions'],
-      by: 'customEvent:mark_sessions',
+export function blocksQuestions(about: About, { publicationId }: Edition, before: Edition | null) {
+  const where = { publicationId }
+  const earlier = before && { ...about, range: sincePublished(before, about.range) }
+  const whereEarlier = { publicationId: before?.publicationId ?? '' }
+  return {
+    totals: question(about, TOTALS, { where }),
+    blocks: question(about, BY_BLOCK, { dimensions: ['blockId'], where, limit: 2000 }),
+    marks: question(about, ['markSessions'], {
+      dimensions: ['blockId', 'mark'],
+      by: 'markSessions',
       where,
       limit: 5000,
     }),
-    question(about, { dimensions: ['linkUrl'], metrics: ['eventCount'], by: 'eventCount', where, limit: 50 }),
-    ...(earlier === null || before === null
-      ? []
-      : [
-          question(earlier, {
-            metrics: totals,
-            where: { 'customEvent:publication_id': before.publicationId },
-          }),
-          question(earlier, {
-            dimensions: [BLOCK],
-            metrics: perBlock,
-            where: { 'customEvent:publication_id': before.publicationId },
-            limit: 2000,
-          }),
-        ]),
-  ]
+    links: question(about, ['events'], { dimensions: ['link'], by: 'events', where, limit: 50 }),
+    earlierTotals: earlier && question(earlier, TOTALS, { where: whereEarlier }),
+    earlierBlocks:
+      earlier && question(earlier, BY_BLOCK, { dimensions: ['blockId'], where: whereEarlier, limit: 2000 }),
+  } satisfies Questions
 }
 
 /** All days of an edition up to the end of a range, as many as one question may ask for. */
@@ -98,45 +68,34 @@ export function sincePublished(edition: Pick<Edition, 'publishedAt'>, range: Ran
   return { from: from > range.to ? range.to : from, to: range.to }
 }
 
-/** Reads the answers to `blocksRequests`. */
-export function readBlocks({ reports }: Answer): BlocksAnswer {
-  const [total, blocks, marks, links, earlierTotal, earlier] = reports.map(rowsOf)
-  const byMark = new Map<string, { name: string; readers: number }[]>()
-  for (const row of marks ?? []) {
-    const name = row.dimension(MARK)
-    if (name === '' || name === '(not set)') continue
-    const id = row.dimension(BLOCK)
-    byMark.set(id, [...(byMark.get(id) ?? []), { name, readers: row.metric('customEvent:mark_sessions') }])
-  }
+type BlocksRows = Rows<ReturnType<typeof blocksQuestions>>
+
+/** Reads the answers to `blocksQuestions`. */
+export function readBlocks(rows: BlocksRows): BlocksAnswer {
+  const marks = rows.marks
+    .filter(({ mark }) => !isUnknown(mark))
+    .map(({ blockId, mark, markSessions }) => ({ blockId, share: { name: mark, readers: markSessions } }))
   return {
-    edition: numbersOf(total, blocks),
-    before: earlierTotal === undefined ? null : numbersOf(earlierTotal, earlier),
-    marks: byMark,
-    links: (links ?? [])
-      .map((row) => ({ name: row.dimension('linkUrl'), readers: row.metric('eventCount') }))
-      .filter(({ name }) => name !== '' && name !== '(not set)'),
+    edition: numbersOf(rows.totals, rows.blocks),
+    before: rows.earlierTotals.length === 0 ? null : numbersOf(rows.earlierTotals, rows.earlierBlocks),
+    marks: new Map(
+      [...Map.groupBy(marks, ({ blockId }) => blockId)].map(([id, own]) => [
+        id,
+        own.map(({ share }) => share),
+      ]),
+    ),
+    links: rows.links
+      .filter(({ link }) => !isUnknown(link))
+      .map(({ link, events }) => ({ name: link, readers: events })),
   }
 }
 
-function numbersOf(total: AnswerRow[] | undefined, blocks: AnswerRow[] | undefined): EditionNumbers {
-  return {
-    readers: total?.[0]?.metric('totalUsers') ?? 0,
-    visits: total?.[0]?.metric('sessions') ?? 0,
-    completions: total?.[0]?.metric('customEvent:completions') ?? 0,
-    byBlock: new Map(
-      (blocks ?? []).map((row) => [
-        row.dimension(BLOCK),
-        {
-          sessions: row.metric('customEvent:block_sessions'),
-          seconds: row.metric('customEvent:block_seconds'),
-          medianSeconds: row.metric('customEvent:block_median_seconds'),
-          uses: row.metric('customEvent:block_use_sessions'),
-          exits: row.metric('customEvent:block_exits'),
-        },
-      ]),
-    ),
-  }
-}
+const numbersOf = ([total]: BlocksRows['totals'], blocks: BlocksRows['blocks']): EditionNumbers => ({
+  readers: total?.readers ?? 0,
+  visits: total?.visits ?? 0,
+  completions: total?.completions ?? 0,
+  byBlock: new Map(blocks.map((row) => [row.blockId, row])),
+})
 
 /** A block of the report with how it was read. Shares are of the edition's visits, 0 to 1. */
 export interface MeasuredBlock extends ReportBlock {
@@ -169,7 +128,7 @@ export function measuredBlocks(
     return {
       ...block,
       reach: share(most('sessions'), edition.visits),
-      attention: most('medianSeconds'),
+      attention: most('attention'),
       use: share(most('uses'), edition.visits),
       exits: isLast ? null : found.reduce((sum, each) => sum + each.exits, 0),
       ends: isLast ? Math.min(edition.completions, edition.visits) : null,

@@ -1,4 +1,5 @@
-import { count, duration, percent } from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { duration } from '../../../format/durations.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import { blockName } from './reportBlocks.ts'
 
@@ -36,8 +37,8 @@ export function blockInWords(block: MeasuredBlock, visits: number): string {
     `reached by ${percent(block.reach)}`,
     ...(block.sessions === 0 ? [] : [`${duration(block.attention)} median attention`]),
     usedWords(block),
-    block.exits === null || block.exits === 0 ? '' : `${count(block.exits)} stopped here`,
-    block.ends === null ? '' : `${count(block.ends)} read to the end`,
+    block.exits === null || block.exits === 0 ? '' : `${countInWords(block.exits)} stopped here`,
+    block.ends === null ? '' : `${countInWords(block.ends)} read to the end`,
   ]
   return `${name}: ${parts.filter(Boolean).join(', ')}`
 }

@@ -1,8 +1,9 @@
 import type { DocumentNode, ReportDocument } from '@bubbles/report-document'
 import { describe, expect, it } from 'vitest'
-import { answerOf } from '../testing/answers.ts'
+import { requestsOf } from '../../../api/analytics.ts'
+import { rowsFor } from '../testing/answers.ts'
 import {
-  blocksRequests,
+  blocksQuestions,
   halfStopsAt,
   insight,
   measuredBlocks,
@@ -85,13 +86,13 @@ const about = { reportId: 'r', range: { from: '2026-11-01', to: '2026-11-21' }, 
 
 describe('the questions', () => {
   it('hold to one edition each, in one batch, the edition before over all its days', () => {
-    const requests = blocksRequests(about, edition, before)
+    const requests = requestsOf(blocksQuestions(about, edition, before))
     expect(requests.length).toBeLessThanOrEqual(20)
     const filters = requests.map(({ dimensionFilter }) => JSON.stringify(dimensionFilter))
     expect(filters.filter((each) => each.includes('edition-2'))).toHaveLength(4)
     expect(filters.filter((each) => each.includes('edition-1'))).toHaveLength(2)
     expect(requests.at(-1)!.dateRanges[0]).toMatchObject({ startDate: '2026-10-18', endDate: '2026-11-21' })
-    expect(blocksRequests(about, edition, null)).toHaveLength(4)
+    expect(requestsOf(blocksQuestions(about, edition, null))).toHaveLength(4)
   })
 
   it('ask for no more days than one question may have, and for none after the range', () => {
@@ -123,7 +124,7 @@ const numbers = (visits: number, rows: [string, number[]][]) => [
   },
 ]
 const answer = readBlocks(
-  answerOf([
+  rowsFor(blocksQuestions(about, edition, before), [
     ...numbers(1000, [
       ['title', [1000, 6000, 6, 0, 20]],
       ['m1', [900, 0, 4, 0, 0]],

@@ -2,7 +2,7 @@ import { type BlockType, blockText, type DocumentNode } from '@bubbles/report-do
 import { ENGLISH } from '@bubbles/charts'
 import { metricWords } from '@bubbles/report-renderer/metric'
 import { Image, MonitorPlay } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import { attr } from './attr.ts'
 import styles from './BlockSketch.module.css'
 import { ChartSketch, MapSketch } from './FigureSketch.tsx'
@@ -80,7 +80,7 @@ const SKETCHES: Readonly<Record<BlockType, Sketch>> = {
     Draw: () => (
       <div>
         <Lines count={1} last={48} />
-        <div className={styles.field} />
+        <Field />
       </div>
     ),
   },
@@ -121,11 +121,20 @@ const lastWidth = (text: string): number => 30 + ((text.length * 7) % 60)
 
 function Lines({ count, last, dotted = false }: { count: number; last: number; dotted?: boolean }) {
   return (
-    <div className={dotted ? `${styles.lines} ${styles.dotted}` : styles.lines}>
+    <svg width="100%" height={LINE * count} className={styles.drawing}>
       {Array.from({ length: count }, (_, index) => (
-        <i key={index} style={{ width: `${index === count - 1 ? last : 100 - ((index * 37) % 6)}%` }} />
+        <Fragment key={index}>
+          <rect
+            x={dotted ? 8 : 0}
+            y={LINE * index + 2}
+            width={`${index === count - 1 ? last : 100 - ((index * 37) % 6)}%`}
+            height={4}
+            rx={2}
+          />
+          {dotted && <circle cx={2} cy={LINE * index + 4} r={2} />}
+        </Fragment>
       ))}
-    </div>
+    </svg>
   )
 }
 
@@ -159,39 +168,55 @@ function ColumnsSketch({ node, datasets }: SketchProps) {
 function TableSketch({ node }: SketchProps) {
   const rows = Math.min(7, Math.max(1, (node.content?.length ?? 1) - 1))
   const columns = Math.min(5, Math.max(2, node.content?.[0]?.content?.length ?? 3))
+  // The first column is twice as wide.
+  const step = 100 / (columns + 1)
   return (
-    <div className={styles.table}>
-      {Array.from({ length: rows + 1 }, (_, row) => (
-        <div key={row}>
-          {Array.from({ length: columns }, (__, column) => (
-            <i key={column} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <svg width="100%" height={14 + 8 * rows} className={styles.drawing}>
+      <rect y={9} width="100%" height={1} data-edge />
+      {Array.from({ length: (rows + 1) * columns }, (_, index) => {
+        const [row, column] = [Math.floor(index / columns), index % columns]
+        return (
+          <rect
+            key={index}
+            x={`${column === 0 ? 0 : (column + 1) * step}%`}
+            y={row === 0 ? 2 : 6 + 8 * row}
+            width={`${(column === 0 ? 2 : 1) * step - 4}%`}
+            height={4}
+            rx={2}
+          />
+        )
+      })}
+    </svg>
   )
 }
 
+/** Under a line of words, what a reader answers with. */
 function QuestionSketch({ node }: SketchProps) {
   const kind = attr(node, 'kind')
   return (
     <div>
       <Lines count={1} last={72} />
-      {kind === 'rating' && (
-        <div className={styles.circles}>
-          {[1, 2, 3, 4, 5].map((each) => (
-            <i key={each} />
+      {kind === 'rating' ? (
+        <svg width="100%" height={18} className={styles.drawing} data-outlined>
+          {[0, 1, 2, 3, 4].map((each) => (
+            <circle key={each} cx={7 + 22 * each} cy={11} r={6.5} />
           ))}
-        </div>
+        </svg>
+      ) : kind === 'choice' ? (
+        <svg width="100%" height={32} className={styles.drawing} data-outlined>
+          {[0, 1, 2].map((each) => (
+            <rect key={each} x={0.5} y={3.5 + 11 * each} width="60%" height={6} rx={3} />
+          ))}
+        </svg>
+      ) : (
+        <Field />
       )}
-      {kind === 'choice' && (
-        <div className={styles.choices}>
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
-      {kind !== 'rating' && kind !== 'choice' && <div className={styles.field} />}
     </div>
   )
 }
+
+const Field = () => (
+  <svg width="100%" height={20} className={styles.drawing} data-outlined>
+    <rect x={0.5} y={3.5} width="99%" height={15} rx={4} />
+  </svg>
+)

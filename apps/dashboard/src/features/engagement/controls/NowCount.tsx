@@ -1,6 +1,7 @@
+import { Row } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { nowQuery } from '../queries.ts'
-import { readersInWords } from '../words.ts'
+import { countOf } from '../../../format/numbers.ts'
 import styles from './controls.module.css'
 
 /** How many read at this moment; nothing until it is known. */
@@ -8,12 +9,20 @@ export function NowCount({ reportId }: { reportId: string | undefined }) {
   const { data } = useQuery(nowQuery(reportId))
   if (data === undefined) return null
   return (
-    <span
-      className={data.readers > 0 ? `${styles.now} ${styles.some}` : styles.now}
+    <Row
+      as="span"
+      inline
+      gap={8}
+      size="body"
+      tone="secondary"
+      nowrap
+      numeric
+      className={styles.now}
+      data-some={data.readers > 0}
       title="Readers of the last five minutes"
     >
       <i aria-hidden />
-      {data.readers === 0 ? 'No one is reading now' : `${readersInWords(data.readers)} now`}
-    </span>
+      {data.readers === 0 ? 'No one is reading now' : `${countOf(data.readers, 'reader')} now`}
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Row, Text } from '@bubbles/ui'
 import { FIRST_READING_DAY } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
@@ -17,7 +17,7 @@ import {
   today,
 } from '../range.ts'
 import type { EngagementSearch } from '../search.ts'
-import { rangeInWords } from '../words.ts'
+import { rangeInWords } from '../../../format/utcDays.ts'
 import styles from './controls.module.css'
 
 type Chosen = Pick<EngagementSearch, 'days' | 'from' | 'to' | 'compare'>
@@ -34,7 +34,7 @@ export function RangePicker({
 }) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const words = rangeInWords(dateOf(range.from), dateOf(range.to))
+  const words = daysInWords(range)
   const preset: Preset | null = search.from === undefined ? (search.days ?? '28days') : null
   const short = preset === null ? 'Custom' : presetWords[preset]
   const close = () => setAnchor(null)
@@ -50,10 +50,12 @@ export function RangePicker({
         aria-controls={anchor === null ? undefined : id}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={styles.pickerText}>
-          <span className={styles.wide}>{words}</span>
-          <span className={styles.narrow}>{short}</span>
-        </span>
+        <Text truncate className={styles.wide}>
+          {words}
+        </Text>
+        <Text truncate className={styles.narrow}>
+          {short}
+        </Text>
       </Button>
       <Popover
         open={anchor !== null}
@@ -78,6 +80,7 @@ export function RangePicker({
   )
 }
 
+/** Named ranges, days of one's own, and whether the period before is compared. */
 function Choices({
   range,
   preset,
@@ -91,51 +94,23 @@ function Choices({
   onChoose: (next: Chosen) => void
   onCompare: (compare: 'none' | undefined) => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
-  const [from, setFrom] = useState(range.from)
-  const [to, setTo] = useState(range.to)
-  const [tried, setTried] = useState(false)
-  useEffect(() => {
-    const buttons = list.current
-    const chosen = buttons?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    ;(chosen ?? buttons?.querySelector('button'))?.focus()
-  }, [])
-  const problem = rangeProblem(from, to, now)
   const before = rangeBefore(range)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (problem === null) onChoose({ days: undefined, from, to, compare })
-  }
   return (
     <>
-      <Text as="div" padding={8} ref={list}>
-        {presets.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={styles.preset}
-            aria-pressed={each === preset}
-            onClick={() => choose(each)}
-          >
-            <span>{presetWords[each]}</span>
-            <span className={styles.presetDays}>{daysOf(each)}</span>
-            <Check aria-hidden className={styles.tick} />
-          </button>
-        ))}
-      </Text>
-      <form className={styles.own} onSubmit={submit} noValidate>
-        <DayField label="From" value={from} max={to} onChange={setFrom} />
-        <DayField label="To" value={to} min={from} max={today(now)} onChange={setTo} />
-        <Button type="submit">Show</Button>
-        {tried && problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </form>
-      <label className={styles.compare}>
+      <Presets
+        preset={preset}
+        now={now}
+        onChoose={(each) =>
+          onChoose({ days: each === '28days' ? undefined : each, from: undefined, to: undefined, compare })
+        }
+      />
+      <OwnDays
+        range={range}
+        now={now}
+        onChoose={({ from, to }) => onChoose({ days: undefined, from, to, compare })}
+      />
+      <Row as="label" gap={8} align="start" padding="14px 16px" className={styles.compare}>
         <input
           type="checkbox"
           checked={compare !== 'none'}
@@ -144,45 +119,74 @@ function Choices({
         <span>
           Compare with the previous period
           {before !== null && (
-            <span className={styles.presetDays}>{rangeInWords(dateOf(before.from), dateOf(before.to))}</span>
+            <Text block size="small" tone="secondary">
+              {daysInWords(before)}
+            </Text>
           )}
         </span>
-      </label>
+      </Row>
     </>
   )
-
-  function choose(each: Preset): void {
-    onChoose({ days: each === '28days' ? undefined : each, from: undefined, to: undefined, compare })
-  }
-
-  function daysOf(each: Preset): string {
-    const days = presetRange(each, now)
-    return rangeInWords(dateOf(days.from), dateOf(days.to))
-  }
 }
 
-function DayField({
-  label,
-  value,
-  min = FIRST_READING_DAY,
-  max,
-  onChange,
+const daysInWords = ({ from, to }: Range): string => rangeInWords(dateOf(from), dateOf(to))
+
+function Presets({
+  preset,
+  now,
+  onChoose,
 }: {
-  label: string
-  value: string
-  min?: string
-  max: string
-  onChange: (day: string) => void
+  preset: Preset | null
+  now: Date
+  onChoose: (preset: Preset) => void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    ;(chosen ?? list.current?.querySelector('button'))?.focus()
+  }, [])
   return (
-    <DateField
-      size="small"
-      label={label}
-      empty="Choose a day"
-      value={value}
-      min={min}
-      max={max}
-      onChange={onChange}
-    />
+    <Text as="div" padding={8} ref={list}>
+      {presets.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.preset}
+          aria-pressed={each === preset}
+          onClick={() => onChoose(each)}
+        >
+          <span>{presetWords[each]}</span>
+          <Text size="small" tone="secondary" weight="regular">
+            {daysInWords(presetRange(each, now))}
+          </Text>
+          <Check aria-hidden />
+        </button>
+      ))}
+    </Text>
+  )
+}
+
+function OwnDays({ range, now, onChoose }: { range: Range; now: Date; onChoose: (range: Range) => void }) {
+  const [from, setFrom] = useState(range.from)
+  const [to, setTo] = useState(range.to)
+  const [tried, setTried] = useState(false)
+  const problem = rangeProblem(from, to, now)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null) onChoose({ from, to })
+  }
+  const field = { size: 'small', empty: 'Choose a day' } as const
+  return (
+    <form className={styles.own} onSubmit={submit} noValidate>
+      <DateField {...field} label="From" value={from} min={FIRST_READING_DAY} max={to} onChange={setFrom} />
+      <DateField {...field} label="To" value={to} min={from} max={today(now)} onChange={setTo} />
+      <Button type="submit">Show</Button>
+      {tried && problem !== null && (
+        <Text as="p" role="alert" tone="error" className={styles.problem}>
+          {problem}
+        </Text>
+      )}
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@bubbles/ui'
+import { Menu, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronDown, Files, FileText } from 'lucide-react'
 import styles from './controls.module.css'
@@ -44,7 +44,7 @@ export function ReportPicker({
           aria-label={`Report: ${name}`}
           {...props}
         >
-          <span className={styles.pickerText}>{name}</span>
+          <Text truncate>{name}</Text>
         </Button>
       )}
     />

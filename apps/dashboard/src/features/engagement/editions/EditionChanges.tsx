@@ -1,11 +1,12 @@
-import { Chip, type ChipTone, Skeleton } from '@bubbles/ui'
+import { Chip, type ChipTone, Panel, Skeleton, Text } from '@bubbles/ui'
 import { type BlockChange, documentChanges, type ReportDocument } from '@bubbles/report-document'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { blockName, reportBlocks } from '../blocks/reportBlocks.ts'
+import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { type Edition, type EditionDocument, editionQuery } from '../queries.ts'
-import { percent } from '../words.ts'
+import { percent } from '../../../format/numbers.ts'
 import { type EditionsAnswer, reachOf } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 
@@ -27,21 +28,26 @@ export function EditionChanges({
   answer: EditionsAnswer
 }) {
   return (
-    <section className={styles.panel} aria-labelledby="edition-changes">
-      <h2 id="edition-changes">
+    <Panel
+      as="section"
+      gap={8}
+      className={`${parts.panel} ${styles.panel}`}
+      aria-labelledby="edition-changes"
+    >
+      <Text as="h2" id="edition-changes" size="large" weight="semibold">
         {before === null
           ? `Edition ${chosen.edition} was the first`
           : `What changed in edition ${chosen.edition}, and its effect`}
-      </h2>
+      </Text>
       {before === null ? (
-        <p className={styles.nothing}>
+        <Text as="p" tone="secondary" className={styles.nothing}>
           There’s nothing to compare it with yet. Publish again to see what changed and whether more readers
           got that far.
-        </p>
+        </Text>
       ) : (
         <Compared chosen={chosen} before={before} answer={answer} />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -65,6 +71,26 @@ const documentOf = ({ document }: EditionDocument): ReportDocument => ({
   content: (document.content ?? []) as ReportDocument['content'],
 })
 
+/** What blocks of these documents are called, by their ids and those of the blocks in them. */
+const namesIn = (...documents: ReportDocument[]): Map<string, string> =>
+  new Map(
+    documents.flatMap((document) =>
+      reportBlocks(document).flatMap((block) => block.ids.map((id) => [id, blockName(block)] as const)),
+    ),
+  )
+
+/** How far readers of an edition came; nothing of a block that it does not have, by the kind of change. */
+function reachInWords(
+  answer: EditionsAnswer,
+  { publicationId }: Edition,
+  { blockId, kind }: BlockChange,
+  missing: BlockChange['kind'],
+): string {
+  if (kind === missing) return '–'
+  const share = reachOf(answer, publicationId, blockId)
+  return share === null ? 'not read' : percent(share)
+}
+
 function Changes({
   is,
   was,
@@ -82,22 +108,14 @@ function Changes({
     () => documentChanges(documentOf(was), documentOf(is), { ...was.datasets, ...is.datasets }),
     [was, is],
   )
-  const names = useMemo(
-    () =>
-      new Map(
-        [documentOf(was), documentOf(is)].flatMap((document) =>
-          reportBlocks(document).flatMap((block) => block.ids.map((id) => [id, blockName(block)] as const)),
-        ),
-      ),
-    [was, is],
-  )
+  const names = useMemo(() => namesIn(documentOf(was), documentOf(is)), [was, is])
   if (changes.length === 0)
-    return <p className={styles.nothing}>Nothing: the same blocks were published again.</p>
-  const reach = (edition: Edition, change: BlockChange, stands: boolean): string => {
-    if (!stands) return '–'
-    const share = reachOf(answer, edition.publicationId, change.blockId)
-    return share === null ? 'not read' : percent(share)
-  }
+    return (
+      <Text as="p" tone="secondary">
+        Nothing: the same blocks were published again.
+      </Text>
+    )
+  const heads = [before, chosen].map(({ edition }) => `Reach, edition ${edition}`)
   return (
     <div className={styles.scroll}>
       <table className={styles.changes}>
@@ -109,8 +127,8 @@ function Changes({
           <tr>
             <th scope="col">Block</th>
             <th scope="col">Change</th>
-            <th scope="col">Reach, edition {before.edition}</th>
-            <th scope="col">Reach, edition {chosen.edition}</th>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,18 +136,14 @@ function Changes({
             <tr key={change.blockId}>
               <th scope="row">
                 {names.get(change.blockId) ?? 'Block'}
-                <span>{change.label}</span>
+                <small>{change.label}</small>
               </th>
               <td>
                 <Chip tone={KINDS[change.kind].tone}>{KINDS[change.kind].label}</Chip>
-                {change.details.length > 0 && <span>{change.details.slice(0, 3).join('; ')}</span>}
+                {change.details.length > 0 && <small>{change.details.slice(0, 3).join('; ')}</small>}
               </td>
-              <td data-label={`Reach, edition ${before.edition}`}>
-                {reach(before, change, change.kind !== 'added')}
-              </td>
-              <td data-label={`Reach, edition ${chosen.edition}`}>
-                {reach(chosen, change, change.kind !== 'removed')}
-              </td>
+              <td data-label={heads[0]}>{reachInWords(answer, before, change, 'added')}</td>
+              <td data-label={heads[1]}>{reachInWords(answer, chosen, change, 'removed')}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { Edition } from '../queries.ts'
 import { dateOf } from '../range.ts'
-import { dayNear } from '../words.ts'
+import { dayNear } from '../../../format/utcDays.ts'
 
 /** "5 November". */
 export const publishedDay = ({ publishedAt }: Pick<Edition, 'publishedAt'>): string =>

@@ -1,11 +1,13 @@
 import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
+import { Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ChooseReport } from '../blocks/ChooseReport.tsx'
 import { useTabTables } from '../export/tabTables.ts'
-import { CountedNote, READER_WORDS } from '../parts/CountedNote.tsx'
+import { Caution } from '../parts/Caution.tsx'
+import { CountedNote, type Meaning, READERS } from '../parts/CountedNote.tsx'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
@@ -13,11 +15,28 @@ import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
 import { addDays } from '../range.ts'
 import { readEngagementSearch } from '../search.ts'
 import { EditionChanges } from './EditionChanges.tsx'
-import { type EditionsAnswer, editionsRequests, FEW, readEditions } from './editionNumbers.ts'
+import { type EditionsAnswer, editionsQuestions, FEW, readEditions } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 import { EditionsTable } from './EditionsTable.tsx'
 import { editionsTables } from './editionsTables.ts'
 import type { TabProps } from '../TabProps.ts'
+
+const MEANINGS: readonly Meaning[] = [
+  READERS,
+  ['Reading time', 'The median time the page was in view, while its window was active.'],
+  [
+    'Read to the end',
+    'Share of the visits in which the last tenth of the page came into view. The last block’s reach is a different number: it needs half of that block in view.',
+  ],
+  [
+    'Reach',
+    'Share of an edition’s visits in the period above in which half of the block came into view. Under Blocks the previous edition is counted over all its days, so its shares can differ from these.',
+  ],
+  [
+    'Comparing',
+    'Editions were read at different times by different people. What changed is only one of the reasons the numbers differ.',
+  ],
+]
 
 /** The editions of a report beside each other; where it is about all reports, one is chosen first. */
 export function EditionsTab(about: TabProps) {
@@ -31,7 +50,7 @@ export function EditionsTab(about: TabProps) {
 
 function EditionsOfReport(about: TabProps & { reportId: string }) {
   const editions = useQuery(editionsQuery(about.reportId))
-  const numbers = useQuery(batchQuery(['editions'], about, editionsRequests(about), readEditions))
+  const numbers = useQuery(batchQuery(['editions'], about, editionsQuestions(about), readEditions))
   return (
     <TabBody query={editions} title="Couldn’t load the editions.">
       {(all) =>
@@ -53,7 +72,6 @@ function Shown({
   range,
 }: TabProps & { editions: readonly Edition[]; answer: EditionsAnswer }) {
   const search = readEngagementSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
   const chosen = editions.find(({ edition }) => edition === search.edition) ?? editions[0]!
   const before = editions.find(({ edition }) => edition < chosen.edition) ?? null
   useTabTables(useMemo(() => editionsTables(editions, answer), [editions, answer]))
@@ -64,54 +82,38 @@ function Shown({
   )
   return (
     <div className={parts.tab}>
-      {earliest < range.from && (
-        <p className={styles.days}>
-          Counts the period selected above. Earlier editions had readers before then.{' '}
-          <Button
-            variant="text"
-            onClick={() =>
-              void navigate({
-                to: '.',
-                search: (old: object) => ({ ...old, days: undefined, from: earliest, to: range.to }),
-                resetScroll: false,
-              })
-            }
-          >
-            Count all days since the first edition
-          </Button>
-        </p>
-      )}
+      {earliest < range.from && <AllDays from={earliest} to={range.to} />}
       <EditionsTable editions={editions} answer={answer} chosen={chosen} />
       {before !== null && few.length > 0 && (
-        <p role="note" className={styles.caution}>
+        <Caution>
           {few.map(({ edition }) => `Edition ${edition}`).join(' and ')} {few.length === 1 ? 'has' : 'have'}{' '}
           fewer than {FEW} visits in these days: differences may be chance.
-        </p>
+        </Caution>
       )}
       <EditionChanges chosen={chosen} before={before} answer={answer} />
-      <CountedNote>
-        <dl>
-          <dt>Readers</dt>
-          <dd>{READER_WORDS}</dd>
-          <dt>Reading time</dt>
-          <dd>The median time the page was in view, while its window was active.</dd>
-          <dt>Read to the end</dt>
-          <dd>
-            Share of the visits in which the last tenth of the page came into view. The last block’s reach is
-            a different number: it needs half of that block in view.
-          </dd>
-          <dt>Reach</dt>
-          <dd>
-            Share of an edition’s visits in the period above in which half of the block came into view. Under
-            Blocks the previous edition is counted over all its days, so its shares can differ from these.
-          </dd>
-          <dt>Comparing</dt>
-          <dd>
-            Editions were read at different times by different people. What changed is only one of the reasons
-            the numbers differ.
-          </dd>
-        </dl>
-      </CountedNote>
+      <CountedNote meanings={MEANINGS} />
     </div>
+  )
+}
+
+/** The way to all days in which the editions were read. */
+function AllDays({ from, to }: { from: string; to: string }) {
+  const navigate = useNavigate()
+  return (
+    <Text as="p" tone="secondary" className={styles.days}>
+      Counts the period selected above. Earlier editions had readers before then.{' '}
+      <Button
+        variant="text"
+        onClick={() =>
+          void navigate({
+            to: '.',
+            search: (old: object) => ({ ...old, days: undefined, from, to }),
+            resetScroll: false,
+          })
+        }
+      >
+        Count all days since the first edition
+      </Button>
+    </Text>
   )
 }

@@ -3,9 +3,17 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { momentInFull } from '../../../format/time.ts'
 import type { Edition } from '../queries.ts'
 import { dateOf } from '../range.ts'
-import { count, dayWithYear, duration, percent } from '../words.ts'
-import { changesInWords, type EditionsAnswer } from './editionNumbers.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { dayWithYear } from '../../../format/utcDays.ts'
+import { duration } from '../../../format/durations.ts'
+import parts from '../parts/parts.module.css'
+import { changesInWords, type EditionNumbers, type EditionsAnswer } from './editionNumbers.ts'
 import styles from './Editions.module.css'
+
+/** An edition as its row has it: numbers only where it was read. */
+interface EditionRow extends Edition {
+  numbers: EditionNumbers | null
+}
 
 /** Every edition with when, why, what changed and how it was read; a row chooses the edition looked at below. */
 export function EditionsTable({
@@ -18,80 +26,89 @@ export function EditionsTable({
   chosen: Edition
 }) {
   const navigate = useNavigate()
-  const numbersOf = ({ publicationId }: Edition) => answer.byEdition.get(publicationId)
-  const hasVisits = (edition: Edition) => (numbersOf(edition)?.visits ?? 0) > 0
-  const timeOf = (edition: Edition) => duration(numbersOf(edition)?.medianSeconds ?? 0)
-  const search = (edition: Edition) => (old: object) => ({ ...old, edition: edition.edition })
-  const number = { align: 'end', width: 'clamp(80px, 10vw, 132px)' } as const
-  const columns: Column<Edition>[] = [
-    {
-      id: 'edition',
-      head: 'Edition',
-      cell: (edition) => (
-        <Row gap="4px 12px" wrap padding="10px 0">
-          <Link
-            to="."
-            search={search(edition)}
-            resetScroll={false}
-            className={styles.link}
-            aria-current={edition === chosen ? 'true' : undefined}
-          >
-            Edition {edition.edition}
-          </Link>
-          {edition.live && (
-            <Chip tone={edition.audience === 'public' ? 'success' : 'primary'}>
-              {edition.audience === 'public' ? 'Live, public' : 'Live, internal'}
-            </Chip>
-          )}
-          <Text tone="secondary" title={momentInFull(edition.publishedAt)}>
-            {dayWithYear(dateOf(edition.publishedAt.slice(0, 10)))}, {edition.publishedBy.name}
-          </Text>
-          <span className={styles.narrow}>
-            {changesInWords(edition.edition, edition.changes)}
-            {hasVisits(edition) && `, median time ${timeOf(edition)}`}
-          </span>
-          {edition.note !== '' && <span className={styles.noteText}>{edition.note}</span>}
-        </Row>
-      ),
-    },
-    {
-      id: 'changes',
-      head: 'Blocks',
-      wideOnly: true,
-      width: '180px',
-      cell: (edition) => changesInWords(edition.edition, edition.changes),
-    },
-    { id: 'readers', head: 'Readers', ...number, cell: (edition) => count(numbersOf(edition)?.readers ?? 0) },
-    {
-      id: 'time',
-      head: 'Median time',
-      ...number,
-      wideOnly: true,
-      cell: (edition) => (hasVisits(edition) ? timeOf(edition) : '–'),
-    },
-    {
-      id: 'completion',
-      head: 'Read to the end',
-      ...number,
-      cell: (edition) => {
-        const numbers = numbersOf(edition)
-        return numbers && numbers.visits > 0
-          ? percent(Math.min(1, numbers.completions / numbers.visits))
-          : '–'
-      },
-    },
-  ]
+  const isChosen = ({ publicationId }: Edition) => publicationId === chosen.publicationId
   return (
     <DataTable
       label="Editions, newest first"
-      columns={columns}
-      rows={editions}
+      columns={[
+        { id: 'edition', head: 'Edition', cell: (row) => <About row={row} isChosen={isChosen(row)} /> },
+        ...NUMBERS,
+      ]}
+      rows={editions.map((edition) => {
+        const numbers = answer.byEdition.get(edition.publicationId)
+        return { ...edition, numbers: numbers && numbers.visits > 0 ? numbers : null }
+      })}
       rowKey={({ publicationId }) => publicationId}
       loading={false}
       error={null}
       rowHeight={64}
-      rowProps={(edition) => ({ className: edition === chosen ? styles.chosen : undefined })}
-      onOpen={(edition) => void navigate({ to: '.', search: search(edition), resetScroll: false })}
+      rowProps={(edition) => ({ className: isChosen(edition) ? styles.chosen : undefined })}
+      onOpen={(edition) => void navigate({ to: '.', search: chooses(edition), resetScroll: false })}
     />
+  )
+}
+
+const chooses =
+  ({ edition }: Edition) =>
+  (old: object) => ({ ...old, edition })
+
+const timeOf = ({ numbers }: EditionRow): string => (numbers ? duration(numbers.medianSeconds) : '–')
+
+const number = { align: 'end', width: 'clamp(80px, 10vw, 132px)' } as const
+const NUMBERS: readonly Column<EditionRow>[] = [
+  {
+    id: 'changes',
+    head: 'Blocks',
+    wideOnly: true,
+    width: '180px',
+    cell: ({ edition, changes }) => changesInWords(edition, changes),
+  },
+  {
+    id: 'readers',
+    head: 'Readers',
+    ...number,
+    cell: ({ numbers }) => countInWords(numbers?.readers ?? 0),
+  },
+  { id: 'time', head: 'Median time', ...number, wideOnly: true, cell: timeOf },
+  {
+    id: 'completion',
+    head: 'Read to the end',
+    ...number,
+    cell: ({ numbers }) => (numbers ? percent(Math.min(1, numbers.completions / numbers.visits)) : '–'),
+  },
+]
+
+/** Which edition it is, with what the table has no column for on a narrow screen. */
+function About({ row, isChosen }: { row: EditionRow; isChosen: boolean }) {
+  const { edition, live, audience, publishedAt, publishedBy, changes, numbers, note } = row
+  return (
+    <Row gap="4px 12px" wrap padding="10px 0">
+      <Link
+        to="."
+        search={chooses(row)}
+        resetScroll={false}
+        className={`${parts.rowLink} ${styles.edition}`}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        Edition {edition}
+      </Link>
+      {live && (
+        <Chip tone={audience === 'public' ? 'success' : 'primary'}>
+          {audience === 'public' ? 'Live, public' : 'Live, internal'}
+        </Chip>
+      )}
+      <Text tone="secondary" title={momentInFull(publishedAt)}>
+        {dayWithYear(dateOf(publishedAt.slice(0, 10)))}, {publishedBy.name}
+      </Text>
+      <Text size="small" className={styles.narrow}>
+        {changesInWords(edition, changes)}
+        {numbers && `, median time ${timeOf(row)}`}
+      </Text>
+      {note !== '' && (
+        <Text size="small" tone="secondary" className={styles.line}>
+          {note}
+        </Text>
+      )}
+    </Row>
   )
 }

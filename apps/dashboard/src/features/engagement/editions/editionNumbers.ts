@@ -1,4 +1,4 @@
-import { type About, type Answer, question, type ReportRequest, rowsOf } from '../runReports.ts'
+import { type About, question, type Rows } from '../../../api/analytics.ts'
 
 /** How one edition was read. */
 export interface EditionNumbers {
@@ -18,43 +18,29 @@ export interface EditionsAnswer {
 /** Fewer visits than this make no comparison. */
 export const FEW = 30
 
-const PUBLICATION = 'customEvent:publication_id'
-const BLOCK = 'customEvent:block_id'
-const SEEN = 'customEvent:block_sessions'
-
 /** The questions behind the editions of a report, one batch. */
-export const editionsRequests = (about: About): ReportRequest[] => [
-  question(about, {
-    dimensions: [PUBLICATION],
-    metrics: ['totalUsers', 'sessions', 'customEvent:completions', 'customEvent:median_read_seconds'],
+export const editionsQuestions = (about: About) => ({
+  editions: question(about, ['readers', 'visits', 'completions', 'medianSeconds'], {
+    dimensions: ['publicationId'],
     limit: 500,
   }),
-  question(about, { dimensions: [PUBLICATION, BLOCK], metrics: [SEEN], limit: 20_000 }),
-]
+  blocks: question(about, ['sessions'], { dimensions: ['publicationId', 'blockId'], limit: 20_000 }),
+})
 
-/** Reads the answers to `editionsRequests`. */
-export function readEditions({ reports }: Answer): EditionsAnswer {
-  const [totals, blocks] = reports.map(rowsOf)
-  const sawBlock = new Map<string, Map<string, number>>()
-  for (const row of blocks ?? []) {
-    const id = row.dimension(PUBLICATION)
-    const saw = sawBlock.get(id) ?? new Map<string, number>()
-    saw.set(row.dimension(BLOCK), row.metric(SEEN))
-    sawBlock.set(id, saw)
-  }
+/** Reads the answers to `editionsQuestions`. */
+export function readEditions({
+  editions,
+  blocks,
+}: Rows<ReturnType<typeof editionsQuestions>>): EditionsAnswer {
+  const ofEdition = Map.groupBy(blocks, ({ publicationId }) => publicationId)
   return {
-    byEdition: new Map(
-      (totals ?? []).map((row) => [
-        row.dimension(PUBLICATION),
-        {
-          readers: row.metric('totalUsers'),
-          visits: row.metric('sessions'),
-          completions: row.metric('customEvent:completions'),
-          medianSeconds: row.metric('customEvent:median_read_seconds'),
-        },
+    byEdition: new Map(editions.map((row) => [row.publicationId, row])),
+    sawBlock: new Map(
+      [...ofEdition].map(([id, rows]) => [
+        id,
+        new Map(rows.map(({ blockId, sessions }) => [blockId, sessions])),
       ]),
     ),
-    sawBlock,
   }
 }
 

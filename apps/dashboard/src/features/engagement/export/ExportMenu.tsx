@@ -1,4 +1,4 @@
-import { Menu } from '@bubbles/ui'
+import { Menu, type MenuTriggerProps } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
@@ -55,22 +55,19 @@ export function ExportMenu({
           onSelect: () => saveFile(csvOf(table), fileName({ ...about, table: table.name }, 'csv')),
         })),
       ]}
-      trigger={(props) =>
-        compact ? (
-          <IconButton aria-label="Export" disabled={tables.length === 0} {...props}>
-            <Download aria-hidden />
-          </IconButton>
-        ) : (
-          <Button
-            className={controls.export}
-            startIcon={<Download aria-hidden />}
-            disabled={tables.length === 0}
-            {...props}
-          >
-            Export
-          </Button>
-        )
-      }
+      trigger={(props) => <Trigger compact={compact} disabled={tables.length === 0} {...props} />}
     />
   )
 }
+
+/** A button with its word, or an icon alone where there is little room. */
+const Trigger = ({ compact, ...props }: MenuTriggerProps & { compact: boolean; disabled: boolean }) =>
+  compact ? (
+    <IconButton aria-label="Export" {...props}>
+      <Download aria-hidden />
+    </IconButton>
+  ) : (
+    <Button className={controls.picker} startIcon={<Download aria-hidden />} {...props}>
+      Export
+    </Button>
+  )

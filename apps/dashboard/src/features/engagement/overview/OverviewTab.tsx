@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
-import { CountedNote, READER_WORDS } from '../parts/CountedNote.tsx'
+import { CountedNote } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
 import { BY_SEVERAL_SOURCES, deviceName, sourceName } from '../parts/names.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
@@ -16,13 +16,14 @@ import { readEngagementSearch } from '../search.ts'
 import { flagsOf } from './flags.ts'
 import { NumbersPanel } from './NumbersPanel.tsx'
 import styles from './OverviewTab.module.css'
+import { MEANINGS } from './meanings.ts'
 import type { Comparison } from './measure.ts'
 import {
   isComparable,
   measuredDays,
   measuredSince,
   type Overview,
-  overviewRequests,
+  overviewQuestions,
   readOverview,
   withUnread,
 } from './overview.ts'
@@ -31,11 +32,10 @@ import { ReportNumbers } from './ReportNumbers.tsx'
 import type { TabProps } from '../TabProps.ts'
 
 const noEditions: readonly Edition[] = []
-const nothing = 'No readers in this period.'
 
 /** Four numbers, their trend, and where readers came from; of the organisation or of one report. */
 export function OverviewTab(about: TabProps) {
-  const query = useQuery(batchQuery(['overview'], about, overviewRequests(about), readOverview))
+  const query = useQuery(batchQuery(['overview'], about, overviewQuestions(about), readOverview))
   return (
     <TabBody query={query} title="Couldn’t load the overview.">
       {(overview) =>
@@ -89,56 +89,30 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
         measured={measured}
         endsToday={range.to === useToday()}
       />
-      <div className={styles.columns}>
-        <CountriesPanel countries={overview.countries} readers={overview.now.readers} first={12} />
-        <div className={styles.side}>
-          <SharePanel
-            title="Sources"
-            rows={overview.sources}
-            readers={overview.now.readers}
-            nameOf={sourceName}
-            nothing={nothing}
-            many="sources"
-            several={BY_SEVERAL_SOURCES}
-          />
-          <SharePanel
-            title="Devices"
-            rows={overview.devices}
-            readers={overview.now.readers}
-            nameOf={deviceName}
-            nothing={nothing}
-          />
-        </div>
-      </div>
+      <WhereFrom overview={overview} />
       {reportId === undefined && <ReportNumbers rows={reports} nameOf={nameOf} search={search} />}
-      <CountedNote>
-        <dl>
-          <dt>Readers</dt>
-          <dd>{READER_WORDS}</dd>
-          <dt>Views</dt>
-          <dd>How often a page was opened.</dd>
-          <dt>Reading time</dt>
-          <dd>
-            The median time the page was in view, while its window was active and the reader moved, scrolled
-            or typed at least every 30 seconds. Half of all visits are longer.
-          </dd>
-          <dt>Read to the end</dt>
-          <dd>
-            Share of the visits in which the last tenth of the page came into view. The reach of a report’s
-            last block is a different number: it needs half of that block in view.
-          </dd>
-          <dt>Weeks and months</dt>
-          <dd>
-            Trends longer than 26 weeks are drawn by week, starting on Monday, and those longer than two years
-            by month. The first and last may be incomplete.
-          </dd>
-          <dt>Not published yet</dt>
-          <dd>
-            Days before the first publication. They aren’t counted, rather than counted as days without
-            readers. Where the previous period includes such days, readers and views are compared per day.
-          </dd>
-        </dl>
-      </CountedNote>
+      <CountedNote meanings={MEANINGS} />
+    </div>
+  )
+}
+
+/** Countries, sources and devices. */
+function WhereFrom({ overview: { countries, sources, devices, now } }: { overview: Overview }) {
+  const { readers } = now
+  return (
+    <div className={styles.columns}>
+      <CountriesPanel countries={countries} readers={readers} first={12} />
+      <div className={styles.side}>
+        <SharePanel
+          title="Sources"
+          rows={sources}
+          readers={readers}
+          nameOf={sourceName}
+          many="sources"
+          several={BY_SEVERAL_SOURCES}
+        />
+        <SharePanel title="Devices" rows={devices} readers={readers} nameOf={deviceName} />
+      </div>
     </div>
   )
 }

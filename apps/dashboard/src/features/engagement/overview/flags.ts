@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import type { Edition } from '../queries.ts'
 import { dateOf } from '../range.ts'
-import { dayInShort, needsYears } from '../words.ts'
+import { dayInShort, needsYears } from '../../../format/utcDays.ts'
 import type { Flag } from './placeFlags.ts'
 
 /** Editions published in the days of the trend, as flags at their day, week or month; a flag leads to its edition. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Edition } from '../queries.ts'
-import { answerOf } from '../testing/answers.ts'
+import { requestsOf } from '../../../api/analytics.ts'
+import { rowsFor } from '../testing/answers.ts'
 import { flagsOf } from './flags.ts'
 import { measureWords } from './measure.ts'
-import { overviewRequests, readOverview } from './overview.ts'
+import { overviewQuestions, readOverview } from './overview.ts'
 import { overviewTables } from './overviewTables.ts'
-import { cutInWords, howMany, periodInWords } from './pointWords.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { cutInWords, periodInWords } from './pointWords.ts'
 import { spansIn, unitOf } from './spans.ts'
 
 const metrics = [
@@ -23,7 +25,7 @@ const about = {
 }
 const empty = (...dimensions: string[]) => ({ dimensions, metrics: ['totalUsers'], rows: [] })
 const answer = (dimension: string, rows: [string[], number[]][]) =>
-  answerOf([
+  rowsFor(overviewQuestions(about), [
     { dimensions: ['dateRange'], metrics, rows: [[['now'], [90, 90, 90, 9, 30]]] },
     // Somebody came on two days of one week.
     {
@@ -80,7 +82,7 @@ describe('long ranges', () => {
 
   it('asks for readers and medians of weeks and months, which do not add up', () => {
     const asked = (from: string) =>
-      overviewRequests({ ...about, range: { ...about.range, from } }).map(({ dimensions }) =>
+      requestsOf(overviewQuestions({ ...about, range: { ...about.range, from } })).map(({ dimensions }) =>
         dimensions!.map(({ name }) => name).join(),
       )
     expect(asked('2026-05-04')).toContain('isoYearIsoWeek')
@@ -157,7 +159,7 @@ describe('long ranges', () => {
     )
     expect(cutInWords(points.slice(0, 28), 'week')).toBeNull()
     expect(cutInWords(points.slice(28), 'week')).toBe('the last week is not whole')
-    expect([howMany(1, 'week'), howMany(157, 'week'), howMany(1095, 'day')]).toEqual([
+    expect([countOf(1, 'week'), countOf(157, 'week'), countOf(1095, 'day')]).toEqual([
       '1 week',
       '157 weeks',
       '1,095 days',

@@ -1,18 +1,10 @@
 import type { StatChange } from '@bubbles/ui'
 import type { Measure } from '../search.ts'
-import {
-  count,
-  countChange,
-  dailyChange,
-  duration,
-  durationChange,
-  durationParts,
-  percent,
-  pointsChange,
-} from '../words.ts'
+import { countInWords, percent } from '../../../format/numbers.ts'
+import { countChange, dailyChange, durationChange, pointsChange } from '../words.ts'
+import { duration, durationParts } from '../../../format/durations.ts'
 import { type MeasuredDays, measureOf, type Overview } from './overview.ts'
 import type { Unit } from './spans.ts'
-import { shareTicksTo, ticksTo, timeTicksTo } from './trend.ts'
 
 interface MeasureWords {
   label: string
@@ -57,7 +49,7 @@ export function statOf(
         ? durationParts(value)
         : kind === 'share'
           ? [[String(Math.round(100 * value)), '%']]
-          : [[count(value)]]
+          : [[countInWords(value)]]
   if (comparison !== 'period') return { parts }
   if (before.visits === 0 && before.readers === 0 && before.views === 0)
     return { parts, change: { direction: 'same', words: 'no readers before' } }
@@ -66,14 +58,8 @@ export function statOf(
   return { parts, change: changes[kind](value, earlier) }
 }
 
-/** A value of a measure as text, for axis, table and crosshair. */
+/** A value of a measure as text, for table and crosshair. */
 export function valueInWords(measure: Measure, value: number): string {
   const { kind } = measureWords[measure]
-  return kind === 'time' ? duration(value) : kind === 'share' ? percent(value) : count(value)
-}
-
-/** Ticks of the trend's axis. */
-export function measureTicks(measure: Measure, most: number): number[] {
-  const { kind } = measureWords[measure]
-  return kind === 'time' ? timeTicksTo(most) : kind === 'share' ? shareTicksTo(most) : ticksTo(most)
+  return kind === 'time' ? duration(value) : kind === 'share' ? percent(value) : countInWords(value)
 }

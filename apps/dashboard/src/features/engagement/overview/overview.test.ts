@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf } from '../testing/answers.ts'
+import { requestsOf } from '../../../api/analytics.ts'
+import { rowsFor } from '../testing/answers.ts'
 import { statOf } from './measure.ts'
 import {
   completionOf,
@@ -8,7 +9,7 @@ import {
   measuredSince,
   measureOf,
   noNumbers,
-  overviewRequests,
+  overviewQuestions,
   readOverview,
   withUnread,
 } from './overview.ts'
@@ -27,22 +28,24 @@ const metrics = [
   'customEvent:median_read_seconds',
 ]
 
+const asked = (of: Parameters<typeof overviewQuestions>[0]) => requestsOf(overviewQuestions(of))
+
 describe('overview', () => {
   it('asks within one batch, and of one report nothing about others', () => {
-    expect(overviewRequests(about).length).toBeLessThanOrEqual(20)
-    const requests = overviewRequests({ ...about, reportId: 'an-id' })
-    expect(requests).toHaveLength(overviewRequests(about).length - 1)
+    expect(asked(about).length).toBeLessThanOrEqual(20)
+    const requests = asked({ ...about, reportId: 'an-id' })
+    expect(requests).toHaveLength(asked(about).length - 1)
     expect(requests.every((request) => JSON.stringify(request.dimensionFilter).includes('an-id'))).toBe(true)
     expect(requests[0]!.dateRanges).toEqual([
       { startDate: '2026-11-20', endDate: '2026-11-22', name: 'now' },
       { startDate: '2026-11-17', endDate: '2026-11-19', name: 'before' },
     ])
-    expect(overviewRequests({ ...about, compare: null })[0]!.dateRanges).toHaveLength(1)
+    expect(asked({ ...about, compare: null })[0]!.dateRanges).toHaveLength(1)
   })
 
   it('puts each day beside the one a range before, whatever days are missing', () => {
     const overview = readOverview(
-      answerOf([
+      rowsFor(overviewQuestions(about), [
         { dimensions: ['dateRange'], metrics, rows: [[['now'], [10, 12, 11, 4, 90.5]]] },
         {
           dimensions: ['date', 'dateRange'],

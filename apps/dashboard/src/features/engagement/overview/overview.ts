@@ -1,29 +1,23 @@
-import type { Share } from '../parts/SharePanel.tsx'
-import { addDays, dateOf, daysIn, type Range } from '../range.ts'
 import {
   type About,
-  type Answer,
-  type AnswerRow,
   BEFORE,
-  dayText,
+  type Metric,
   NOW,
   question,
-  type ReportRequest,
-  rowsOf,
-} from '../runReports.ts'
+  type Questions,
+  type Rows,
+} from '../../../api/analytics.ts'
+import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
+import type { Country } from '../parts/countries.ts'
+import type { Share } from '../parts/SharePanel.tsx'
+import { dateOf, type Range } from '../range.ts'
 import type { Measure } from '../search.ts'
-import { dimensionOf, type Span, spansIn, type Unit, unitOf } from './spans.ts'
+import { type Span, spansIn, type Unit, unitOf } from './spans.ts'
 
-/** How something was read. */
-export interface Numbers {
-  readers: number
-  views: number
-  visits: number
-  /** Visits that reached the end. */
-  completions: number
-  /** Median seconds of attention of a visit. */
-  medianSeconds: number
-}
+const METRICS = ['readers', 'views', 'visits', 'completions', 'medianSeconds'] as const satisfies Metric[]
+
+/** How something was read; `medianSeconds` of attention of a visit. */
+export type Numbers = Record<(typeof METRICS)[number], number>
 
 export interface Day {
   day: Date
@@ -55,94 +49,66 @@ export interface Overview {
   /** What one point of the trend is of. */
   unit: Unit
   points: Point[]
-  countries: (Share & { id: string })[]
+  countries: Country[]
   sources: Share[]
   devices: Share[]
   /** Of the whole organisation only. */
   reports: (Numbers & { reportId: string })[]
 }
 
-const READERS = 'totalUsers'
-const metrics = [
-  READERS,
-  'screenPageViews',
-  'sessions',
-  'customEvent:completions',
-  'customEvent:median_read_seconds',
-]
-
 /** The questions behind the overview, one batch. */
-export function overviewRequests(about: About): ReportRequest[] {
+export function overviewQuestions(about: About) {
   const unit = unitOf(about.range)
-  const shares = (...dimensions: string[]) =>
-    question(about, { dimensions, metrics: [READERS], by: READERS, limit: 250 })
-  return [
-    question(about, { metrics, compare: true }),
-    question(about, { dimensions: ['date'], metrics, compare: true, keepEmptyRows: true }),
-    ...(unit === 'day' ? [] : [question(about, { dimensions: [dimensionOf[unit]], metrics, compare: true })]),
-    shares('sessionSource'),
-    shares('deviceCategory'),
-    shares('country', 'countryId'),
-    ...(about.reportId === undefined
-      ? [question(about, { dimensions: ['customEvent:report_id'], metrics, by: READERS, limit: 500 })]
-      : []),
-  ]
+  const by = (dimension: Unit) => question(about, METRICS, { dimensions: [dimension], compare: true })
+  return {
+    totals: question(about, METRICS, { compare: true }),
+    days: question(about, METRICS, { dimensions: ['day'], compare: true, keepEmptyRows: true }),
+    points: unit === 'day' ? null : by(unit),
+    sources: sharesBy(about, 'source'),
+    devices: sharesBy(about, 'device'),
+    countries: sharesBy(about, 'country', 'countryId'),
+    reports:
+      about.reportId === undefined
+        ? question(about, METRICS, { dimensions: ['reportId'], by: 'readers', limit: 500 })
+        : null,
+  } satisfies Questions
 }
 
 export const noNumbers: Numbers = { readers: 0, views: 0, visits: 0, completions: 0, medianSeconds: 0 }
 
-const numbersOf = (row: AnswerRow | undefined): Numbers =>
-  row === undefined
-    ? noNumbers
-    : {
-        readers: row.metric(READERS),
-        views: row.metric('screenPageViews'),
-        visits: row.metric('sessions'),
-        completions: row.metric('customEvent:completions'),
-        medianSeconds: row.metric('customEvent:median_read_seconds'),
-      }
+const numbersOf = (row: Numbers = noNumbers): Numbers => {
+  const { readers, views, visits, completions, medianSeconds } = row
+  return { readers, views, visits, completions, medianSeconds }
+}
 
-/** Reads the answers to `overviewRequests`. A day nobody read counts as zeros. */
-export function readOverview({ reports }: Answer, { range, compare }: About): Overview {
+/** Reads the answers to `overviewQuestions`. A day nobody read counts as zeros. */
+export function readOverview(
+  rows: Rows<ReturnType<typeof overviewQuestions>>,
+  { range, compare }: About,
+): Overview {
   const unit = unitOf(range)
-  const [totals, byDay, ...rest] = reports.map(rowsOf)
-  const byUnit = unit === 'day' ? byDay : rest.shift()
-  const [sources, devices, countries, byReport] = rest
-  const total = (name: string) => numbersOf(totals?.find((row) => row.range === name))
-  const dayOf = new Map((byDay ?? []).map((row) => [`${row.range} ${dayText(row.dimension('date'))}`, row]))
-  const shares = (rows: AnswerRow[] | undefined, name: string) =>
-    (rows ?? []).map((row) => ({ name: row.dimension(name), readers: row.metric(READERS) }))
+  const days = pointsOf(rows.days, 'day', range, compare)
   return {
-    now: total(NOW),
-    before: total(BEFORE),
-    days: Array.from({ length: daysIn(range) }, (_, index) => {
-      const day = addDays(range.from, index)
-      const earlier = compare === null ? null : addDays(compare.from, index)
-      return {
-        day: dateOf(day),
-        now: numbersOf(dayOf.get(`${NOW} ${day}`)),
-        before: numbersOf(earlier === null ? undefined : dayOf.get(`${BEFORE} ${earlier}`)),
-      }
-    }),
+    now: numbersOf(rows.totals.find((row) => row.range === NOW)),
+    before: numbersOf(rows.totals.find((row) => row.range === BEFORE)),
+    days: days.map(({ day, now, before }) => ({ day, now, before: before?.numbers ?? noNumbers })),
     unit,
-    points: pointsOf(byUnit ?? [], unit, range, compare),
-    sources: shares(sources, 'sessionSource'),
-    devices: shares(devices, 'deviceCategory'),
-    countries: (countries ?? []).map((row) => ({
-      name: row.dimension('country'),
-      id: row.dimension('countryId'),
-      readers: row.metric(READERS),
-    })),
-    reports: (byReport ?? []).map((row) => ({
-      reportId: row.dimension('customEvent:report_id'),
-      ...numbersOf(row),
-    })),
+    points: unit === 'day' ? days : pointsOf(rows.points, unit, range, compare),
+    sources: sharesOf(rows.sources, 'source'),
+    devices: sharesOf(rows.devices, 'device'),
+    countries: countriesOf(rows.countries),
+    reports: rows.reports.map((row) => ({ reportId: row.reportId, ...numbersOf(row) })),
   }
 }
 
 /** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
-function pointsOf(rows: readonly AnswerRow[], unit: Unit, range: Range, compare: Range | null): Point[] {
-  const rowOf = new Map(rows.map((row) => [`${row.range} ${row.dimension(dimensionOf[unit])}`, row]))
+function pointsOf(
+  rows: readonly (Numbers & Record<string, unknown>)[],
+  unit: Unit,
+  range: Range,
+  compare: Range | null,
+): Point[] {
+  const rowOf = new Map(rows.map((row) => [`${row.range} ${row[unit]}`, row]))
   const periodOf = ({ from, to, isCut }: Span): Period => ({ day: dateOf(from), last: dateOf(to), isCut })
   const earlier = compare === null ? [] : spansIn(compare, unit)
   return spansIn(range, unit).map((span, index) => {

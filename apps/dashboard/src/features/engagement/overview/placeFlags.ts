@@ -1,3 +1,6 @@
+/** Width of a label in px: 12 px Roboto is a little under 6 px a character. */
+export const labelWidth = (label: string): number => label.length * 5.9
+
 /** A publication on the trend. */
 export interface Flag {
   /** Index of its day. */

@@ -1,6 +1,9 @@
 import { addDays, dateOf, daysIn, type Range } from '../range.ts'
 
-/** What one point of the trend is of. */
+/**
+ * What one point of the trend is of: numbers are asked by it, since readers and medians do not add up. ISO weeks, from
+ * Monday on: other weeks end with the year, so each new year would be drawn as two short ones.
+ */
 export type Unit = 'day' | 'week' | 'month'
 
 /** Days up to which the trend is drawn in days (26 weeks), and in weeks (two years, one of them a leap year). */
@@ -11,12 +14,6 @@ export function unitOf(range: Range): Unit {
   const days = daysIn(range)
   return days <= MAX_IN_DAYS ? 'day' : days <= MAX_IN_WEEKS ? 'week' : 'month'
 }
-
-/**
- * The dimension that the numbers of a unit are asked by, since readers and medians do not add up. ISO weeks, from Monday
- * on: those of `yearWeek` end with the year, so each new year would be drawn as two short weeks.
- */
-export const dimensionOf = { day: 'date', week: 'isoYearIsoWeek', month: 'yearMonth' } as const
 
 /** A day, week or month, as far as it is in a range. */
 export interface Span extends Range {

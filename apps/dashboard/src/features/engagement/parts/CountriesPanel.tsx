@@ -1,10 +1,11 @@
 import { ENGLISH } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
-import { Skeleton, Text } from '@bubbles/ui'
+import { Panel, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { boundariesQuery } from '../queries.ts'
-import { readersInWords, share } from '../words.ts'
+import { countOf, share } from '../../../format/numbers.ts'
+import parts from './parts.module.css'
 import styles from './CountriesPanel.module.css'
 import { type Country, countryMap, countryName } from './countries.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
@@ -23,8 +24,10 @@ export function CountriesPanel({
 }) {
   const [lit, setLit] = useState<Country | null>(null)
   return (
-    <section className={styles.panel} aria-label="Countries">
-      <h2 className={styles.title}>Countries</h2>
+    <Panel as="section" className={`${parts.panel} ${styles.panel}`} aria-label="Countries">
+      <Text as="h2" size="large" weight="semibold" className={styles.title}>
+        Countries
+      </Text>
       <CountryMap countries={countries} readers={readers} lit={lit} onLight={setLit} />
       <div className={styles.list}>
         <ShareTable
@@ -32,7 +35,6 @@ export function CountriesPanel({
           rows={countries}
           readers={readers}
           nameOf={countryName}
-          nothing="No readers in this period."
           first={first}
           many="countries"
           titleHidden
@@ -40,7 +42,7 @@ export function CountriesPanel({
           onLight={setLit}
         />
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -57,26 +59,10 @@ function CountryMap({
   onLight: (country: Country | null) => void
 }) {
   addFigureStyles()
-  const boundaries = useQuery(boundariesQuery('world-110m'))
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ x: number; y: number } | null>(null)
-  const { data } = boundaries
-  // The same readers give the same drawing, whatever was asked again meanwhile.
-  const key = countries.map(({ id, readers: some }) => `${id} ${some}`).join()
-  const drawn = useMemo(() => {
-    if (data === undefined) return null
-    const { spec, dataset } = countryMap(countries)
-    const ids = mapTable(ENGLISH, spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
-    return { ids, html: renderMap(ENGLISH, spec, dataset, data, { id: 'countries' }) }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the countries
-  }, [data, key])
-
-  useEffect(() => {
-    const index = drawn === null || lit === null ? -1 : drawn.ids.indexOf(lit.id)
-    const region = index < 0 ? null : box.current?.querySelector(`[data-i="${index}"]`)
-    region?.setAttribute('data-lit', '')
-    return () => region?.removeAttribute('data-lit')
-  }, [lit, drawn])
+  const [drawn, isError] = useDrawnMap(countries)
+  useLitRegion(box, drawn?.ids.indexOf(lit?.id ?? '') ?? -1)
 
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const index = (event.target as Element).closest('[data-i]')?.getAttribute('data-i') ?? ''
@@ -87,7 +73,7 @@ function CountryMap({
     setPlace(found === null ? null : { x: event.clientX - left, y: event.clientY - top })
   }
 
-  if (boundaries.isError)
+  if (isError)
     return (
       <Text as="p" tone="secondary">
         Couldn’t load the map. The table is complete.
@@ -112,10 +98,36 @@ function CountryMap({
       )}
       {lit !== null && place !== null && (
         <div className={styles.tip} style={{ left: place.x, top: place.y }}>
-          <strong>{countryName(lit.name)}</strong> {readersInWords(lit.readers)},{' '}
+          <strong>{countryName(lit.name)}</strong> {countOf(lit.readers, 'reader')},{' '}
           {share(lit.readers, readers)}
         </div>
       )}
     </div>
   )
+}
+
+/** The map, and the codes of its regions in their order; null until it has come. Then whether it did not come. */
+function useDrawnMap(
+  countries: readonly Country[],
+): [drawn: { ids: string[]; html: string } | null, isError: boolean] {
+  const { data, isError } = useQuery(boundariesQuery('world-110m'))
+  // The same readers give the same drawing, whatever was asked again meanwhile.
+  const key = countries.map(({ id, readers }) => `${id} ${readers}`).join()
+  const drawn = useMemo(() => {
+    if (data === undefined) return null
+    const { spec, dataset } = countryMap(countries)
+    const ids = mapTable(ENGLISH, spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
+    return { ids, html: renderMap(ENGLISH, spec, dataset, data, { id: 'countries' }) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the countries
+  }, [data, key])
+  return [drawn, isError]
+}
+
+/** Lights a region of the map by its index; -1: none. */
+function useLitRegion(box: RefObject<HTMLElement | null>, index: number): void {
+  useEffect(() => {
+    const region = box.current?.querySelector(`[data-i="${index}"]`)
+    region?.setAttribute('data-lit', '')
+    return () => region?.removeAttribute('data-lit')
+  })
 }

@@ -8,7 +8,7 @@ import { editionsQuery } from '../queries.ts'
 import { dateOf, presetRange, type Range } from '../range.ts'
 import { NotPublished } from './NotPublished.tsx'
 import { useToday } from './useToday.ts'
-import { dayNear } from '../words.ts'
+import { dayNear } from '../../../format/utcDays.ts'
 
 /** What a tab says where nobody has read: why, and the first step. */
 export function NoReaders({ reportId, range }: { reportId: string | undefined; range: Range }) {

@@ -1,8 +1,9 @@
-import { Text, VisuallyHidden } from '@bubbles/ui'
+import { Panel, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { count, share } from '../words.ts'
+import { countInWords, share } from '../../../format/numbers.ts'
 import { isUnknown } from './names.ts'
+import parts from './parts.module.css'
 import styles from './SharePanel.module.css'
 import { rowsShown } from './rowsShown.ts'
 
@@ -17,7 +18,8 @@ interface ShareProps<Row extends Share> {
   /** Of all rows together: what the shares are of. */
   readers: number
   nameOf?: (name: string) => string
-  nothing: string
+  /** Said where there are no rows. */
+  nothing?: string
   /** What is counted: readers, unless said otherwise. */
   head?: string
   /** Rows shown before "All …" is asked for. */
@@ -36,77 +38,84 @@ interface ShareProps<Row extends Share> {
 }
 
 /** Readers by something, in a panel of its own. It is a table, so it needs none beside it. */
-export function SharePanel<Row extends Share>(props: ShareProps<Row>) {
+export const SharePanel = <Row extends Share>(props: ShareProps<Row>) => (
+  <Panel as="section" className={parts.panel} aria-label={props.title}>
+    <ShareTable {...props} />
+  </Panel>
+)
+
+/** Readers by something, each row a bar behind its label. */
+export function ShareTable<Row extends Share>({ first = 6, many = '', ...about }: ShareProps<Row>) {
+  const { rows } = about
+  const [all, setAll] = useState(false)
+  const few = rowsShown(rows.length, first)
+  const known = rows.filter(({ name }) => !isUnknown(name)).length
   return (
-    <section className={styles.panel} aria-label={props.title}>
-      <ShareTable {...props} />
-    </section>
+    <>
+      <Rows {...about} shown={all ? rows : rows.slice(0, few)} />
+      {rows.length > few && (
+        <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${known} ${many}`.trim()}
+        </Button>
+      )}
+      {notesOf(about).map((note) => (
+        <Text as="p" key={note} above={8} size="small" tone="secondary">
+          {note}
+        </Text>
+      ))}
+    </>
   )
 }
 
-/** Readers by something, each row a bar behind its label. */
-export function ShareTable<Row extends Share>({
-  title,
+/** What has to be said of shares that do not add up to all. */
+const notesOf = ({
   rows,
   readers,
-  nameOf = (name) => name,
-  nothing,
-  head = 'Readers',
-  first = 6,
-  many = '',
   several,
   rest,
+}: Pick<ShareProps<Share>, 'rows' | 'readers' | 'several' | 'rest'>): string[] => [
+  ...(several !== undefined && rows.reduce((sum, row) => sum + row.readers, 0) > readers ? [several] : []),
+  ...(rest !== undefined && rows.length > 0 ? [rest] : []),
+]
+
+function Rows<Row extends Share>({
+  title,
+  rows,
+  shown,
+  readers,
+  nameOf = (name) => name,
+  nothing = 'No readers in this period.',
+  head = 'Readers',
   titleHidden = false,
   lit = null,
   onLight,
-}: ShareProps<Row>) {
-  const [all, setAll] = useState(false)
+}: ShareProps<Row> & { shown: readonly Row[] }) {
   const most = Math.max(1, ...rows.map((row) => row.readers))
-  const few = rowsShown(rows.length, first)
-  const shown = all ? rows : rows.slice(0, few)
-  const known = rows.filter(({ name }) => !isUnknown(name)).length
   return (
     <>
       <table className={styles.table}>
         <caption className={styles.title}>
           {titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         </caption>
-        <colgroup>
-          <col />
-          <col className={styles.numberColumn} />
-          <col className={styles.shareColumn} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{title}</VisuallyHidden>
-            </th>
-            <th scope="col" className={styles.end}>
-              {head}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>Share</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <Heads title={title} head={head} />
         <tbody>
           {shown.map((row) => (
             <tr
               key={row.name}
-              className={row === lit ? styles.lit : undefined}
+              data-lit={row === lit}
               onPointerEnter={() => onLight?.(row)}
               onPointerLeave={() => onLight?.(null)}
             >
-              <th scope="row" className={styles.name}>
+              <th scope="row">
                 {row.readers > 0 && (
                   <span className={styles.bar} style={{ width: `${(100 * row.readers) / most}%` }} />
                 )}
-                <span className={styles.label} title={nameOf(row.name)}>
+                <Text truncate className={styles.label} title={nameOf(row.name)}>
                   {nameOf(row.name)}
-                </span>
+                </Text>
               </th>
-              <td className={styles.number}>{count(row.readers)}</td>
-              <td className={styles.share}>{share(row.readers, readers)}</td>
+              <td>{countInWords(row.readers)}</td>
+              <td>{share(row.readers, readers)}</td>
             </tr>
           ))}
         </tbody>
@@ -116,21 +125,24 @@ export function ShareTable<Row extends Share>({
           {nothing}
         </Text>
       )}
-      {rows.length > few && (
-        <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${known} ${many}`.trim()}
-        </Button>
-      )}
-      {several !== undefined && rows.reduce((sum, row) => sum + row.readers, 0) > readers && (
-        <Text as="p" above={8} size="small" tone="secondary">
-          {several}
-        </Text>
-      )}
-      {rest !== undefined && rows.length > 0 && (
-        <Text as="p" above={8} size="small" tone="secondary">
-          {rest}
-        </Text>
-      )}
     </>
   )
 }
+
+const Heads = ({ title, head }: { title: string; head: string }) => (
+  <thead>
+    <tr>
+      <th scope="col">
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </th>
+      <th scope="col">
+        <Text size="small" tone="secondary" className={styles.head}>
+          {head}
+        </Text>
+      </th>
+      <th scope="col">
+        <VisuallyHidden>Share</VisuallyHidden>
+      </th>
+    </tr>
+  </thead>
+)

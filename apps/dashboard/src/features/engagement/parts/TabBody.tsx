@@ -1,4 +1,4 @@
-import { messageOf, PanelError } from '@bubbles/ui'
+import { messageOf, Panel, PanelError } from '@bubbles/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TabWaiting } from './TabWaiting.tsx'
@@ -18,8 +18,8 @@ export function TabBody<Data>({
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <TabWaiting />
   return (
-    <div className={styles.failed}>
+    <Panel className={styles.failed}>
       <PanelError title={title} reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
-    </div>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../runReports.ts'
+import { type Questions, readRows, type Rows } from '../../../api/analytics.ts'
 
 interface FakeReport {
   dimensions: string[]
@@ -6,18 +6,18 @@ interface FakeReport {
   rows: [dimensions: string[], metrics: number[]][]
 }
 
-/** An answer of `run-reports` as the server gives it. */
-export const answerOf = (reports: readonly FakeReport[]): Answer => ({
-  kind: 'analyticsData#batchRunReports',
-  reports: reports.map(({ dimensions, metrics, rows }) => ({
-    dimensionHeaders: dimensions.map((name) => ({ name })),
-    metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_INTEGER' })),
-    rows: rows.map(([names, values]) => ({
-      dimensionValues: names.map((value) => ({ value })),
-      metricValues: values.map((value) => ({ value: String(value) })),
+/** The rows of a batch, as if the server had answered it with these reports. */
+export const rowsFor = <Q extends Questions>(questions: Q, reports: readonly FakeReport[]): Rows<Q> =>
+  readRows(questions, {
+    reports: reports.map(({ dimensions, metrics, rows }) => ({
+      dimensionHeaders: dimensions.map((name) => ({ name })),
+      metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_INTEGER' })),
+      rows: rows.map(([names, values]) => ({
+        dimensionValues: names.map((value) => ({ value })),
+        metricValues: values.map((value) => ({ value: String(value) })),
+      })),
+      rowCount: rows.length,
+      metadata: {},
+      kind: 'analyticsData#runReport',
     })),
-    rowCount: rows.length,
-    metadata: {},
-    kind: 'analyticsData#runReport',
-  })),
-})
+  })

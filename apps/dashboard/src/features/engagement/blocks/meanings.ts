@@ -1,0 +1,29 @@
+import { dayWithYear } from '../../../format/utcDays.ts'
+import { type Meaning, READERS } from '../parts/CountedNote.tsx'
+import { dateOf, type Range } from '../range.ts'
+
+/** What the numbers of blocks mean, of these days. */
+export const meaningsOf = ({ from, to }: Range): readonly Meaning[] => [
+  [
+    'Reach',
+    `Share of the visits to this edition, from ${dayWithYear(dateOf(from))} to ${dayWithYear(dateOf(to))}, in which half of the block came into view, or, of a block taller than the window, in which it filled half of that. Numbers side by side, and what stands in columns, count as one block: with the most any part of it had.`,
+  ],
+  [
+    'Attention',
+    'The median time the block was in view, among visits that reached it. Counted while the window is active and the reader moves, scrolls or types at least every 30 seconds.',
+  ],
+  [
+    'Used',
+    'Share of visits in which the reader looked at a value or followed a link in it. Answers to questions are under Feedback: they also come from readers who aren’t counted here, so they aren’t a share of these visits.',
+  ],
+  ['Stopped here', 'Visits in which no later block was reached.'],
+  [
+    'Read to the end',
+    'Visits in which the last tenth of the page came into view, as in the overview and under Editions. The last block’s reach needs half of that block in view, so it’s a different number.',
+  ],
+  [
+    'Dotted line',
+    'The previous edition, over all its days since it was published, not just the period above. Editions counts every edition in that period, so its shares can differ.',
+  ],
+  ['Readers and visits', `${READERS[1]} Reach, use and where readers stopped are counted in visits.`],
+]

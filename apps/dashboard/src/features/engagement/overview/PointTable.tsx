@@ -1,0 +1,63 @@
+import { type Column, DataTable } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { countOf } from '../../../format/numbers.ts'
+import { needsYears } from '../../../format/utcDays.ts'
+import { rowsShown } from '../parts/rowsShown.ts'
+import { measureWords, valueInWords } from './measure.ts'
+import styles from './NumbersPanel.module.css'
+import { isMeasured, measureOf, type Numbers, type Period, type Point } from './overview.ts'
+import { periodInWords } from './pointWords.ts'
+import { NOT_YET } from './readout.ts'
+import type { Unit } from './spans.ts'
+import type { Trend } from './trendFigure.ts'
+
+/** Heads of the first column. */
+const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
+
+/** The trend as a table, the newest first. */
+export function PointTable({ unit, ...trend }: Trend & { unit: Unit }) {
+  const { points, measure } = trend
+  const [all, setAll] = useState(false)
+  const newest = points.toReversed()
+  const few = rowsShown(newest.length, 8)
+  return (
+    <div className={styles.table}>
+      <DataTable
+        label={measureWords[measure].trend(unit)}
+        columns={columnsOf(trend, unit)}
+        rows={all ? newest : newest.slice(0, few)}
+        rowKey={({ day }) => day.toISOString()}
+        loading={false}
+        error={null}
+        rowHeight={40}
+      />
+      {newest.length > few && (
+        <Button variant="text" onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${countOf(newest.length, unit)}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function columnsOf({ points, measure, comparing, since }: Trend, unit: Unit): Column<Point>[] {
+  const withYear = needsYears(points)
+  const { label, kind } = measureWords[measure]
+  // A day nobody read has no time and no share.
+  const cellOf = (numbers: Numbers, { last }: Pick<Period, 'last'>): string => {
+    if (!isMeasured(last, since)) return NOT_YET
+    return numbers.visits === 0 && kind !== 'count' ? '–' : valueInWords(measure, measureOf(numbers, measure))
+  }
+  const before: Column<Point> = {
+    id: 'before',
+    head: `${countOf(points.length, unit)} before`,
+    align: 'end',
+    cell: (point) => (point.before === null ? '–' : cellOf(point.before.numbers, point.before)),
+  }
+  return [
+    { id: 'day', head: HEADS[unit], cell: (point) => periodInWords(point, unit, withYear) },
+    { id: 'now', head: label, align: 'end', cell: (point) => cellOf(point.now, point) },
+    ...(comparing ? [before] : []),
+  ]
+}
