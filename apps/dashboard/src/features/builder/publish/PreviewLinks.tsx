@@ -10,7 +10,7 @@ import { api } from '../../../api/client.ts'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import styles from './LinkSettings.module.css'
 import sheet from './PublishSheet.module.css'
 
@@ -27,12 +27,12 @@ const previewLinksQuery = (reportId: string) =>
   })
 
 /** Links that show the draft to anyone who has them: making one, and ending them. */
-export function PreviewLinks({ reportId, provider }: { reportId: string; provider: HttpSyncProvider }) {
+export function PreviewLinks({ reportId, provider }: { reportId: string; provider: SyncProvider }) {
   const mayShare = grants(useOrganisation(), 'report.sharePreview')
   return mayShare ? <Links reportId={reportId} provider={provider} /> : null
 }
 
-function Links({ reportId, provider }: { reportId: string; provider: HttpSyncProvider }) {
+function Links({ reportId, provider }: { reportId: string; provider: SyncProvider }) {
   const queryClient = useQueryClient()
   const list = useQuery(previewLinksQuery(reportId))
   const [days, setDays] = useState(7)

@@ -6,7 +6,7 @@ import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { changesQuery } from '../review/queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
@@ -26,7 +26,7 @@ export function StateSheet({
   onShow,
 }: {
   reportId: string
-  provider: HttpSyncProvider
+  provider: SyncProvider
   state: ReportState
   live: readonly PublishedReport[]
   onClose: () => void
