@@ -1,8 +1,20 @@
-import { toasts } from '@bubbles/ui'
+import { ResponseError } from '@bubbles/contract'
+import type { Audience } from '@bubbles/domain'
+import { messageOf, toasts } from '@bubbles/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { type BulkTarget, doneWords } from './reportOutcome.ts'
-import { holdLists, kindOf, putBack, readAgain, type Report, reportsQuery, takeOut } from './reports.ts'
+import {
+  holdLists,
+  kindOf,
+  publicationCheckQuery,
+  type PublishedReport,
+  putBack,
+  readAgain,
+  type Report,
+  reportsQuery,
+  takeOut,
+} from './reports.ts'
 import { unpublishAll, useRepublishReports, useRestoreReports } from './reportUndo.ts'
 
 /** The draft in the list. @throws Error 'Report not found' or 'Template not found' (specification 8). */
@@ -118,4 +130,71 @@ export function useUnpublishReport() {
     onError: (_error, _target, context) => putBack(queryClient, context?.before),
     onSettled: () => readAgain(queryClient),
   })
+}
+
+/** Whether an edition was refused because its address is another report's. */
+const isTaken = (error: Error | null): boolean =>
+  error instanceof ResponseError && error.code === 'slug-taken'
+
+/**
+ * Publishes a draft to an audience: first what was typed is saved, then the settings of a public link, since nobody is to
+ * read for a moment what was to ask for a password, then the draft as the server has it is published.
+ * @returns the mutation, and why it came to nothing: `taken` is about the address, `refusal` about anything else
+ */
+export function usePublishReport(
+  reportId: string,
+  {
+    settle,
+    saveLink,
+    onPublished,
+    onRefused,
+  }: {
+    /** Resolves with whether everything typed is on the server. */
+    settle: () => Promise<boolean>
+    /** Resolves with whether the settings of the public link are saved. */
+    saveLink: () => Promise<boolean>
+    onPublished: (published: PublishedReport) => void
+    /** The server refused it: for its address, or for what is in it. */
+    onRefused: (about: 'address' | 'report') => void
+  },
+) {
+  const queryClient = useQueryClient()
+  const publish = useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({
+      audience,
+      note,
+      ...edition
+    }: {
+      audience: Audience
+      slug: string
+      note: string
+      acceptWarnings: boolean
+    }) => {
+      if (!(await settle())) throw new Error('Your latest changes aren’t saved yet. Try again once they are.')
+      const isPublic = audience === 'public'
+      if (isPublic && !(await saveLink()))
+        throw new Error('Not published, because the link settings couldn’t be saved. Fix the marked fields.')
+      const body = { reportId, note: note.trim(), ...edition }
+      return isPublic ? api.publishPublicReport({ body }) : api.publishInternalReport({ body })
+    },
+    onSuccess: (published) => {
+      // What was checked is history now: the checks begin anew.
+      queryClient.removeQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
+      onPublished(published)
+    },
+    onError: (error) => {
+      if (!(error instanceof ResponseError)) return
+      onRefused(isTaken(error) ? 'address' : 'report')
+      if (error.code === 'publish-blocked')
+        void queryClient.invalidateQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
+    },
+    onSettled: () => readAgain(queryClient),
+  })
+  const { error } = publish
+  return {
+    ...publish,
+    taken: isTaken(error) ? messageOf(error) : null,
+    refusal: error && !isTaken(error) ? messageOf(error) : null,
+  }
 }

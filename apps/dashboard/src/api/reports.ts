@@ -80,6 +80,16 @@ export function putBack(queryClient: QueryClient, lists: Lists | undefined): voi
   queryClient.setQueryData(publicReportsQuery.queryKey, lists.public)
 }
 
+/** What stands in the way of publishing, and what is live. Asked for when the sheet opens. */
+export const publicationCheckQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['builder', 'publication-check', reportId],
+    queryFn: ({ signal }) => api.checkPublication({ id: reportId }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
 /** Reads the lists, what was found and what was deleted anew. */
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['reports'] })

@@ -38,7 +38,7 @@ import type { BuilderReport } from './queries.ts'
 import { CommentLayer } from './review/CommentLayer.tsx'
 import { ReviewButton } from './review/ReviewButton.tsx'
 import { useFreshReview } from './review/useFreshReview.ts'
-import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
+import type { SyncProvider } from './sync/SyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
 import { TopLine } from './TopLine.tsx'
 import type { DrawerProps } from './panel/DrawerProps.ts'
@@ -65,7 +65,7 @@ const declare = (scheme: 'light' | 'dark') =>
 const CHART_CSS = `.bb-desk{--bb-font:${fontFamily};${declare('light')}}[data-theme='dark'] .bb-desk{${declare('dark')}}${chartStyles}${mapStyles}`
 
 /** The builder: paper in the middle, one line above, settings at the right. Nothing else while writing. */
-export function Builder({ report, provider }: { report: BuilderReport; provider: HttpSyncProvider }) {
+export function Builder({ report, provider }: { report: BuilderReport; provider: SyncProvider }) {
   const [ui] = useState(() => new BuilderUi())
   const queryClient = useQueryClient()
   useNoFileNavigation()
@@ -112,7 +112,7 @@ interface ScreenProps {
   editor: Editor
   ui: BuilderUi
   report: BuilderReport
-  provider: HttpSyncProvider
+  provider: SyncProvider
   editable: boolean
 }
 
@@ -298,7 +298,7 @@ function closeLeftPanel(editor: Editor, ui: BuilderUi, remote: boolean): void {
 }
 
 /** Whether the person has changed the document since it was opened, or since it was published. */
-function useEdited(provider: HttpSyncProvider): { edited: boolean; settled: () => void } {
+function useEdited(provider: SyncProvider): { edited: boolean; settled: () => void } {
   const [edited, setEdited] = useState(false)
   useEffect(() => {
     const note = (_update: Uint8Array, origin: unknown) => origin !== provider && setEdited(true)

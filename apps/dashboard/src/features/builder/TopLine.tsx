@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { Avatars } from './presence/Avatars.tsx'
 import { UndoButtons } from './presence/UndoButtons.tsx'
 import type { ReactNode } from 'react'
-import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
+import type { SyncProvider } from './sync/SyncProvider.ts'
 import { SavedWords } from './sync/SavedWords.tsx'
 import styles from './TopLine.module.css'
 
@@ -47,7 +47,7 @@ export function TopLine({
   review: ReactNode
   /** Shows readers' numbers or hides them; null for who may not see them. */
   onReaders: (() => void) | null
-  provider: HttpSyncProvider
+  provider: SyncProvider
   editable: boolean
   onPreview: () => void
   /** Says which language the report is written in; null for who may only read. */

@@ -2,6 +2,8 @@ import type { Resource } from '@bubbles/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
+export { publicationCheckQuery } from '../../api/reports.ts'
+
 /** A report as the builder opens it. */
 export type BuilderReport = Resource<'getReport'>
 
@@ -35,15 +37,5 @@ export const imageQuery = (hash: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     // An object address that is forgotten cannot be given back, so it lives as long as the page.
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
-
-/** What stands in the way of publishing, and what is live. Asked for when the sheet opens. */
-export const publicationCheckQuery = (reportId: string) =>
-  queryOptions({
-    queryKey: ['builder', 'publication-check', reportId],
-    queryFn: ({ signal }) => api.checkPublication({ id: reportId }, { signal }),
-    gcTime: 0,
-    staleTime: 0,
     meta: { quiet: true },
   })

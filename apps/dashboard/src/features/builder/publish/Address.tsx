@@ -1,4 +1,5 @@
 import type { Audience } from '@bubbles/domain'
+import { Text } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -61,8 +62,12 @@ export function Address({
     whole.current?.scrollIntoView({ block: 'nearest' })
   }, [misses])
   return (
-    <div ref={whole} className={styles.addressField}>
-      {phone && <span className={styles.above}>{prefix}</span>}
+    <div ref={whole} className={styles.address}>
+      {phone && (
+        <Text as="p" breakWords tone="secondary" padding="0 0 14px">
+          {prefix}
+        </Text>
+      )}
       <TextField
         inputRef={field}
         label="Address"
@@ -79,7 +84,13 @@ export function Address({
         onChange={(event) => onSlug(asSlug(event.target.value))}
         slotProps={{
           htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
-          input: { startAdornment: phone ? undefined : <span className={styles.prefix}>{prefix}</span> },
+          input: {
+            startAdornment: phone ? undefined : (
+              <Text truncate tone="secondary" className={styles.prefix}>
+                {prefix}
+              </Text>
+            ),
+          },
           inputLabel: { shrink: true },
         }}
       />

@@ -1,5 +1,5 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
-import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
+import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { publicationCheckQuery } from '../queries.ts'
 import { nameOf } from '../review/mentions.ts'
 import { peopleQuery } from '../review/queries.ts'
 import { Checks } from './Checks.tsx'
+import { Foot, Stop } from './parts.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import styles from './PublishSheet.module.css'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
@@ -59,11 +60,9 @@ export function AskPublisher({
       onClose={close}
       title="Ask a publisher"
       actions={
-        <div className={styles.foot}>
+        <Foot>
           {canAsk && errors > 0 && (
-            <span className={`${styles.left} ${styles.stop}`}>
-              {errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too
-            </span>
+            <Stop>{errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too</Stop>
           )}
           <Button
             variant="text"
@@ -78,7 +77,7 @@ export function AskPublisher({
               Ask a publisher
             </Button>
           )}
-        </div>
+        </Foot>
       }
     >
       {people.isError ? (
@@ -96,7 +95,7 @@ export function AskPublisher({
           Publishing a draft takes the roles publisher and reviewer. Ask an admin to give someone both.
         </EmptyState>
       ) : (
-        <div className={styles.form}>
+        <Stack gap={28}>
           <p>
             You can’t publish reports yourself. {listed(names)} may: they get an email with a link to this
             report.
@@ -115,7 +114,7 @@ export function AskPublisher({
             slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
           />
           <PreviewLinks reportId={reportId} provider={provider} />
-        </div>
+        </Stack>
       )}
     </Sheet>
   )

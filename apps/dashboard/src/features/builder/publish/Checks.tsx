@@ -1,12 +1,13 @@
 import type { Resource } from '@bubbles/contract'
-import { Chip, Text } from '@bubbles/ui'
+import { Chip, Row, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import styles from './Checks.module.css'
+import { type ReactNode, useState } from 'react'
+import styles from './PublishSheet.module.css'
 import { DrawColumns } from './DrawColumns.tsx'
 import type { Place } from './goToFinding.ts'
+import { Rows } from './parts.tsx'
 import { whichBlock } from './whichBlock.ts'
 import { WhoCanFix } from './WhoCanFix.tsx'
 
@@ -32,42 +33,41 @@ export function Checks({
   const solved = Math.max(most - errors.length, 0)
   return (
     <section>
-      <div className={styles.head}>
-        <h3 className={styles.title}>Checks</h3>
+      <Row gap={8} padding="0 0 12px">
+        <Text as="h3" grow size="body" weight="semibold">
+          Checks
+        </Text>
         <Chip tone={errors.length ? 'error' : 'neutral'}>{count(errors.length, 'error')}</Chip>
         <Chip tone={warnings.length ? 'warning' : 'neutral'}>{count(warnings.length, 'warning')}</Chip>
-      </div>
+      </Row>
       {!editor.isEditable && findings.some(takesEditing) && <WhoCanFix reportId={reportId} />}
-      <ul className={styles.list}>
+      <Rows>
         {[...errors, ...warnings].map((finding) => (
-          <Row
+          <FindingRow
             key={`${finding.code} ${finding.blockId ?? ''} ${finding.message}`}
             finding={finding}
             editor={editor}
             onShow={onShow}
           />
         ))}
-        {findings.length === 0 && (
-          <li className={styles.row}>
-            <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-            <Text grow>Text for every figure, every source named, no empty chart</Text>
-          </li>
-        )}
-        {solved > 0 && (
-          <li className={styles.row}>
-            <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-            <Text grow>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</Text>
-          </li>
-        )}
-      </ul>
+        {findings.length === 0 && <Passed>Text for every figure, every source named, no empty chart</Passed>}
+        {solved > 0 && <Passed>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</Passed>}
+      </Rows>
     </section>
   )
 }
 
+const Passed = ({ children }: { children: ReactNode }) => (
+  <Row as="li" gap={12} padding="6px 0" className={styles.finding}>
+    <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+    <Text grow>{children}</Text>
+  </Row>
+)
+
 /** Whether a finding is solved in the document: threads and reviews are ended by who takes part in them. */
 const takesEditing = ({ code }: Finding): boolean => code !== 'open-threads' && !code.startsWith('review-')
 
-function Row({
+function FindingRow({
   finding: { level, code, message, detail, blockId },
   editor,
   onShow,
@@ -79,7 +79,7 @@ function Row({
   const which = blockId === null ? null : whichBlock(editor.state.doc, blockId, message)
   const more = [which, detail].filter(Boolean).join(', ')
   return (
-    <li className={styles.row} data-level={level}>
+    <Row as="li" gap={12} padding="6px 0" className={styles.finding} data-level={level}>
       {level === 'error' ? (
         <CircleAlert aria-label="Error" size={20} strokeWidth={1.75} />
       ) : (
@@ -87,7 +87,11 @@ function Row({
       )}
       <Text grow>
         {message}
-        {more !== '' && <small className={styles.more}>{more}</small>}
+        {more !== '' && (
+          <Text as="small" block breakWords size="small" tone={level === 'error' ? undefined : 'secondary'}>
+            {more}
+          </Text>
+        )}
         {blockId !== null && code === 'not-drawn' && editor.isEditable && (
           <DrawColumns editor={editor} blockId={blockId} code={code} about={message} />
         )}
@@ -102,7 +106,7 @@ function Row({
           Show
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

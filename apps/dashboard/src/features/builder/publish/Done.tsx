@@ -1,15 +1,16 @@
-import { messageOf, Row, Stack, Text, toasts } from '@bubbles/ui'
+import { messageOf, Panel, Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, Copy, ExternalLink, Mail } from 'lucide-react'
+import { ExternalLink, Mail } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
-import styles from './PublishSheet.module.css'
 import { EmbedCode } from './EmbedCode.tsx'
 import { linkTerms, whoReads } from './linkTerms.ts'
+import { CopyButton, Failure, Heading } from './parts.tsx'
+import styles from './PublishSheet.module.css'
 import { QrCode } from './QrCode.tsx'
 import { UnpublishEdition } from './UnpublishEdition.tsx'
 import { sharingQuery } from './useLinkSettings.ts'
@@ -23,7 +24,6 @@ export function Done({
   /** What was live of the report before it. */
   before: readonly PublishedReport[]
 }) {
-  const [copied, setCopied] = useState(false)
   const terms = useQuery({
     ...sharingQuery(published.id),
     enabled: published.audience === 'public',
@@ -33,32 +33,25 @@ export function Done({
     published.audience === 'internal' &&
     before.some(({ audience, url }) => audience === 'public' && url === published.url)
   useEffect(() => heading.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(published.url).then(
-      () => setCopied(true),
-      () => void toasts.addError('Your browser blocked copying. Select the address and copy it.'),
-    )
   return (
-    <div className={styles.form}>
+    <Stack gap={28}>
       <div>
-        <h3 ref={heading} tabIndex={-1} className={styles.done}>
+        <Text as="h3" size="title" weight="semibold" ref={heading} tabIndex={-1} className={styles.done}>
           {isBehindPublic ? 'Members still see the public edition' : whoReads(published)}
-        </h3>
+        </Text>
         <Text as="p" tone="secondary" breakWords>
           Edition {published.edition} is {isBehindPublic ? 'published inside' : 'live'}.{' '}
           {published.audience === 'public' && terms.data && linkTerms(terms.data)}
         </Text>
       </div>
       <StillPublic published={published} before={before} />
-      <div className={styles.address}>
+      <Panel padding="14px 16px" size="large" breakWords>
         <a href={published.url} target="_blank" rel="noopener noreferrer">
           {published.url.replace(/^https?:\/\//, '')}
         </a>
-      </div>
+      </Panel>
       <Row gap={12} align="stretch" wrap>
-        <Button startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy the address'}
-        </Button>
+        <CopyButton text={published.url} label="Copy the address" what="address" />
         <Button
           component="a"
           href={published.url}
@@ -72,13 +65,13 @@ export function Done({
       </Row>
       {published.isEmbeddable && (
         <section>
-          <h4 className={styles.heading}>Show it on another site</h4>
+          <Heading as="h4">Show it on another site</Heading>
           <EmbedCode published={published} />
         </section>
       )}
       <TellTeam published={published} />
       <QrCode address={published.url} name={published.slug} />
-    </div>
+    </Stack>
   )
 }
 
@@ -140,7 +133,7 @@ function TellTeam({ published }: { published: PublishedReport }) {
   const told = tell.data?.people.map(nameOf)
   return (
     <section>
-      <h4 className={styles.heading}>Tell the team</h4>
+      <Heading as="h4">Tell the team</Heading>
       {told ? (
         <output>
           {told.length === 0
@@ -148,25 +141,16 @@ function TellTeam({ published }: { published: PublishedReport }) {
             : `An email is on its way to ${told.join(', ')}.`}
         </output>
       ) : (
-        <>
+        <Stack gap={12} align="start">
           <Text as="p" tone="secondary" breakWords>
             An email with the address to everyone who wrote, reviewed or commented on this report.
           </Text>
-          <Button
-            className={styles.below}
-            startIcon={<Mail aria-hidden />}
-            loading={tell.isPending}
-            onClick={() => tell.mutate()}
-          >
+          <Button startIcon={<Mail aria-hidden />} loading={tell.isPending} onClick={() => tell.mutate()}>
             Send the email
           </Button>
-        </>
+        </Stack>
       )}
-      {tell.error && (
-        <p role="alert" className={styles.stop}>
-          {messageOf(tell.error)}
-        </p>
-      )}
+      {tell.error && <Failure>{messageOf(tell.error)}</Failure>}
     </section>
   )
 }

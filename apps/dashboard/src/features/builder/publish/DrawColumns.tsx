@@ -1,3 +1,4 @@
+import { Row } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -5,7 +6,7 @@ import { remediesFor } from '../chart/drawnColumns.ts'
 import { specOf } from '../chart/spec.ts'
 import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { datasetQuery } from '../queries.ts'
-import styles from './Checks.module.css'
+import styles from './PublishSheet.module.css'
 
 /** Draws the columns of a chart that it leaves out, or says that they are left out, without leaving the checks. */
 export function DrawColumns({
@@ -27,12 +28,12 @@ export function DrawColumns({
     undoStep(editor, () => setBlockAttrs(editor, blockId, settings as Record<string, unknown>))
   const remedies = remediesFor(specOf(attrs), data.dataset, change)({ code })
   return (
-    <span className={styles.remedies}>
+    <Row as="span" wrap gap={4} className={styles.remedies}>
       {remedies.map(({ label, apply }) => (
         <Button key={label} variant="text" size="small" aria-label={`${label}: ${about}`} onClick={apply}>
           {label}
         </Button>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -1,11 +1,10 @@
 import { embedCode } from '@bubbles/domain'
-import { SegmentedControl, Text, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import { Check, Copy } from 'lucide-react'
+import { SegmentedControl, Stack, Text } from '@bubbles/ui'
 import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { useFittedHeight } from '../blocks/useFittedHeight.ts'
-import styles from './EmbedCode.module.css'
+import { CopyButton } from './parts.tsx'
+import styles from './PublishSheet.module.css'
 
 const KINDS = [
   { value: 'sized', label: 'Fits itself' },
@@ -21,25 +20,11 @@ const WORDS: Record<Kind, string> = {
 /** What another site puts into its own page to show the report there. */
 export function EmbedCode({ published: { url, name } }: { published: PublishedReport }) {
   const [kind, setKind] = useState<Kind>('sized')
-  const [copied, setCopied] = useState(false)
   const code = embedCode({ url, title: name, kind })
   const field = useFittedHeight(code)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => void toasts.addError('Your browser blocked copying. Select the code and copy it.'),
-    )
   return (
-    <div className={styles.embed}>
-      <SegmentedControl
-        label="Height of the frame"
-        segments={KINDS}
-        value={kind}
-        onChange={(chosen) => {
-          setKind(chosen)
-          setCopied(false)
-        }}
-      />
+    <Stack gap={12} align="start">
+      <SegmentedControl label="Height of the frame" segments={KINDS} value={kind} onChange={setKind} />
       <Text as="p" tone="secondary">
         {WORDS[kind]}
       </Text>
@@ -53,9 +38,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
-      <Button startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
-        {copied ? 'Code copied' : 'Copy the code'}
-      </Button>
-    </div>
+      <CopyButton text={code} label="Copy the code" copied="Code copied" what="code" />
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
 import { EmbedCode } from './EmbedCode.tsx'
+import { Disclosure, Heading } from './parts.tsx'
 import styles from './PublishSheet.module.css'
 import { readersOf, UnpublishEdition } from './UnpublishEdition.tsx'
 
@@ -26,12 +27,12 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
   if (live.length === 0) return null
   const name = (each: PublishedReport) => readersOf(each, organisation)
   return (
-    <section className={styles.live}>
-      <h3 className={styles.heading}>Live now</h3>
-      <ul className={styles.editions}>
+    <section>
+      <Heading below={4}>Live now</Heading>
+      <Stack as="ul" className={styles.rows}>
         {live.map((each) => (
-          <li key={each.audience} className={styles.edition}>
-            <div>
+          <Row as="li" key={each.audience} gap={16} justify="space-between" padding="10px 0" breakWords>
+            <Stack shrink align="start">
               <p>
                 Edition {each.edition} for {name(each)}, {whenInWords(each.publishedAt)}
               </p>
@@ -50,7 +51,7 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
               >
                 {each.url.replace(/^https?:\/\//, '')}
               </Text>
-            </div>
+            </Stack>
             {grants(each, 'report.publish') && (
               <Button
                 size="small"
@@ -61,16 +62,15 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
                 Unpublish
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {live
         .filter((each) => each.isEmbeddable)
         .map((each) => (
-          <details key={each.audience} className={styles.details}>
-            <summary className={styles.summary}>Show it on another site</summary>
+          <Disclosure key={each.audience} title="Show it on another site">
             <EmbedCode published={each} />
-          </details>
+          </Disclosure>
         ))}
       <UnpublishEdition
         asking={asking}

@@ -1,18 +1,18 @@
 import type { Resource } from '@bubbles/contract'
-import { ConfirmDialog, messageOf, PanelError, Text, toasts } from '@bubbles/ui'
+import { ConfirmDialog, messageOf, PanelError, Row, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, Link } from 'lucide-react'
+import { Link } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { dayInWords, momentInFull } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
-import styles from './LinkSettings.module.css'
-import sheet from './PublishSheet.module.css'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
+import { CopyButton, Failure, Heading, Rows } from './parts.tsx'
+import styles from './PublishSheet.module.css'
 
 type PreviewLink = Resource<'listPreviewLinks'>['previewLinks'][number]
 
@@ -27,20 +27,44 @@ const previewLinksQuery = (reportId: string) =>
   })
 
 /** Links that show the draft to anyone who has them: making one, and ending them. */
-export function PreviewLinks({ reportId, provider }: { reportId: string; provider: HttpSyncProvider }) {
+export function PreviewLinks({ reportId, provider }: { reportId: string; provider: SyncProvider }) {
   const mayShare = grants(useOrganisation(), 'report.sharePreview')
   return mayShare ? <Links reportId={reportId} provider={provider} /> : null
 }
 
-function Links({ reportId, provider }: { reportId: string; provider: HttpSyncProvider }) {
+function Links({ reportId, provider }: { reportId: string; provider: SyncProvider }) {
+  const { list, make, end } = usePreviewLinks(reportId, provider)
+  return (
+    <section aria-label="Preview links">
+      <Heading>Share a preview link</Heading>
+      <Text as="p" tone="secondary" breakWords>
+        Anyone with the link can read the current draft without signing in. Internal blocks are hidden,
+        nothing is counted, and questions can’t be answered.
+      </Text>
+      <MakeLink loading={make.isPending} onMake={make.mutate} />
+      {make.error && <Failure>{messageOf(make.error)}</Failure>}
+      {make.data && <Made key={make.data.id} url={make.data.url} />}
+      {list.isError ? (
+        <PanelError
+          title="Couldn’t load the preview links"
+          reason={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        list.data && list.data.total > 0 && <LinkList links={list.data.previewLinks} end={end} />
+      )}
+    </section>
+  )
+}
+
+/** The links of a report, and making and ending one. */
+function usePreviewLinks(reportId: string, provider: SyncProvider) {
   const queryClient = useQueryClient()
   const list = useQuery(previewLinksQuery(reportId))
-  const [days, setDays] = useState(7)
-  const [ending, setEnding] = useState<PreviewLink | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: previewLinksQuery(reportId).queryKey })
   const make = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => {
+    mutationFn: async (days: number) => {
       // Whoever opens it reads what the server has.
       await provider.settle()
       return api.createPreviewLink({ id: reportId, body: { days } })
@@ -50,94 +74,95 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
   const end = useMutation({
     meta: { quiet: true },
     mutationFn: (link: PreviewLink) => api.revokePreviewLink({ id: reportId, linkId: link.id }),
-    onSuccess: async (_, link) => {
+    onSuccess: (_, link) => {
       if (make.data?.id === link.id) make.reset()
-      setEnding(null)
       toasts.notify({ message: 'Preview link ended.' })
-      await refresh()
+      void refresh()
     },
   })
+  return { list, make, end }
+}
+
+function MakeLink({ loading, onMake }: { loading: boolean; onMake: (days: number) => void }) {
+  const [days, setDays] = useState(7)
   return (
-    <section aria-label="Preview links">
-      <h3 className={sheet.heading}>Share a preview link</h3>
-      <Text as="p" tone="secondary" breakWords>
-        Anyone with the link can read the current draft without signing in. Internal blocks are hidden,
-        nothing is counted, and questions can’t be answered.
-      </Text>
-      <div className={styles.make}>
-        <TextField
-          className={styles.days}
-          select
-          size="small"
-          label="Works for"
-          value={days}
-          onChange={(event) => setDays(Number(event.target.value))}
-        >
-          {DAYS.map((each) => (
-            <MenuItem key={each} value={each}>
-              {each === 1 ? '1 day' : `${each} days`}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Button
-          variant="outlined"
-          startIcon={<Link aria-hidden />}
-          loading={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          Make a link
-        </Button>
-      </div>
-      {make.error && (
-        <p role="alert" className={sheet.stop}>
-          {messageOf(make.error)}
-        </p>
-      )}
-      {make.data && <Made key={make.data.id} url={make.data.url} />}
-      {list.isError ? (
-        <PanelError
-          title="Couldn’t load the preview links"
-          reason={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        list.data &&
-        list.data.total > 0 && (
-          <ul className={styles.links}>
-            {list.data.previewLinks.map((link) => (
-              <li key={link.id} className={styles.line}>
-                <span
-                  className={link.endedAt === null ? undefined : styles.ended}
-                  title={momentInFull(link.endedAt ?? link.expiresAt)}
-                >
-                  {link.endedAt === null
-                    ? `Works until ${dayInWords(link.expiresAt)}`
-                    : `Ended on ${dayInWords(link.endedAt)}`}
-                  , made by {nameOf(link.createdBy)}
-                </span>
-                {link.endedAt === null && (
-                  <Button
-                    size="small"
-                    variant="text"
-                    color="error"
-                    aria-label={`End the link that works until ${momentInFull(link.expiresAt)}`}
-                    onClick={() => {
-                      end.reset()
-                      setEnding(link)
-                    }}
-                  >
-                    End
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )
-      )}
+    // The label of the field stands on its upper edge.
+    <Row wrap gap={12} above={20}>
+      <TextField
+        className={styles.days}
+        select
+        size="small"
+        label="Works for"
+        value={days}
+        onChange={(event) => setDays(Number(event.target.value))}
+      >
+        {DAYS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {each === 1 ? '1 day' : `${each} days`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button
+        variant="outlined"
+        startIcon={<Link aria-hidden />}
+        loading={loading}
+        onClick={() => onMake(days)}
+      >
+        Make a link
+      </Button>
+    </Row>
+  )
+}
+
+function LinkList({
+  links,
+  end,
+}: {
+  links: readonly PreviewLink[]
+  end: ReturnType<typeof usePreviewLinks>['end']
+}) {
+  const [ending, setEnding] = useState<PreviewLink | null>(null)
+  return (
+    <Stack above={12}>
+      <Rows>
+        {links.map((link) => (
+          <Row
+            as="li"
+            key={link.id}
+            wrap
+            gap="4px 16px"
+            justify="space-between"
+            padding="6px 0"
+            tone="secondary"
+            className={styles.previews}
+          >
+            <span title={momentInFull(link.endedAt ?? link.expiresAt)}>
+              {link.endedAt === null
+                ? `Works until ${dayInWords(link.expiresAt)}`
+                : `Ended on ${dayInWords(link.endedAt)}`}
+              , made by {nameOf(link.createdBy)}
+            </span>
+            {link.endedAt === null && (
+              <Button
+                size="small"
+                variant="text"
+                color="error"
+                aria-label={`End the link that works until ${momentInFull(link.expiresAt)}`}
+                onClick={() => {
+                  end.reset()
+                  setEnding(link)
+                }}
+              >
+                End
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Rows>
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
-        onConfirm={() => ending && end.mutate(ending)}
+        onConfirm={() => ending && end.mutate(ending, { onSuccess: () => setEnding(null) })}
         title="End this preview link?"
         confirmLabel="End the link"
         danger
@@ -146,36 +171,23 @@ function Links({ reportId, provider }: { reportId: string; provider: HttpSyncPro
       >
         Anyone who opens it sees that it has ended. You can make a new one.
       </ConfirmDialog>
-    </section>
+    </Stack>
   )
 }
 
 /** A link that was just made. Its address is told once. */
 function Made({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false)
   const made = useRef<HTMLDivElement>(null)
   const copyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     copyButton.current?.focus({ preventScroll: true })
     made.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => void toasts.addError('Your browser blocked copying. Select the address and copy it.'),
-    )
   return (
-    <div ref={made} className={styles.made}>
+    <Stack ref={made} gap={12} align="start" above={12} padding="14px 16px" className={styles.made}>
       <output>Copy the link now. It won’t be shown again.</output>
-      <code className={styles.url}>{url}</code>
-      <Button
-        ref={copyButton}
-        variant="contained"
-        startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {copied ? 'Copied' : 'Copy the link'}
-      </Button>
-    </div>
+      <code>{url}</code>
+      <CopyButton ref={copyButton} variant="contained" text={url} label="Copy the link" what="address" />
+    </Stack>
   )
 }

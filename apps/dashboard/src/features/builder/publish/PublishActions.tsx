@@ -1,33 +1,15 @@
+import { Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import type { RefObject } from 'react'
+import { Foot, Stop } from './parts.tsx'
 import styles from './PublishSheet.module.css'
+import type { Acceptance } from './useEdition.ts'
 
-/** The foot of the sheet: what stops, what is asked, and the button. With nothing new to publish, how to publish again. */
-export function PublishActions({
-  errors,
-  warnings,
-  mayEdit,
-  accepted,
-  unaccepted,
-  acceptance,
-  onAccept,
-  unchangedSince,
-  label,
-  loading,
-  onClose,
-  onAgain,
-  onSubmit,
-}: {
-  /** How many of each. */
+interface ActionsProps {
+  /** How many stop it. */
   errors: number
-  warnings: number
   /** Whether the person can solve them. */
   mayEdit: boolean
-  accepted: boolean
-  /** Publishing was tried without accepting the warnings. */
-  unaccepted: boolean
-  acceptance: RefObject<HTMLInputElement | null>
-  onAccept: (accepted: boolean) => void
+  acceptance: Acceptance
   /** The edition readers have, where the draft holds nothing else; else null. */
   unchangedSince: number | null
   /** What the button says it does. */
@@ -36,31 +18,31 @@ export function PublishActions({
   onClose: () => void
   onAgain: () => void
   onSubmit: () => void
-}) {
+}
+
+/** The foot of the sheet: what stops, what is asked, and the button. With nothing new to publish, how to publish again. */
+export function PublishActions(props: ActionsProps) {
+  const { errors, mayEdit, acceptance, unchangedSince, label, loading, onClose, onAgain, onSubmit } = props
   if (unchangedSince !== null)
     return (
-      <div className={styles.foot}>
-        <span className={`${styles.left} ${styles.unchanged}`}>
+      <Foot>
+        <Text grow tone="secondary">
           Nothing changed since edition {unchangedSince}
-        </span>
+        </Text>
         <Button variant="text" color="secondary" onClick={onAgain}>
           Publish again
         </Button>
         <Button variant="outlined" className={styles.cancel} onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Foot>
     )
   return (
-    <div className={styles.foot}>
+    <Foot>
       {errors > 0 ? (
-        <span className={`${styles.left} ${styles.stop}`}>{errorWords(errors, mayEdit)}</span>
+        <Stop>{errorWords(errors, mayEdit)}</Stop>
       ) : (
-        warnings > 0 && (
-          <span className={styles.left}>
-            <Acceptance {...{ warnings, accepted, unaccepted, acceptance, onAccept }} />
-          </span>
-        )
+        acceptance.warnings > 0 && <Accept {...acceptance} />
       )}
       <Button variant="text" color="secondary" className={styles.cancel} onClick={onClose}>
         Cancel
@@ -68,7 +50,7 @@ export function PublishActions({
       <Button variant="contained" disabled={errors > 0} loading={loading} onClick={onSubmit}>
         {label}
       </Button>
-    </div>
+    </Foot>
   )
 }
 
@@ -77,37 +59,29 @@ function errorWords(errors: number, mayEdit: boolean): string {
   return errors === 1 ? '1 error stops this' : `${errors} errors stop this`
 }
 
-function Acceptance({
-  warnings,
-  accepted,
-  unaccepted,
-  acceptance,
-  onAccept,
-}: Pick<
-  Parameters<typeof PublishActions>[0],
-  'warnings' | 'accepted' | 'unaccepted' | 'acceptance' | 'onAccept'
->) {
-  const isMissing = unaccepted && !accepted
+function Accept({ field, warnings, isAccepted, isMissed, accept }: Acceptance) {
   return (
-    <label className={styles.accept}>
+    <Row as="label" grow gap={10} className={styles.tick}>
       <input
-        ref={acceptance}
+        ref={field}
         type="checkbox"
-        checked={accepted}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? 'unaccepted' : undefined}
-        onChange={(event) => onAccept(event.target.checked)}
+        checked={isAccepted}
+        aria-invalid={isMissed || undefined}
+        aria-describedby={isMissed ? 'unaccepted' : undefined}
+        onChange={(event) => accept(event.target.checked)}
       />
       <span>
         Publish with {warnings === 1 ? '1 warning' : `${warnings} warnings`}
-        {isMissing ? (
-          <small id="unaccepted" role="alert" className={styles.needed}>
+        {isMissed ? (
+          <Text as="small" block size="small" tone="error" weight="medium" id="unaccepted" role="alert">
             Tick this to publish, or fix {warnings === 1 ? 'it' : 'them'} first
-          </small>
+          </Text>
         ) : (
-          <small>Noted in the history</small>
+          <Text as="small" block size="small" tone="secondary">
+            Noted in the history
+          </Text>
         )}
       </span>
-    </label>
+    </Row>
   )
 }

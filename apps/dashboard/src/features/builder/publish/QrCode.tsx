@@ -1,7 +1,8 @@
-import { Row, Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { encode } from 'uqr'
+import { Heading } from './parts.tsx'
 import styles from './PublishSheet.module.css'
 
 /** Modules of rest around the code, without which scanners do not find it (ISO/IEC 18004). */
@@ -31,13 +32,14 @@ export function QrCode({ address, name }: { address: string; name: string }) {
         <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#14202b" d={path} shapeRendering="crispEdges" />
       </svg>
-      <div>
-        <h4 className={styles.heading}>QR code</h4>
+      <Stack gap={12} align="start">
+        <Heading as="h4" below={0}>
+          QR code
+        </Heading>
         <Text as="p" tone="secondary" breakWords>
           For slides and paper. It leads to the address above.
         </Text>
         <Button
-          className={styles.below}
           component="a"
           href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
           download={`${name}.svg`}
@@ -45,7 +47,7 @@ export function QrCode({ address, name }: { address: string; name: string }) {
         >
           Download as SVG
         </Button>
-      </div>
+      </Stack>
     </Row>
   )
 }

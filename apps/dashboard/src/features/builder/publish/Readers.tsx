@@ -1,9 +1,9 @@
 import type { Audience } from '@bubbles/domain'
-import type { Resource } from '@bubbles/contract'
 import type { ReactNode } from 'react'
+import { Text } from '@bubbles/ui'
+import { Heading } from './parts.tsx'
+import type { PublicationCheck } from './PublicationCheck.ts'
 import styles from './PublishSheet.module.css'
-
-type PublicationCheck = Resource<'checkPublication'>
 
 /** Who can read it, and what that replaces. */
 export function Readers({
@@ -29,7 +29,7 @@ export function Readers({
     check.memberCount === 1 ? '1 member' : `${check.memberCount.toLocaleString('en-GB')} members`
   return (
     <fieldset className={styles.readers}>
-      <legend className={styles.heading}>Who can read it</legend>
+      <Heading as="legend">Who can read it</Heading>
       {(
         [
           ['internal', `${name} only`, `${members}, after sign-in.`],
@@ -44,9 +44,13 @@ export function Readers({
             checked={audience === value}
             onChange={() => onAudience(value)}
           />
-          <b>{title}</b>
-          <small>{words}</small>
-          <small>{lead(value)}</small>
+          <Text weight="semibold">{title}</Text>
+          <Text size="small" tone="secondary">
+            {words}
+          </Text>
+          <Text size="small" tone="secondary">
+            {lead(value)}
+          </Text>
         </label>
       ))}
     </fieldset>

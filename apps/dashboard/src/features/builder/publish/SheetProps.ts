@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import type { Place } from './goToFinding.ts'
 
 export interface SheetProps {
   reportId: string
-  provider: HttpSyncProvider
+  provider: SyncProvider
   editor: Editor
   open: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Sheet, Skeleton, StateChips } from '@bubbles/ui'
+import { messageOf, PanelError, Sheet, Skeleton, Stack, StateChips } from '@bubbles/ui'
 import type { ReportState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +6,11 @@ import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { changesQuery } from '../review/queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
-import styles from './PublishSheet.module.css'
+import { Heading } from './parts.tsx'
 import { useLinkGuard } from './useLinkGuard.tsx'
 import { useLinkSettings } from './useLinkSettings.ts'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
@@ -26,7 +26,7 @@ export function StateSheet({
   onShow,
 }: {
   reportId: string
-  provider: HttpSyncProvider
+  provider: SyncProvider
   state: ReportState
   live: readonly PublishedReport[]
   onClose: () => void
@@ -67,7 +67,7 @@ export function StateSheet({
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={28}>
         <div>
           <StateChips state={state} />
         </div>
@@ -76,7 +76,7 @@ export function StateSheet({
         {mayLink && <LinkSettings link={link} isLive />}
         {published && (
           <section>
-            {changes.data?.changes.length !== 0 && <h3 className={styles.heading}>Changes not published</h3>}
+            {changes.data?.changes.length !== 0 && <Heading>Changes not published</Heading>}
             {changes.isError ? (
               <PanelError
                 title="Couldn’t load the changes"
@@ -95,7 +95,7 @@ export function StateSheet({
           </section>
         )}
         <PreviewLinks reportId={reportId} provider={provider} />
-      </div>
+      </Stack>
       {question}
     </Sheet>
   )

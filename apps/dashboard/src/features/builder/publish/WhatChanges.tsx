@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { changesQuery } from '../review/queries.ts'
-import styles from './PublishSheet.module.css'
+import { Disclosure } from './parts.tsx'
 
 /** What an audience would read that it does not read yet, on demand. Before a first publication there is nothing to compare. */
 export function WhatChanges({
@@ -23,8 +23,7 @@ export function WhatChanges({
   if (edition === 1) return null
   const { data } = changes
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>What changes for these readers</summary>
+    <Disclosure title="What changes for these readers" onToggle={setOpen}>
       {changes.isError && (
         <Text as="p" tone="secondary" breakWords>
           {messageOf(changes.error)}
@@ -43,6 +42,6 @@ export function WhatChanges({
           none={`Nothing has changed since edition ${data.since.edition}.`}
         />
       )}
-    </details>
+    </Disclosure>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { publicationCheckQuery } from '../queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 
 /** How long edits are gathered before they are checked, in ms. */
 const GATHER = 1_000
 
 /** Checks and compares again when others change the document under an open sheet. */
-export function useRecheckOnEdits(open: boolean, reportId: string, { ydoc }: HttpSyncProvider): void {
+export function useRecheckOnEdits(open: boolean, reportId: string, { ydoc }: SyncProvider): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!open) return undefined

@@ -1,14 +1,12 @@
-import type { ServerState } from './SyncTransport.ts'
+import type { Outbox } from './Outbox.ts'
+import type { ServerState } from './PatchTransport.ts'
 
 /** What a follower asks of the provider it works for. */
 export interface FollowingDocument {
   generation: number
-  hasUnsent: () => boolean
-  isSending: () => boolean
+  outbox: Pick<Outbox, 'edits' | 'isEmpty' | 'isSending'>
   /** Whether the editor must be left as it is for now. */
   isBusy: () => boolean
-  /** Counts what was typed. */
-  edits: () => number
   load: () => Promise<ServerState>
   /**
    * Puts another provider in this one's place, for the generation that has begun. Everything typed is acknowledged.
@@ -43,14 +41,14 @@ export class GenerationFollower {
 
   async followNewest(): Promise<void> {
     const { document } = this
-    const { follow } = document
+    const { follow, outbox } = document
     if (!follow || this.following || this.stopped || this.newest <= document.generation) return
     // Whoever acknowledges the rest comes by here again.
-    if (document.hasUnsent()) return
-    if (document.isSending()) return this.followLater()
+    if (!outbox.isEmpty) return
+    if (outbox.isSending) return this.followLater()
     this.following = true
-    const edits = document.edits()
-    const isStill = () => document.edits() === edits && !this.stopped && !document.isBusy()
+    const { edits } = outbox
+    const isStill = () => outbox.edits === edits && !this.stopped && !document.isBusy()
     let followed = false
     try {
       const next = await document.load()

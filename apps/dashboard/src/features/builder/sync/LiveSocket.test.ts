@@ -3,16 +3,12 @@ import { readLiveEdit } from '@bubbles/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { HttpSyncProvider, type SyncTransport } from './HttpSyncProvider.ts'
-import {
-  ConnectionLost,
-  EditRefused,
-  type LiveHooks,
-  LiveSocket,
-  type LiveSocketOptions,
-} from './LiveSocket.ts'
+import { SyncProvider, type SyncOptions } from './SyncProvider.ts'
+import { EditRefused, type LiveHooks, LiveSocket } from './LiveSocket.ts'
+import type { DocumentCalls } from './PatchTransport.ts'
+import { ConnectionLost } from './Transport.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { memoryStore } from './unsentStore.ts'
+import { memoryStore } from './unsent.ts'
 
 /** The server's side of one connection, by hand. */
 class Wire {
@@ -69,7 +65,7 @@ class Wire {
 const wires = () => Wire.made
 const last = () => Wire.made.at(-1)!
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 })
-const opened: (LiveSocket | HttpSyncProvider)[] = []
+const opened: SyncProvider[] = []
 
 /** From here on time passes only by `timePasses`. */
 const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -78,30 +74,50 @@ const timePasses = () => vi.advanceTimersByTimeAsync(60_000)
 
 afterEach(() => {
   vi.useRealTimers()
-  for (const each of opened.splice(0)) void (each instanceof LiveSocket ? each.stop() : each.destroy())
+  for (const each of opened.splice(0)) void each.destroy()
   Wire.made = []
 })
 
-async function start(own: { getToken?: () => Promise<string | null> } = {}) {
+/** A socket under a provider that sends nothing by itself, and hooks that note what passes between the two. */
+async function start() {
   const ydoc = new Y.Doc()
-  const getToken = vi.fn<LiveSocketOptions['getToken']>(own.getToken ?? (() => Promise.resolve('token')))
+  const getToken = vi.fn<NonNullable<SyncOptions['getToken']>>(() => Promise.resolve('token'))
   const live = new LiveSocket({
     ydoc,
     generation: 0,
     awareness: new Awareness(ydoc),
     address: 'ws://acme.bubbles.localhost/live',
-    getToken,
     connect: () => new Wire() as unknown as WebSocket,
-    backOff: () => 5,
   })
-  opened.push(live)
   const hooks = {
     update: vi.fn<LiveHooks['update']>(),
     generation: vi.fn<LiveHooks['generation']>(),
     open: vi.fn<LiveHooks['open']>(),
     ended: vi.fn<LiveHooks['ended']>(),
   }
-  live.start(hooks)
+  const begin = live.start.bind(live)
+  live.start = (given) => {
+    hooks.update.mockImplementation(given.update)
+    hooks.generation.mockImplementation(given.generation)
+    hooks.open.mockImplementation(given.open)
+    hooks.ended.mockImplementation(given.ended)
+    begin({ ...given, ...hooks })
+  }
+  const state = toBase64(Y.encodeStateAsUpdate(ydoc))
+  const provider = new SyncProvider({
+    ydoc,
+    generation: 0,
+    calls: { load: () => Promise.resolve({ state, generation: 0 }), send: () => Promise.reject(new Error()) },
+    store: memoryStore(),
+    live,
+    getToken,
+    savedAt: new Date(0),
+    interval: 60_000,
+    liveInterval: 60_000,
+    backOff: () => 5,
+  })
+  opened.push(provider)
+  await provider.start(state)
   await until(() => expect(wires()).toHaveLength(1))
   return { live, ydoc, hooks, getToken }
 }
@@ -281,14 +297,14 @@ describe('generations of a report', () => {
   })
 })
 
-describe('HttpSyncProvider with a socket', () => {
+describe('SyncProvider with a socket', () => {
   async function provide() {
     const server = new Y.Doc()
-    const send = vi.fn<SyncTransport['send']>(({ update }: { update: string }) => {
+    const send = vi.fn<DocumentCalls['send']>(({ update }: { update: string }) => {
       Y.applyUpdate(server, fromBase64(update))
       return Promise.resolve({ generation: 0 })
     })
-    const transport: SyncTransport = {
+    const calls: DocumentCalls = {
       load: () => Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(server)), generation: 0 }),
       send,
     }
@@ -298,22 +314,21 @@ describe('HttpSyncProvider with a socket', () => {
       generation: 0,
       awareness: new Awareness(ydoc),
       address: '',
-      getToken: () => Promise.resolve('token'),
       connect: () => new Wire() as unknown as WebSocket,
-      backOff: () => 5_000,
     })
     const store = memoryStore()
     const options = {
       ydoc,
       generation: 0,
-      transport,
+      calls,
       store,
       live,
+      getToken: () => Promise.resolve('token'),
       savedAt: new Date(0),
       interval: 5,
       liveInterval: 5,
     }
-    const provider = new HttpSyncProvider({ ...options, backOff: () => 10 })
+    const provider = new SyncProvider({ ...options, backOff: () => 10 })
     opened.push(provider)
     await provider.start(toBase64(Y.encodeStateAsUpdate(server)))
     await until(() => expect(wires()).toHaveLength(1))

@@ -1,7 +1,6 @@
 import {
   LIVE_LIMITS,
   type LiveAnswer,
-  type LiveCursor,
   liveEdit,
   type LivePerson,
   type LiveProblem,
@@ -10,14 +9,8 @@ import {
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { toBase64 } from './base64.ts'
-
-/** What came of the socket of an edit that was not answered: it is sent again, some other way. */
-export class ConnectionLost extends Error {
-  constructor() {
-    super('The connection was lost before the edit was answered.')
-    this.name = 'ConnectionLost'
-  }
-}
+import { LivePresence } from './LivePresence.ts'
+import { type Acknowledgement, ConnectionLost, type Transport } from './Transport.ts'
 
 /** Why the server will not take an edit, as the client of the API says it. */
 export class EditRefused extends Error {
@@ -34,8 +27,12 @@ export interface LiveHooks {
   update: (update: Uint8Array) => void
   /** The report's log is of this generation: where it is a later one than the document's, no more updates come. */
   generation: (generation: number) => void
-  /** The document is in step with the server's, and edits may be sent. */
-  open: () => void
+  /** The document is in step with the server's, and edits may be sent. The token ends in so many ms; null for never. */
+  open: (endsIn: number | null) => void
+  /** A renewed token was taken, and ends in so many ms. */
+  token: (endsIn: number | null) => void
+  /** The connection has ended, with the code it was closed with. */
+  closed: (code: number) => void
   /** The server has ended it for good: the report is gone, or no longer to be read. */
   ended: (problem: LiveProblem) => void
 }
@@ -47,65 +44,54 @@ export interface LiveSocketOptions {
   awareness: Awareness
   /** ws:// or wss:// address of the report's socket. */
   address: string
-  /** Null when nobody is signed in. */
-  getToken: (options: { forceRefresh: boolean }) => Promise<string | null>
   /** In development: the organisation. */
   originalHost?: string | undefined
   connect?: (address: string) => WebSocket
-  /** Milliseconds before the n-th attempt to connect again. */
-  backOff?: (attempt: number) => number
 }
 
 /** Statuses after which coming back would be answered the same. */
 const FINAL = new Set([400, 403, 404])
 /** Milliseconds an edit may go unanswered before the connection counts as lost. */
 const ANSWER_MS = 20_000
-/** Milliseconds between two presences that are sent. */
-const PRESENCE_MS = 80
-/** A token is renewed this long before it ends: the session renews it within five seconds of its end. */
-const RENEW_MS = 4_000
 
-const jittered = (attempt: number): number => Math.min(500 * 2 ** attempt, 30_000) * (0.5 + Math.random())
+interface UnansweredEdit {
+  resolve: (answer: Acknowledgement) => void
+  reject: (error: Error) => void
+  timer: ReturnType<typeof setTimeout>
+  /** The client id of the document, where the edit writes with it. */
+  writtenAs: number | null
+}
 
 /**
- * A report's socket: sends edits and this person's caret, hears of everybody's. Comes back by itself, ever more
- * slowly, until it is stopped. See `packages/contract/src/live.ts` for what goes over it.
+ * A report's socket: sends edits and this person's caret, hears of everybody's. One connection at a time, opened when it
+ * is told to. See `packages/contract/src/live.ts` for what goes over it.
  */
-export class LiveSocket {
-  readonly awareness: Awareness
+export class LiveSocket implements Transport {
   private readonly options: LiveSocketOptions
+  private readonly presence: LivePresence
   private hooks: LiveHooks | null = null
   private socket: WebSocket | null = null
   private welcomed = false
-  private attempt = 0
-  private forceRefresh = false
-  private stopped = true
+  private over = false
   private lastEdit = 0
   private heardAt = 0
-  private readonly unanswered = new Map<
-    number,
-    {
-      resolve: () => void
-      reject: (error: Error) => void
-      timer: ReturnType<typeof setTimeout>
-      /** The client id of the document, where the edit writes with it. */
-      writtenAs: number | null
-    }
-  >()
-  /** The client id of which the server has something: from then on it is this person's. */
-  private writtenAs: number | null = null
-  private comeBack: ReturnType<typeof setTimeout> | undefined
-  private renewal: ReturnType<typeof setTimeout> | undefined
-  private presenceTimer: ReturnType<typeof setTimeout> | undefined
   private watch: ReturnType<typeof setInterval> | undefined
-  private present: readonly LivePerson[] = []
+  private readonly unanswered = new Map<number, UnansweredEdit>()
   private editor: boolean | null = null
-  private readonly listeners = new Set<() => void>()
   private readonly reviewListeners = new Set<() => void>()
 
   constructor(options: LiveSocketOptions) {
     this.options = options
-    this.awareness = options.awareness
+    this.presence = new LivePresence(options, (request) => this.welcomed && this.say(request))
+  }
+
+  get awareness(): Awareness {
+    return this.options.awareness
+  }
+
+  /** Whether there is a connection, welcomed or not. */
+  get isOpen(): boolean {
+    return this.socket !== null
   }
 
   /** Whether edits sent now go over the socket. */
@@ -113,16 +99,18 @@ export class LiveSocket {
     return this.welcomed
   }
 
+  /** Whether the server has ended it for good. */
+  get isOver(): boolean {
+    return this.over
+  }
+
   /** Whether this person may edit, as the server said last; null before it has. */
   readonly mayEdit = (): boolean | null => this.editor
 
   /** Who else has the report open, once for each tab. */
-  readonly people = (): readonly LivePerson[] => this.present
+  readonly people = (): readonly LivePerson[] => this.presence.people
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.presence.subscribe(listener)
 
   /** Hears that comments or the review have changed, or may have while there was no connection. @returns what ends it. */
   readonly onReview = (listener: () => void): (() => void) => {
@@ -132,61 +120,19 @@ export class LiveSocket {
 
   start(hooks: LiveHooks): void {
     this.hooks = hooks
-    this.stopped = false
-    this.awareness.on('update', this.onAwareness)
-    globalThis.addEventListener?.('online', this.wake)
-    globalThis.addEventListener?.('offline', this.drop)
-    globalThis.document?.addEventListener('visibilitychange', this.onVisibility)
-    this.watch = setInterval(() => {
-      if (this.socket && Date.now() - this.heardAt > 2.25 * LIVE_LIMITS.alive) this.drop()
-    }, LIVE_LIMITS.alive / 4)
-    void this.open()
+    this.presence.start()
   }
 
   stop(): void {
-    this.stopped = true
-    clearTimeout(this.comeBack)
-    clearInterval(this.watch)
-    this.awareness.off('update', this.onAwareness)
-    globalThis.removeEventListener?.('online', this.wake)
-    globalThis.removeEventListener?.('offline', this.drop)
-    globalThis.document?.removeEventListener('visibilitychange', this.onVisibility)
-    this.drop()
-    this.listeners.clear()
+    this.close()
+    this.hooks = null
+    this.presence.stop()
     this.reviewListeners.clear()
   }
 
-  /**
-   * Hands an edit over. Resolves when it is in the server's log.
-   * @throws ConnectionLost when nobody knows whether it is; EditRefused when the server will not have it.
-   */
-  send(update: Uint8Array): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (!this.socket || !this.welcomed) return reject(new ConnectionLost())
-      const edit = (this.lastEdit = (this.lastEdit + 1) % 2 ** 32)
-      const { clientID } = this.options.ydoc
-      const writtenAs =
-        this.writtenAs !== clientID && Y.parseUpdateMeta(update).to.has(clientID) ? clientID : null
-      this.unanswered.set(edit, { resolve, reject, timer: setTimeout(this.drop, ANSWER_MS), writtenAs })
-      this.socket.send(liveEdit(edit, update))
-    })
-  }
-
-  /** Connects at once where it would have waited. */
-  readonly wake = (): void => {
-    if (this.stopped || this.socket) return
-    clearTimeout(this.comeBack)
-    this.attempt = 0
-    void this.open()
-  }
-
-  private async open(): Promise<void> {
-    const { forceRefresh } = this
-    this.forceRefresh = false
-    // No token, or no way to get one: the next attempt, or a call of the API, will find out more.
-    const token = await this.options.getToken({ forceRefresh }).catch(() => null)
-    if (this.stopped || this.socket) return
-    if (token === null) return this.later()
+  /** Connects, unless it is connected. */
+  open(token: string): void {
+    if (this.socket || this.over) return
     const socket = (this.options.connect ?? connect)(this.options.address)
     this.socket = socket
     this.heardAt = Date.now()
@@ -209,66 +155,18 @@ export class LiveSocket {
       else this.hear(JSON.parse(data) as LiveAnswer)
     }
     socket.onclose = ({ code }) => this.closed(socket, code)
+    this.watch = setInterval(() => {
+      if (Date.now() - this.heardAt > 2.25 * LIVE_LIMITS.alive) this.close()
+    }, LIVE_LIMITS.alive / 4)
   }
 
-  private hear(answer: LiveAnswer): void {
-    switch (answer.type) {
-      case 'welcome':
-        this.welcomed = true
-        this.attempt = 0
-        this.editor = answer.mayEdit
-        this.renewBefore(answer.endsIn)
-        this.show(answer.people)
-        this.sendPresence()
-        this.hooks?.open()
-        this.hooks?.generation(answer.generation)
-        for (const listener of this.reviewListeners) listener()
-        return
-      case 'token':
-        return this.renewBefore(answer.endsIn)
-      case 'generation':
-        return this.hooks?.generation(answer.generation)
-      case 'saved':
-        return this.saved(this.answered(answer.edit))
-      case 'refused':
-        return this.answered(answer.edit)?.reject(new EditRefused(answer.problem))
-      case 'here':
-        return this.show([
-          ...this.present.filter(({ clientId }) => clientId !== answer.person.clientId),
-          answer.person,
-        ])
-      case 'gone':
-        return this.show(this.present.filter(({ clientId }) => clientId !== answer.clientId))
-      case 'ending':
-        if (FINAL.has(answer.problem.status)) {
-          this.stopped = true
-          this.hooks?.ended(answer.problem)
-        }
-        return
-      case 'review':
-        for (const listener of this.reviewListeners) listener()
-        return
-      case 'alive':
-        return
-    }
+  /** Goes on with a renewed token. */
+  renew(token: string): void {
+    if (this.welcomed) this.say({ type: 'token', token })
   }
 
-  private answered(edit: number) {
-    const waiting = this.unanswered.get(edit)
-    this.unanswered.delete(edit)
-    clearTimeout(waiting?.timer)
-    return waiting
-  }
-
-  private saved(edit: ReturnType<typeof this.answered>): void {
-    edit?.resolve()
-    if (typeof edit?.writtenAs !== 'number') return
-    this.writtenAs = edit.writtenAs
-    this.sendPresence()
-  }
-
-  /** Ends the connection as one that was lost; it comes back later. */
-  private readonly drop = (): void => {
+  /** Ends the connection as one that was lost. */
+  readonly close = (): void => {
     const { socket } = this
     if (!socket) return
     socket.close()
@@ -276,107 +174,78 @@ export class LiveSocket {
     this.closed(socket, 1006)
   }
 
+  /** @throws ConnectionLost or EditRefused: see `Transport` */
+  send(update: Uint8Array): Promise<Acknowledgement> {
+    return new Promise((resolve, reject) => {
+      if (!this.socket || !this.welcomed) return reject(new ConnectionLost())
+      const edit = (this.lastEdit = (this.lastEdit + 1) % 2 ** 32)
+      const writtenAs = this.presence.firstWrittenAs(update)
+      this.unanswered.set(edit, { resolve, reject, timer: setTimeout(this.close, ANSWER_MS), writtenAs })
+      this.socket.send(liveEdit(edit, update))
+    })
+  }
+
+  private hear(answer: LiveAnswer): void {
+    switch (answer.type) {
+      case 'welcome':
+        this.welcomed = true
+        this.editor = answer.mayEdit
+        this.presence.show(answer.people)
+        this.presence.send()
+        this.hooks?.open(answer.endsIn)
+        this.hooks?.generation(answer.generation)
+        return this.tellReview()
+      case 'token':
+        return this.hooks?.token(answer.endsIn)
+      case 'generation':
+        return this.hooks?.generation(answer.generation)
+      case 'saved': {
+        const edit = this.answered(answer.edit)
+        edit?.resolve({})
+        if (typeof edit?.writtenAs === 'number') this.presence.wroteAs(edit.writtenAs)
+        return
+      }
+      case 'refused':
+        return this.answered(answer.edit)?.reject(new EditRefused(answer.problem))
+      case 'here':
+        return this.presence.arrived(answer.person)
+      case 'gone':
+        return this.presence.left(answer.clientId)
+      case 'ending':
+        if (!FINAL.has(answer.problem.status)) return
+        this.over = true
+        return this.hooks?.ended(answer.problem)
+      case 'review':
+        return this.tellReview()
+      case 'alive':
+        return
+    }
+  }
+
+  private tellReview(): void {
+    for (const listener of this.reviewListeners) listener()
+  }
+
+  private answered(edit: number): UnansweredEdit | undefined {
+    const waiting = this.unanswered.get(edit)
+    this.unanswered.delete(edit)
+    clearTimeout(waiting?.timer)
+    return waiting
+  }
+
   private closed(socket: WebSocket, code: number): void {
     if (this.socket !== socket) return
     this.socket = null
     this.welcomed = false
-    clearTimeout(this.renewal)
-    clearTimeout(this.presenceTimer)
-    this.presenceTimer = undefined
+    clearInterval(this.watch)
     for (const edit of this.unanswered.keys()) this.answered(edit)?.reject(new ConnectionLost())
-    this.show([])
-    if (code === 4401) this.forceRefresh = true
-    // What this person may do has changed: the server says so at once.
-    if (code === 4409 && this.attempt === 0) this.attempt = -1
-    this.later()
-  }
-
-  private later(): void {
-    if (this.stopped) return
-    const attempt = this.attempt++
-    clearTimeout(this.comeBack)
-    this.comeBack = setTimeout(
-      () => void this.open(),
-      attempt < 0 ? 0 : (this.options.backOff ?? jittered)(attempt),
-    )
-  }
-
-  private renewBefore(endsIn: number | null): void {
-    clearTimeout(this.renewal)
-    if (endsIn === null) return
-    const renew = async () => {
-      const token = await this.options.getToken({ forceRefresh: false }).catch(() => null)
-      if (token !== null && this.welcomed) this.say({ type: 'token', token })
-    }
-    this.renewal = setTimeout(() => void renew(), Math.min(Math.max(endsIn - RENEW_MS, 1_000), 2 ** 31 - 1))
+    this.presence.disconnected()
+    this.hooks?.closed(code)
   }
 
   private say(request: LiveRequest): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request))
   }
-
-  /** The caret and the block of this person, some twelve times a second at most. */
-  private readonly onAwareness = (
-    { added, updated }: { added: number[]; updated: number[] },
-    origin: unknown,
-  ): void => {
-    const own = this.awareness.clientID
-    if (origin === this || !(added.includes(own) || updated.includes(own))) return
-    this.presenceTimer ??= setTimeout(() => {
-      this.presenceTimer = undefined
-      this.sendPresence()
-    }, PRESENCE_MS)
-  }
-
-  private sendPresence(): void {
-    if (!this.welcomed) return
-    const { cursor = null, blockId = null } = (this.awareness.getLocalState() ?? {}) as Partial<LivePerson>
-    const { clientID } = this.options.ydoc
-    // A place in text that only this browser has would tell an id that somebody else could still write under first.
-    const isSecret = this.writtenAs !== clientID && namesClient(cursor, clientID)
-    this.say({ type: 'presence', cursor: isSecret ? null : cursor, blockId })
-  }
-
-  /** Makes these the people who are here, in the awareness too, which draws their carets. */
-  private show(people: readonly LivePerson[]): void {
-    const before = new Map(this.present.map((person) => [person.clientId, person]))
-    this.present = people
-    const { states, meta } = this.awareness
-    const added: number[] = []
-    const updated: number[] = []
-    for (const { clientId, userId, name, place, generation, cursor: caret } of people) {
-      if (clientId === this.awareness.clientID) continue
-      ;(before.delete(clientId) ? updated : added).push(clientId)
-      // A place in another generation is none in this document.
-      const cursor = generation === this.options.generation ? caret : null
-      states.set(clientId, { user: { userId, name, place }, cursor })
-      meta.set(clientId, { clock: (meta.get(clientId)?.clock ?? 0) + 1, lastUpdated: Date.now() })
-    }
-    const removed = [...before.keys()].filter((clientId) => clientId !== this.awareness.clientID)
-    for (const clientId of removed) {
-      states.delete(clientId)
-      meta.delete(clientId)
-    }
-    const changes = { added, updated, removed }
-    if (added.length + updated.length + removed.length) {
-      this.awareness.emit('change', [changes, this])
-      this.awareness.emit('update', [changes, this])
-    }
-    for (const listener of this.listeners) listener()
-  }
-
-  private readonly onVisibility = (): void => {
-    if (document.visibilityState === 'visible') this.wake()
-  }
-}
-
-/** Whether a caret stands in, or beside, what was written with a client id. */
-function namesClient(cursor: LiveCursor | null, clientId: number): boolean {
-  type Position = Partial<Record<'item' | 'type', { client: number } | null>> | null
-  return [cursor?.anchor, cursor?.head].some((position) => {
-    const { item, type } = (position ?? {}) as NonNullable<Position>
-    return item?.client === clientId || type?.client === clientId
-  })
 }
 
 const connect = (address: string): WebSocket => new WebSocket(address)

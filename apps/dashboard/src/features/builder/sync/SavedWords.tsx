@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@bubbles/ui'
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { redirectToLogin } from '../../../session/login.ts'
-import type { HttpSyncProvider } from './HttpSyncProvider.ts'
+import type { SyncProvider } from './SyncProvider.ts'
 import { isFailure, type SaveState, saveWords } from './saveState.ts'
 import styles from './SavedWords.module.css'
 
 /** How the edits stand, in words. Read out only when saving fails and when it works again. */
-export function SavedWords({ provider, onHistory }: { provider: HttpSyncProvider; onHistory: () => void }) {
+export function SavedWords({ provider, onHistory }: { provider: SyncProvider; onHistory: () => void }) {
   const state = useSyncExternalStore(provider.subscribe, provider.getState)
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -55,7 +55,7 @@ function Words({
   )
 }
 
-function Spoken({ provider }: { provider: HttpSyncProvider }) {
+function Spoken({ provider }: { provider: SyncProvider }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     let failed = false

@@ -5,10 +5,11 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './base64.ts'
-import { HttpSyncProvider, type SyncTransport } from './HttpSyncProvider.ts'
+import type { DocumentCalls } from './PatchTransport.ts'
+import { SyncProvider } from './SyncProvider.ts'
 import type { LiveHooks, LiveSocket } from './LiveSocket.ts'
 import type { GuardTimes } from './TypingGuard.ts'
-import { memoryStore } from './unsentStore.ts'
+import { memoryStore } from './unsent.ts'
 import { keepSelection } from './useKeptPlace.ts'
 
 const start = documentToYUpdate({
@@ -33,10 +34,10 @@ const wordsOf = (element: Y.XmlElement): string => (element.get(0) as Y.XmlText)
 const shown = (ydoc: Y.Doc) => (blocks(ydoc).toArray() as Y.XmlElement[]).slice(1).map(wordsOf)
 
 /** A report with a person who types by a provider, and a colleague whose edits the server has already. */
-class Report implements SyncTransport {
+class Report implements DocumentCalls {
   readonly server = new Y.Doc()
   readonly ydoc = new Y.Doc()
-  readonly provider: HttpSyncProvider
+  readonly provider: SyncProvider
   loads = 0
   /** Awaited before edits are taken. */
   gate: Promise<void> = Promise.resolve()
@@ -44,11 +45,11 @@ class Report implements SyncTransport {
 
   constructor(guardTimes: GuardTimes = { pause: 40 }) {
     Y.applyUpdate(this.server, start)
-    const live = { ready: false, start: (hooks: LiveHooks) => (this.hooks = hooks), stop: () => undefined }
-    this.provider = new HttpSyncProvider({
+    const live = { start: (hooks: LiveHooks) => (this.hooks = hooks), stop: () => undefined }
+    this.provider = new SyncProvider({
       ydoc: this.ydoc,
       generation: 0,
-      transport: this,
+      calls: this,
       store: memoryStore(),
       live: live as unknown as LiveSocket,
       savedAt: new Date(0),
@@ -68,7 +69,7 @@ class Report implements SyncTransport {
     return Promise.resolve({ state: toBase64(Y.encodeStateAsUpdate(this.server)), generation: 0 })
   }
 
-  send: SyncTransport['send'] = async ({ update, stateVector }) => {
+  send: DocumentCalls['send'] = async ({ update, stateVector }) => {
     await this.gate
     Y.applyUpdate(this.server, fromBase64(update))
     const missing = Y.encodeStateAsUpdate(this.server, fromBase64(stateVector))

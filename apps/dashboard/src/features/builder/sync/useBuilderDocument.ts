@@ -11,29 +11,28 @@ import { grants } from '../../../session/abilities.ts'
 import { organisationOfPage } from '../../../session/domain.ts'
 import { onLeaving } from '../../../session/login.ts'
 import type { BuilderReport } from '../queries.ts'
-import { HttpSyncProvider } from './HttpSyncProvider.ts'
+import { SyncProvider } from './SyncProvider.ts'
 import { LiveSocket } from './LiveSocket.ts'
-import { indexedDbStore, memoryStore } from './unsentStore.ts'
+import { indexedDbStore, memoryStore } from './unsent.ts'
 
 /**
  * The open document of a report; null until the server's state and unsent edits are in it. Another provider comes in its
  * place, with another Y.Doc, when a generation of the report's log begins.
  */
-export function useBuilderDocument(report: BuilderReport, userId: string): HttpSyncProvider | null {
+export function useBuilderDocument(report: BuilderReport, userId: string): SyncProvider | null {
   const queryClient = useQueryClient()
-  const [provider, setProvider] = useState<HttpSyncProvider | null>(null)
+  const [provider, setProvider] = useState<SyncProvider | null>(null)
   useEffect(() => {
     const { id } = report
     let left = false
-    let current: HttpSyncProvider | null = null
+    let current: SyncProvider | null = null
     let mayEdit = grants(report, 'report.edit')
-    const open = (generation: number, savedAt: Date): HttpSyncProvider => {
+    const open = (generation: number, savedAt: Date): SyncProvider => {
       const ydoc = new Y.Doc()
       const live = new LiveSocket({
         ydoc,
         generation,
         awareness: new Awareness(ydoc),
-        getToken: getAccessToken,
         ...liveAddress(id),
       })
       // A role that was given or taken meanwhile: what the screen may offer is read again.
@@ -43,15 +42,16 @@ export function useBuilderDocument(report: BuilderReport, userId: string): HttpS
         mayEdit = now
         void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] })
       })
-      const opened = new HttpSyncProvider({
+      const opened = new SyncProvider({
         ydoc,
         generation,
         live,
+        getToken: getAccessToken,
         readOnly: !mayEdit,
         savedAt,
         store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
         channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
-        transport: {
+        calls: {
           load: () => api.getReport({ id }),
           send: (body, options) => api.patchReportDocument({ id, body }, options),
         },
@@ -72,7 +72,7 @@ export function useBuilderDocument(report: BuilderReport, userId: string): HttpS
       })
       return opened
     }
-    const close = (opened: HttpSyncProvider): Promise<void> => {
+    const close = (opened: SyncProvider): Promise<void> => {
       const sent = opened.destroy()
       opened.ydoc.destroy()
       return sent

@@ -5,7 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as Y from 'yjs'
-import type { HttpSyncProvider } from './HttpSyncProvider.ts'
+import type { SyncProvider } from './SyncProvider.ts'
 
 /** A place in a document by its block, so that it is the same in another Y.Doc. */
 interface Place {
@@ -32,7 +32,7 @@ interface Kept extends KeptSelection {
  * ended what could be undone. Keeps the caret in its block, too, when somebody else's edit makes that block again, as
  * dragging it does.
  */
-export function useKeptPlace(editor: Editor | null, provider: HttpSyncProvider): void {
+export function useKeptPlace(editor: Editor | null, provider: SyncProvider): void {
   const kept = useRef<Kept | null>(null)
   const current = useRef(editor)
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './base64.ts'
-import { HttpSyncProvider, type SyncTransport } from './HttpSyncProvider.ts'
-import { memoryStore, type UnsentStore } from './unsentStore.ts'
+import type { DocumentCalls } from './PatchTransport.ts'
+import { SyncProvider } from './SyncProvider.ts'
+import { memoryStore, type UnsentStore } from './unsent.ts'
 
 class Refusal extends Error {
   readonly status: number
@@ -13,7 +14,7 @@ class Refusal extends Error {
 }
 
 /** A report service of one document, that fails on demand. */
-class Server implements SyncTransport {
+class Server implements DocumentCalls {
   readonly ydoc = new Y.Doc()
   readonly sent: { keepalive: boolean; bytes: number }[] = []
   /** Thrown by the next calls, in order. */
@@ -37,12 +38,12 @@ class Server implements SyncTransport {
   }
 }
 
-const open: HttpSyncProvider[] = []
+const open: SyncProvider[] = []
 async function connect(server: Server, store: UnsentStore = memoryStore()) {
-  const provider = new HttpSyncProvider({
+  const provider = new SyncProvider({
     ydoc: new Y.Doc(),
     generation: 0,
-    transport: server,
+    calls: server,
     store,
     savedAt: new Date(0),
     interval: 5,
@@ -62,7 +63,7 @@ afterEach(() => {
   for (const provider of open.splice(0)) void provider.destroy()
 })
 
-describe('HttpSyncProvider', () => {
+describe('SyncProvider', () => {
   it('sends what is typed as one update, and says so', async () => {
     const server = new Server()
     const { type, states, provider } = await connect(server)
@@ -286,7 +287,7 @@ describe('HttpSyncProvider', () => {
  * A report service whose document has generations. Only the newest is kept, as a text: what is sent to an earlier one is
  * added to it, as the server's merging does.
  */
-class Generations implements SyncTransport {
+class Generations implements DocumentCalls {
   docs = [new Y.Doc()]
   readonly sent: number[] = []
   /** Awaited by the next loads. */
@@ -312,7 +313,7 @@ class Generations implements SyncTransport {
     return { state: toBase64(Y.encodeStateAsUpdate(this.docs[this.newest]!)), generation: this.newest }
   }
 
-  send = ({ update, stateVector, generation }: Parameters<SyncTransport['send']>[0]) => {
+  send = ({ update, stateVector, generation }: Parameters<DocumentCalls['send']>[0]) => {
     this.sent.push(generation)
     const doc = this.docs[generation]!
     const before = doc.getText('t').toJSON()
@@ -328,15 +329,15 @@ class Generations implements SyncTransport {
   }
 }
 
-describe('when a generation has begun, HttpSyncProvider', () => {
+describe('when a generation has begun, SyncProvider', () => {
   /** A tab that follows generations. `shown` is what its editor has. */
   async function tab(server: Generations, store: UnsentStore = memoryStore()) {
-    const shown: HttpSyncProvider[] = []
+    const shown: SyncProvider[] = []
     const openAt = async ({ state, generation }: { state: string; generation: number }) => {
-      const provider: HttpSyncProvider = new HttpSyncProvider({
+      const provider: SyncProvider = new SyncProvider({
         ydoc: new Y.Doc(),
         generation,
-        transport: server,
+        calls: server,
         store,
         savedAt: new Date(0),
         interval: 5,
