@@ -1,6 +1,6 @@
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
-  blockData,
+  type BlockData,
   copyFonts,
   DOWNLOADS,
   type DownloadFormat,
@@ -10,10 +10,10 @@ import {
   renderReport,
   type RenderInput,
 } from '@bubbles/report-renderer'
-import { csvBytes } from '../../../http/csvPieces.ts'
 import { findAsset, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
 import { drawPng } from './drawPng.ts'
+import { csvGzip } from './figureData.ts'
 import { fileName } from './fileName.ts'
 import { requireSmall } from './requireSmall.ts'
 
@@ -33,21 +33,22 @@ const WEIGHTS = [400, 500, 600]
 export const isFormat = (ending: string): ending is DownloadFormat =>
   Object.values(DOWNLOADS).some((formats) => formats.includes(ending as DownloadFormat))
 
+/** The data of a block, as `csvGzip` packs them. */
+export const dataFile = async ({ title, rows }: BlockData, level: number): Promise<ReaderFile> => ({
+  bytes: await csvGzip(rows, level),
+  contentType: 'text/csv; charset=utf-8',
+  name: fileName(title, 'csv', 'data'),
+})
+
 /**
- * The data or the drawing of one block.
- * @returns null for a block that is not there, has nothing to show, or is of a kind that has no such file.
+ * The drawing of one block.
+ * @returns null for a block that is not there, has nothing to show, or is no figure.
  */
-export async function blockFile(
+export async function drawingFile(
   input: PublishedInput,
   blockId: string,
-  format: DownloadFormat,
+  format: 'svg' | 'png',
 ): Promise<ReaderFile | null> {
-  if (format === 'csv') {
-    const data = blockData(input.document, input.datasets, blockId)
-    if (!data) return null
-    const bytes = await csvBytes(data.rows)
-    return { bytes, contentType: 'text/csv; charset=utf-8', name: fileName(data.title, 'csv', 'data') }
-  }
   const address = input.publication.url.replace(/^https?:\/\//, '')
   const figure = figureSvg({ boundaries: allBoundaries, ...input, address }, blockId)
   if (!figure) return null

@@ -28,7 +28,8 @@ import { readInput } from '../renderAgain.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
 import { carryMedia, readPictures } from './carriedMedia.ts'
-import { blockFile, isFormat, type ReaderFile, reportFile } from './files.ts'
+import { readBlockData } from './figureData.ts'
+import { dataFile, drawingFile, isFormat, type ReaderFile, reportFile } from './files.ts'
 import { attachment } from './fileName.ts'
 
 /** Changes with how files are made, so that nobody is told that an older one is still right. */
@@ -113,28 +114,48 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     }
   })
 
+  const inOrganisation = <T>({ organisationId }: Target, work: () => Promise<T>) =>
+    database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
+  const readPublished = (target: Target, { publicationId }: AdmittedPage) =>
+    inOrganisation(target, () => readInput(target.organisationId, publicationId, { addresses, secret }))
+
   /** A file as it is kept: all but pictures are compressed. */
-  async function make(
-    { organisationId }: Target,
-    { publicationId }: AdmittedPage,
-    wanted: Wanted,
-  ): Promise<ReaderFile | null> {
-    const inOrganisation = <T>(work: () => Promise<T>) =>
-      database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
-    const read = await inOrganisation(() => readInput(organisationId, publicationId, { addresses, secret }))
+  async function make(target: Target, admission: AdmittedPage, wanted: Wanted): Promise<ReaderFile | null> {
+    const { organisationId } = target
+    if (wanted !== 'report') return makeFigure(target, admission, wanted)
+    const read = await readPublished(target, admission)
     if (!read) return null
-    const { input } = read
-    if (wanted !== 'report') return packed(await blockFile(input, wanted.blockId, wanted.format), wanted)
-    const pictures = await inOrganisation(() => readPictures(organisationId, input))
-    const title = documentTitle(input.document as ReportDocument)
-    return packed(await reportFile(input, await carryMedia(input, pictures, logos), title), wanted)
+    const pictures = await inOrganisation(target, () => readPictures(organisationId, read.input))
+    const title = documentTitle(read.input.document as ReportDocument)
+    return packed(await reportFile(read.input, await carryMedia(read.input, pictures, logos), title))
+  }
+
+  async function makeFigure(
+    target: Target,
+    admission: AdmittedPage,
+    { blockId, format }: WantedFigure,
+  ): Promise<ReaderFile | null> {
+    if (format === 'csv') {
+      const data = await inOrganisation(target, () =>
+        readBlockData(target.organisationId, admission.publicationId, blockId),
+      )
+      return data && dataFile(data, GZIP_LEVEL)
+    }
+    const read = await readPublished(target, admission)
+    const file = read && (await drawingFile(read.input, blockId, format))
+    return file && format === 'svg' ? packed(file) : file
   }
 
   const themeOf = async (target: Target, { language }: AdmittedPage) =>
     (await refusalOfUnknown(target, database, language)).theme
 }
 
-type Wanted = 'report' | { blockId: string; format: DownloadFormat }
+interface WantedFigure {
+  blockId: string
+  format: DownloadFormat
+}
+
+type Wanted = 'report' | WantedFigure
 
 /** What a file's name asks for; null for a name that no page offers. */
 function wantedOf(file: string): Wanted | null {
@@ -146,8 +167,10 @@ function wantedOf(file: string): Wanted | null {
 const isData = (wanted: Wanted): boolean => wanted !== 'report' && wanted.format === 'csv'
 const isPacked = (wanted: Wanted): boolean => wanted === 'report' || wanted.format !== 'png'
 
-const packed = async (file: ReaderFile | null, wanted: Wanted): Promise<ReaderFile | null> =>
-  file && isPacked(wanted) ? { ...file, bytes: await compress(file.bytes, { level: GZIP_LEVEL }) } : file
+const packed = async (file: ReaderFile): Promise<ReaderFile> => ({
+  ...file,
+  bytes: await compress(file.bytes, { level: GZIP_LEVEL }),
+})
 
 /** To be saved and never shown at our address: a file of this class runs nothing and loads nothing. */
 function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {

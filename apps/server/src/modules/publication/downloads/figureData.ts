@@ -1,0 +1,53 @@
+import { createGzip } from 'node:zlib'
+import { finished } from 'node:stream/promises'
+import { CSV_BEGIN } from '@bubbles/domain'
+import { migrateDocument, nodesOf, type ReportDocument } from '@bubbles/report-document'
+import { type BlockData, blockData } from '@bubbles/report-renderer'
+import { csvPieces } from '../../../http/csvPieces.ts'
+import { readDatasets } from '../../report/publicDrafts.ts'
+import { readLiveDocument } from '../reader.ts'
+
+/** Room for a piece of CSV as UTF-8. A longer one gets room of its own. */
+const SCRATCH_BYTES = 256 * 1024
+/** Bytes of UTF-8 for a character of JavaScript, at most. */
+const BYTES_PER_CHARACTER = 3
+
+/**
+ * The data of one block of a live publication: its own table is read and no other. Within a transaction.
+ * @returns null for a block that holds no data, and for a publication that is live no more
+ */
+export async function readBlockData(
+  organisationId: string,
+  publicationId: string,
+  blockId: string,
+): Promise<BlockData | null> {
+  const live = await readLiveDocument(organisationId, publicationId)
+  if (!live) return null
+  const document = migrateDocument(live.document as ReportDocument)
+  const hash = [...nodesOf(document)].find(({ attrs }) => attrs?.id === blockId)?.attrs?.dataset
+  const datasets = typeof hash === 'string' ? await readDatasets(organisationId, [hash]) : {}
+  return blockData(document, datasets, blockId)
+}
+
+/**
+ * A file of CSV, compressed as it is made: one that is megabytes long is in memory compressed alone, since what is
+ * allocated beside the heap makes the collector look through all of the heap.
+ */
+export async function csvGzip(rows: BlockData['rows'], level: number): Promise<Buffer> {
+  const gzip = createGzip({ level })
+  const made: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => made.push(chunk))
+  const ended = finished(gzip)
+  const write = (bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => gzip.write(bytes, (error) => (error ? reject(error) : resolve())))
+  const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+  await write(Buffer.from(CSV_BEGIN))
+  for await (const piece of csvPieces(rows)) {
+    // The room is free again once what was in it is compressed.
+    if (piece.length * BYTES_PER_CHARACTER > SCRATCH_BYTES) await write(Buffer.from(piece))
+    else await write(scratch.subarray(0, scratch.write(piece)))
+  }
+  gzip.end()
+  await ended
+  return Buffer.concat(made)
+}
