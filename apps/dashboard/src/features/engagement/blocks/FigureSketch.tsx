@@ -34,7 +34,7 @@ export function MapSketch({ node, datasets }: SketchProps) {
   const boundaries = useQuery(boundariesQuery(spec.boundaries)).data
   const dataset = datasets[attr(node, 'dataset')]
   const markup = useMemo(
-    () => (dataset && boundaries ? renderMapThumbnail(ENGLISH, spec, dataset, boundaries) : null),
+    () => (dataset && boundaries ? renderMapThumbnail(spec, dataset, boundaries) : null),
     [spec, dataset, boundaries],
   )
   if (markup === null) return <div className={styles.picture} />
