@@ -11,17 +11,18 @@ export function migrateYDoc(ydoc: Y.Doc): void {
   ydoc.transact(() => {
     const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
     for (const element of fragment.createTreeWalker((node) => node instanceof Y.XmlElement))
-      migrateElement(element as Y.XmlElement<Record<string, unknown>>)
+      migrateElement(element as Y.XmlElement)
   })
 }
 
-function migrateElement(element: Y.XmlElement<Record<string, unknown>>): void {
+function migrateElement(element: Y.XmlElement): void {
   const block = blockOf(element.nodeName)
   if (!block || block.migrations.length === 0) return
-  const before = element.getAttributes() as Record<string, unknown>
+  const before: Record<string, unknown> = element.getAttributes()
   const after = migrateAttrs(block, before)
   if (!after || after === before) return
   for (const name of Object.keys(before)) if (!(name in after)) element.removeAttribute(name)
+  // Stored is any JSON; the types of Yjs know text alone.
   for (const [name, value] of Object.entries(after))
-    if (value !== before[name]) element.setAttribute(name, value)
+    if (value !== before[name]) element.setAttribute(name, value as string)
 }
