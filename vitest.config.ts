@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Limits are for what hangs, not for what is slow: a busy machine takes several times as long as a quiet one. */
 const LIMITS = {
@@ -6,6 +7,31 @@ const LIMITS = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
 }
+
+const BROWSER = [
+  'packages/{ui,session,reader-script}/src/**/*.test.{ts,tsx}',
+  'apps/{dashboard,login}/src/**/*.test.{ts,tsx}',
+]
+/**
+ * Tests that need a worker of their own: those that mock a module, which would come too late where another file has loaded it,
+ * and those of what a page does once, at its start. The others share one: loading the component library takes longer than most.
+ */
+const needWorkers = globSync(BROWSER).filter(
+  (path) =>
+    /\/(?:session|login)\/src\/|\/src\/session\//.test(path) ||
+    /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8')),
+)
+
+const browser = (name: string, own: object): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
+    setupFiles: ['packages/test-kit/src/patience.ts', 'packages/ui/src/testing/patience.ts'],
+    ...LIMITS,
+    ...own,
+  },
+})
 
 /** Unit and server tests stand beside their source; the browser journeys in e2e/ run under Playwright. */
 export default defineConfig({
@@ -30,19 +56,8 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: [
-            'packages/{ui,session,reader-script}/src/**/*.test.{ts,tsx}',
-            'apps/{dashboard,login}/src/**/*.test.{ts,tsx}',
-          ],
-          environment: 'happy-dom',
-          setupFiles: ['packages/test-kit/src/patience.ts', 'packages/ui/src/testing/patience.ts'],
-          ...LIMITS,
-          environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
-        },
-      },
+      browser('browser', { include: BROWSER, exclude: needWorkers, isolate: false }),
+      browser('browser-isolated', { include: needWorkers, isolate: true }),
     ],
   },
 })

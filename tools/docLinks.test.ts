@@ -146,6 +146,16 @@ it('the ways through the code name a file at every step', () => {
   expect(steps.filter((step) => paths(step).length === 0 && !step.includes('](guides/'))).toEqual([])
 })
 
+it('every package and every module of the server says what it is for', () => {
+  const folders = new Set(
+    files.flatMap((path) => /^(?:packages|apps\/server\/src\/modules)\/[^/]+(?=\/)/.exec(path) ?? []),
+  )
+  expect(folders.size).toBeGreaterThan(25)
+  const has = (folder: string) =>
+    ['README.md', 'src/README.md'].some((name) => files.includes(`${folder}/${name}`))
+  expect([...folders].filter((folder) => !has(folder))).toEqual([])
+})
+
 it('finds a link to nothing, a heading that is gone and a path that is gone', () => {
   expect(brokenLinks('README.md', '[a](docs/nothing.md) [b](#start) [c](docs/glossary.md#nothing)')).toEqual([
     'README.md: docs/nothing.md',

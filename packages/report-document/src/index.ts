@@ -29,6 +29,7 @@ export { DOCUMENT_FRAGMENT } from './fragment.ts'
 export { isAllowedHref, LINK_FAULT } from './marks.ts'
 export { mergeDocuments } from './merge/mergeDocuments.ts'
 export { migrateDocument } from './migrate.ts'
+export { migrateYDoc } from './migrateYDoc.ts'
 export {
   type BlockSummary,
   blocksOf,

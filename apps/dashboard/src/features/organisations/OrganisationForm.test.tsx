@@ -14,7 +14,7 @@ vi.mock('../../api/client.ts', () => ({ api }))
 const switchOrganisation = vi.hoisted(() => vi.fn<(name: string) => void>())
 vi.mock('../../session/switchOrganisation.ts', () => ({ switchOrganisation }))
 
-const problem = (status: number, code: string, detail: string) =>
+const problem = (status: number, code: 'not-found' | 'name-taken' | 'forbidden', detail: string) =>
   new ResponseError(status, { code, detail }, '')
 const free = () => api.getOrganisationByName.mockRejectedValue(problem(404, 'not-found', 'No organisation'))
 const name = () => screen.getByLabelText<HTMLInputElement>('Organisation name')

@@ -1,4 +1,5 @@
 import { livePath } from '@bubbles/contract'
+import { migrateYDoc } from '@bubbles/report-document'
 import { getAccessToken } from '@bubbles/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -63,6 +64,7 @@ export function useBuilderDocument(report: BuilderReport, userId: string): SyncP
             void close(following)
             return false
           }
+          migrateYDoc(following.ydoc)
           current = following
           // At once: what is typed from here on goes into the new document.
           flushSync(() => setProvider(following))
@@ -79,7 +81,11 @@ export function useBuilderDocument(report: BuilderReport, userId: string): SyncP
     }
     const first = open(report.generation, new Date(report.updatedAt))
     current = first
-    void first.start(report.state).then(() => left || current !== first || setProvider(first))
+    void first.start(report.state).then(() => {
+      if (left || current !== first) return
+      migrateYDoc(first.ydoc)
+      setProvider(first)
+    })
     const stopKeeping = onLeaving(() => current?.kept() ?? Promise.resolve())
     return () => {
       left = true
