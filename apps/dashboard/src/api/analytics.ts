@@ -1,7 +1,7 @@
 import type { CallArguments, Resource } from '@bubbles/contract'
 import { api } from './client.ts'
 
-export type ReportRequest = CallArguments<'runAnalyticsReports'>['body']['requests'][number]
+type ReportRequest = CallArguments<'runAnalyticsReports'>['body']['requests'][number]
 type Answer = Pick<Resource<'runAnalyticsReports'>, 'reports'>
 
 /** Dimensions and metrics by the names that rows have them under. The others are those of the GA4 Data API. */

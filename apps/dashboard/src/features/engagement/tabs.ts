@@ -10,7 +10,10 @@ export interface Tab {
   Component: LazyExoticComponent<ComponentType<TabProps>>
 }
 
-/** The tabs in their order. Each comes when it is first opened. */
+/**
+ * The tabs in their order. Each comes when it is first opened. Their files have one order too: what is said where there is
+ * nothing, the query with its loader (`TabBody`), the columns, the component and its parts.
+ */
 export const TABS: readonly Tab[] = [
   {
     id: 'overview',

@@ -6,12 +6,12 @@ import { countOf, share } from '../../../format/numbers.ts'
 /** Fewer visits than this say more about single people than about the report. */
 export const FEWEST_VISITS = 10
 /** Fewer than this make no line where half of the readers stop. */
-export const FEWEST_FOR_LINE = 30
+const FEWEST_FOR_LINE = 30
 
 const DAY_MS = 86_400_000
 
 /** How readers of the live edition met one block: shares of all visits, and seconds. */
-export interface BlockReading {
+interface BlockReading {
   reach: number
   medianSeconds: number
   used: number

@@ -12,6 +12,21 @@ import { readEngagementSearch } from '../search.ts'
 import { countInWords } from '../../../format/numbers.ts'
 import { type AnsweredReport, answeredQuery } from './queries.ts'
 
+const NO_DETAILS = (
+  <EmptyState title="No reader has given their details.">
+    A report can ask its readers for a name or an address. What they give, with their consent, appears here.
+  </EmptyState>
+)
+
+/** No answers: for want of readers who answer, or of questions. */
+export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
+  <EmptyState title="No answers yet.">
+    {isAsked
+      ? 'When readers answer questions in published reports, their answers appear here.'
+      : 'Questions in a report ask its readers: a rating, a choice, a comment. Add one in the builder and publish it; what readers answer appears here.'}
+  </EmptyState>
+)
+
 /** Every report that was answered, or whose readers said who they are; a row leads to it. */
 export function AnsweredReports({ of }: { of: 'feedback' | 'details' }) {
   return (
@@ -19,6 +34,22 @@ export function AnsweredReports({ of }: { of: 'feedback' | 'details' }) {
       {({ reports, isAsked }) => <Shown of={of} all={reports} isAsked={isAsked} />}
     </TabBody>
   )
+}
+
+const number = { align: 'end', width: 'clamp(84px, 12vw, 140px)' } as const
+const COUNTS: Record<'feedback' | 'details', readonly Column<AnsweredReport>[]> = {
+  feedback: [
+    { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => countInWords(sessions) },
+    { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => countInWords(comments) },
+  ],
+  details: [{ id: 'details', head: 'Readers', ...number, cell: ({ details }) => countInWords(details) }],
+}
+const LAST: Column<AnsweredReport> = {
+  id: 'last',
+  head: 'Last',
+  ...number,
+  wideOnly: true,
+  cell: ({ answeredAt }) => dayInWords(answeredAt),
 }
 
 function Shown({
@@ -64,37 +95,6 @@ function Shown({
     />
   )
 }
-
-const number = { align: 'end', width: 'clamp(84px, 12vw, 140px)' } as const
-const COUNTS: Record<'feedback' | 'details', readonly Column<AnsweredReport>[]> = {
-  feedback: [
-    { id: 'sessions', head: 'Answered', ...number, cell: ({ sessions }) => countInWords(sessions) },
-    { id: 'comments', head: 'Comments', ...number, cell: ({ comments }) => countInWords(comments) },
-  ],
-  details: [{ id: 'details', head: 'Readers', ...number, cell: ({ details }) => countInWords(details) }],
-}
-const LAST: Column<AnsweredReport> = {
-  id: 'last',
-  head: 'Last',
-  ...number,
-  wideOnly: true,
-  cell: ({ answeredAt }) => dayInWords(answeredAt),
-}
-
-const NO_DETAILS = (
-  <EmptyState title="No reader has given their details.">
-    A report can ask its readers for a name or an address. What they give, with their consent, appears here.
-  </EmptyState>
-)
-
-/** No answers: for want of readers who answer, or of questions. */
-export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
-  <EmptyState title="No answers yet.">
-    {isAsked
-      ? 'When readers answer questions in published reports, their answers appear here.'
-      : 'Questions in a report ask its readers: a rating, a choice, a comment. Add one in the builder and publish it; what readers answer appears here.'}
-  </EmptyState>
-)
 
 /** The list as a file. */
 function tablesOf(of: 'feedback' | 'details', reports: readonly AnsweredReport[]): ExportTable[] {

@@ -17,6 +17,20 @@ import { type Feedback, feedbackQuery } from './queries.ts'
 import { feedbackTables } from './results.ts'
 import type { TabProps } from '../TabProps.ts'
 
+const NO_QUESTIONS = (
+  <EmptyState title="This report has no questions yet.">
+    Add a rating, a choice or a field for comments in the builder, and publish. What readers answer appears
+    here, question by question.
+  </EmptyState>
+)
+
+const NoAnswers = ({ questions }: { questions: number }) => (
+  <EmptyState title="No answers in this period.">
+    {questions === 1 ? 'The question is' : `${questions} questions are`} published. Answers appear here as
+    they come; longer ranges may have some.
+  </EmptyState>
+)
+
 /** What readers answered: all reports, or one report's results question by question. */
 export function FeedbackTab({ reportId, range }: TabProps) {
   if (reportId === undefined) return <AnsweredReports of="feedback" />
@@ -46,20 +60,8 @@ function Shown({
 }) {
   useTabTables(useMemo(() => feedbackTables(feedback), [feedback]))
   const { questions, blocks, splitBy, sessions } = feedback
-  if (questions.length === 0)
-    return (
-      <EmptyState title="This report has no questions yet.">
-        Add a rating, a choice or a field for comments in the builder, and publish. What readers answer
-        appears here, question by question.
-      </EmptyState>
-    )
-  if (sessions === 0)
-    return (
-      <EmptyState title="No answers in this period.">
-        {questions.length === 1 ? 'The question is' : `${questions.length} questions are`} published. Answers
-        appear here as they come; longer ranges may have some.
-      </EmptyState>
-    )
+  if (questions.length === 0) return NO_QUESTIONS
+  if (sessions === 0) return <NoAnswers questions={questions.length} />
   const seen = blocks.find(({ id }) => id === splitBy?.blockId)
   return (
     <div className={parts.tab}>

@@ -19,6 +19,13 @@ import { detailsTables, fieldsOf } from './results.ts'
 import { useFound } from './useFound.ts'
 import type { TabProps } from '../TabProps.ts'
 
+const NOBODY = (
+  <EmptyState title="No reader gave their details in this period.">
+    A reader details block asks for a name or an address and says why. Nothing is stored without the reader’s
+    consent.
+  </EmptyState>
+)
+
 /** What readers said of themselves, with what they agreed to. */
 export function UserDetailsTab({ reportId, range }: TabProps) {
   if (reportId === undefined) return <AnsweredReports of="details" />
@@ -34,12 +41,51 @@ function ReportDetails({ reportId, range }: { reportId: string; range: TabProps[
   )
 }
 
-const NOBODY = (
-  <EmptyState title="No reader gave their details in this period.">
-    A reader details block asks for a name or an address and says why. Nothing is stored without the reader’s
-    consent.
-  </EmptyState>
-)
+type Field = ReturnType<typeof fieldsOf>[number]
+
+const columnsOf = (
+  fields: readonly Field[],
+  actionOf: ((reader: Reader) => ReactNode) | null,
+): Column<Reader>[] => [
+  ...fields.map(({ id, label }) => ({
+    id,
+    head: label,
+    cell: ({ values }: Reader) => (
+      <Text breakWords className={styles.value}>
+        {values.find(({ fieldId }) => fieldId === id)?.value ?? '–'}
+      </Text>
+    ),
+  })),
+  {
+    id: 'consent',
+    head: 'Agreed to',
+    wideOnly: true,
+    cell: ({ consent }) => (
+      <Text size="small" tone="secondary" breakWords className={styles.consent}>
+        {consent}
+      </Text>
+    ),
+  },
+  {
+    id: 'when',
+    head: 'When',
+    width: '132px',
+    wideOnly: true,
+    cell: (reader) => <Answered reader={reader} />,
+  },
+  ...(actionOf === null
+    ? []
+    : [
+        {
+          id: 'delete',
+          head: 'Delete',
+          headHidden: true,
+          align: 'end' as const,
+          width: '64px',
+          cell: actionOf,
+        },
+      ]),
+]
 
 function Shown({
   details,
@@ -138,49 +184,3 @@ function Readers({
     </div>
   )
 }
-
-type Field = ReturnType<typeof fieldsOf>[number]
-
-const columnsOf = (
-  fields: readonly Field[],
-  actionOf: ((reader: Reader) => ReactNode) | null,
-): Column<Reader>[] => [
-  ...fields.map(({ id, label }) => ({
-    id,
-    head: label,
-    cell: ({ values }: Reader) => (
-      <Text breakWords className={styles.value}>
-        {values.find(({ fieldId }) => fieldId === id)?.value ?? '–'}
-      </Text>
-    ),
-  })),
-  {
-    id: 'consent',
-    head: 'Agreed to',
-    wideOnly: true,
-    cell: ({ consent }) => (
-      <Text size="small" tone="secondary" breakWords className={styles.consent}>
-        {consent}
-      </Text>
-    ),
-  },
-  {
-    id: 'when',
-    head: 'When',
-    width: '132px',
-    wideOnly: true,
-    cell: (reader) => <Answered reader={reader} />,
-  },
-  ...(actionOf === null
-    ? []
-    : [
-        {
-          id: 'delete',
-          head: 'Delete',
-          headHidden: true,
-          align: 'end' as const,
-          width: '64px',
-          cell: actionOf,
-        },
-      ]),
-]

@@ -15,11 +15,13 @@ export function DropOff({
   /** What the dotted line is called; null: there is none. */
   before: string | null
 }) {
-  let bottom = 0
-  const rows = blocks.map(({ id, reach, reachBefore }, index) => {
-    bottom += heights[index]!
-    return { id, reach, reachBefore, y: bottom - heights[index]! / 2 }
-  })
+  const bottoms = heights.reduce<number[]>((sums, height) => [...sums, (sums.at(-1) ?? 0) + height], [])
+  const rows = blocks.map(({ id, reach, reachBefore }, index) => ({
+    id,
+    reach,
+    reachBefore,
+    y: bottoms[index]! - heights[index]! / 2,
+  }))
   const points = rows.map(({ reach, y }): Point => ({ x: reach * width, y }))
   const earlier = rows.flatMap(({ reach, reachBefore, y }) =>
     reachBefore === null ? [] : [{ x: reachBefore * width, y, off: reach - reachBefore }],
@@ -27,7 +29,7 @@ export function DropOff({
   // Where the two lines are furthest apart there is room for the name, on the side where the other line is not.
   const apart = earlier.toSorted((a, b) => Math.abs(b.off) - Math.abs(a.off))[0]
   return (
-    <svg className={styles.curve} width={width} height={bottom} aria-hidden>
+    <svg className={styles.curve} width={width} height={bottoms.at(-1) ?? 0} aria-hidden>
       {before !== null && apart !== undefined && earlier.length > 1 && (
         <>
           <path d={monotonePath(earlier)} className={styles.earlier} />

@@ -18,7 +18,7 @@ const BY_BLOCK = ['sessions', 'attention', 'uses', 'exits'] as const
  * What is known of one block by its id: visits that saw it, median seconds of attention, visits that used a tooltip, a
  * link or the data in it, and visits that came no further.
  */
-export type BlockNumbers = Record<(typeof BY_BLOCK)[number], number>
+type BlockNumbers = Record<(typeof BY_BLOCK)[number], number>
 
 /** How an edition was read, block by block. */
 export interface EditionNumbers {
@@ -141,7 +141,7 @@ export function measuredBlocks(
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole))
 
 /** Where readers leave most: the steepest fall, relative to who was still there, between neighbours. */
-export interface Fall {
+interface Fall {
   /** Index of the block after which they leave. */
   at: number
   /** Share of who reached it that did not reach the next. */
@@ -193,7 +193,7 @@ export function namedInText({ name, label }: Pick<ReportBlock, 'name' | 'label'>
 }
 
 /** A run of neighbouring blocks and what it loses. */
-export interface Stretch {
+interface Stretch {
   /** Index of the block it begins at; -1: of the beginning of the visit. */
   from: number
   /** Index of the block it leads to. */

@@ -7,7 +7,7 @@ import { dateOf } from '../range.ts'
 import { dayNear } from '../../../format/utcDays.ts'
 
 /** "5 November". */
-export const publishedDay = ({ publishedAt }: Pick<Edition, 'publishedAt'>): string =>
+const publishedDay = ({ publishedAt }: Pick<Edition, 'publishedAt'>): string =>
   dayNear(dateOf(publishedAt.slice(0, 10)))
 
 /** Which edition of a report is shown. It stands in the address. */

@@ -15,6 +15,36 @@ interface EditionRow extends Edition {
   numbers: EditionNumbers | null
 }
 
+const chooses =
+  ({ edition }: Edition) =>
+  (old: object) => ({ ...old, edition })
+
+const timeOf = ({ numbers }: EditionRow): string => (numbers ? duration(numbers.medianSeconds) : '–')
+
+const number = { align: 'end', width: 'clamp(80px, 10vw, 132px)' } as const
+const NUMBERS: readonly Column<EditionRow>[] = [
+  {
+    id: 'changes',
+    head: 'Blocks',
+    wideOnly: true,
+    width: '180px',
+    cell: ({ edition, changes }) => changesInWords(edition, changes),
+  },
+  {
+    id: 'readers',
+    head: 'Readers',
+    ...number,
+    cell: ({ numbers }) => countInWords(numbers?.readers ?? 0),
+  },
+  { id: 'time', head: 'Median time', ...number, wideOnly: true, cell: timeOf },
+  {
+    id: 'completion',
+    head: 'Read to the end',
+    ...number,
+    cell: ({ numbers }) => (numbers ? percent(Math.min(1, numbers.completions / numbers.visits)) : '–'),
+  },
+]
+
 /** Every edition with when, why, what changed and how it was read; a row chooses the edition looked at below. */
 export function EditionsTable({
   editions,
@@ -47,36 +77,6 @@ export function EditionsTable({
     />
   )
 }
-
-const chooses =
-  ({ edition }: Edition) =>
-  (old: object) => ({ ...old, edition })
-
-const timeOf = ({ numbers }: EditionRow): string => (numbers ? duration(numbers.medianSeconds) : '–')
-
-const number = { align: 'end', width: 'clamp(80px, 10vw, 132px)' } as const
-const NUMBERS: readonly Column<EditionRow>[] = [
-  {
-    id: 'changes',
-    head: 'Blocks',
-    wideOnly: true,
-    width: '180px',
-    cell: ({ edition, changes }) => changesInWords(edition, changes),
-  },
-  {
-    id: 'readers',
-    head: 'Readers',
-    ...number,
-    cell: ({ numbers }) => countInWords(numbers?.readers ?? 0),
-  },
-  { id: 'time', head: 'Median time', ...number, wideOnly: true, cell: timeOf },
-  {
-    id: 'completion',
-    head: 'Read to the end',
-    ...number,
-    cell: ({ numbers }) => (numbers ? percent(Math.min(1, numbers.completions / numbers.visits)) : '–'),
-  },
-]
 
 /** Which edition it is, with what the table has no column for on a narrow screen. */
 function About({ row, isChosen }: { row: EditionRow; isChosen: boolean }) {

@@ -15,6 +15,27 @@ import type { Trend } from './trendFigure.ts'
 /** Heads of the first column. */
 const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
 
+function columnsOf({ points, measure, comparing, since }: Trend, unit: Unit): Column<Point>[] {
+  const withYear = needsYears(points)
+  const { label, kind } = measureWords[measure]
+  // A day nobody read has no time and no share.
+  const cellOf = (numbers: Numbers, { last }: Pick<Period, 'last'>): string => {
+    if (!isMeasured(last, since)) return NOT_YET
+    return numbers.visits === 0 && kind !== 'count' ? '–' : valueInWords(measure, measureOf(numbers, measure))
+  }
+  const before: Column<Point> = {
+    id: 'before',
+    head: `${countOf(points.length, unit)} before`,
+    align: 'end',
+    cell: (point) => (point.before === null ? '–' : cellOf(point.before.numbers, point.before)),
+  }
+  return [
+    { id: 'day', head: HEADS[unit], cell: (point) => periodInWords(point, unit, withYear) },
+    { id: 'now', head: label, align: 'end', cell: (point) => cellOf(point.now, point) },
+    ...(comparing ? [before] : []),
+  ]
+}
+
 /** The trend as a table, the newest first. */
 export function PointTable({ unit, ...trend }: Trend & { unit: Unit }) {
   const { points, measure } = trend
@@ -39,25 +60,4 @@ export function PointTable({ unit, ...trend }: Trend & { unit: Unit }) {
       )}
     </div>
   )
-}
-
-function columnsOf({ points, measure, comparing, since }: Trend, unit: Unit): Column<Point>[] {
-  const withYear = needsYears(points)
-  const { label, kind } = measureWords[measure]
-  // A day nobody read has no time and no share.
-  const cellOf = (numbers: Numbers, { last }: Pick<Period, 'last'>): string => {
-    if (!isMeasured(last, since)) return NOT_YET
-    return numbers.visits === 0 && kind !== 'count' ? '–' : valueInWords(measure, measureOf(numbers, measure))
-  }
-  const before: Column<Point> = {
-    id: 'before',
-    head: `${countOf(points.length, unit)} before`,
-    align: 'end',
-    cell: (point) => (point.before === null ? '–' : cellOf(point.before.numbers, point.before)),
-  }
-  return [
-    { id: 'day', head: HEADS[unit], cell: (point) => periodInWords(point, unit, withYear) },
-    { id: 'now', head: label, align: 'end', cell: (point) => cellOf(point.now, point) },
-    ...(comparing ? [before] : []),
-  ]
 }

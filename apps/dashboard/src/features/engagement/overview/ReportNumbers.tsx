@@ -10,6 +10,48 @@ import { duration } from '../../../format/durations.ts'
 
 type ReportRow = Overview['reports'][number]
 
+/** What the columns of numbers are sorted by. */
+const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
+  readers: (row) => row.readers,
+  views: (row) => row.views,
+  time: (row) => row.medianSeconds,
+  completion: completionOf,
+}
+
+const number = { align: 'end', sortable: 'descending' } as const
+const NUMBERS: readonly Column<ReportRow>[] = [
+  {
+    id: 'readers',
+    head: 'Readers',
+    ...number,
+    width: 'clamp(76px, 8vw, 120px)',
+    cell: (row) => countInWords(row.readers),
+  },
+  {
+    id: 'views',
+    head: 'Views',
+    ...number,
+    width: 'clamp(76px, 8vw, 120px)',
+    wideOnly: true,
+    cell: (row) => countInWords(row.views),
+  },
+  {
+    id: 'time',
+    head: 'Median time',
+    ...number,
+    width: 'clamp(88px, 9vw, 140px)',
+    cell: (row) => (row.visits === 0 ? '–' : duration(row.medianSeconds)),
+  },
+  {
+    id: 'completion',
+    head: 'Read to the end',
+    ...number,
+    width: 'clamp(96px, 10vw, 160px)',
+    wideOnly: true,
+    cell: (row) => (row.visits === 0 ? '–' : percent(completionOf(row))),
+  },
+]
+
 /** Every report that was read, with its numbers; a row leads to the report's own overview. */
 export function ReportNumbers({
   rows,
@@ -59,45 +101,3 @@ export function ReportNumbers({
     </Stack>
   )
 }
-
-/** What the columns of numbers are sorted by. */
-const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
-  readers: (row) => row.readers,
-  views: (row) => row.views,
-  time: (row) => row.medianSeconds,
-  completion: completionOf,
-}
-
-const number = { align: 'end', sortable: 'descending' } as const
-const NUMBERS: readonly Column<ReportRow>[] = [
-  {
-    id: 'readers',
-    head: 'Readers',
-    ...number,
-    width: 'clamp(76px, 8vw, 120px)',
-    cell: (row) => countInWords(row.readers),
-  },
-  {
-    id: 'views',
-    head: 'Views',
-    ...number,
-    width: 'clamp(76px, 8vw, 120px)',
-    wideOnly: true,
-    cell: (row) => countInWords(row.views),
-  },
-  {
-    id: 'time',
-    head: 'Median time',
-    ...number,
-    width: 'clamp(88px, 9vw, 140px)',
-    cell: (row) => (row.visits === 0 ? '–' : duration(row.medianSeconds)),
-  },
-  {
-    id: 'completion',
-    head: 'Read to the end',
-    ...number,
-    width: 'clamp(96px, 10vw, 160px)',
-    wideOnly: true,
-    cell: (row) => (row.visits === 0 ? '–' : percent(completionOf(row))),
-  },
-]

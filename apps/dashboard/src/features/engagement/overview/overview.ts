@@ -103,12 +103,12 @@ export function readOverview(
 
 /** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
 function pointsOf(
-  rows: readonly (Numbers & Record<string, unknown>)[],
+  rows: readonly (Numbers & { range: string } & Partial<Record<Unit, string>>)[],
   unit: Unit,
   range: Range,
   compare: Range | null,
 ): Point[] {
-  const rowOf = new Map(rows.map((row) => [`${row.range} ${row[unit]}`, row]))
+  const rowOf = new Map(rows.map((row) => [`${row.range} ${row[unit] ?? ''}`, row]))
   const periodOf = ({ from, to, isCut }: Span): Period => ({ day: dateOf(from), last: dateOf(to), isCut })
   const earlier = compare === null ? [] : spansIn(compare, unit)
   return spansIn(range, unit).map((span, index) => {

@@ -15,7 +15,7 @@ export interface Trend {
 }
 
 /** A value as the axis counts it: shares in per cent, times in the unit of the longest. Null where no line leads. */
-export type Scaled = (numbers: Numbers | undefined) => number | null
+type Scaled = (numbers: Numbers | undefined) => number | null
 
 /** Seconds up to which an axis counts seconds, and minutes: four of the next unit make round steps. */
 const UNITS = [
