@@ -4,6 +4,7 @@ import {
   Menu,
   PageHeader,
   ResourceList,
+  Row,
   SearchField,
   SegmentedControl,
   Text,
@@ -179,7 +180,7 @@ export function AccountsPage() {
   const createButton = (
     <Button
       variant="contained"
-      className={styles.new}
+      style={{ minHeight: 40 }}
       startIcon={<Plus aria-hidden />}
       aria-label={phone ? 'New organisation' : undefined}
       onClick={() => setCreating(true)}
@@ -201,7 +202,7 @@ export function AccountsPage() {
           </>
         }
       />
-      <div className={styles.filters}>
+      <Row gap={12} wrap className={styles.filters}>
         <div className={styles.search}>
           <SearchField
             label="Find by organisation or owner"
@@ -232,7 +233,7 @@ export function AccountsPage() {
             )}
           />
         )}
-      </div>
+      </Row>
       <ResourceList
         label="accounts"
         query={query}
