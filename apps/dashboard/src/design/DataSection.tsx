@@ -1,4 +1,4 @@
-import { type Column, DataTable, Pager, type Sort, StatNumber } from '@bubbles/ui'
+import { type Column, DataTable, ResourceList, type Sort, StatNumber } from '@bubbles/ui'
 import { useState } from 'react'
 import styles from './design.module.css'
 import { Section } from './Section.tsx'
@@ -11,7 +11,7 @@ interface Part {
 }
 
 const parts: Part[] = [
-  { name: 'Table row', file: 'DataTable', rule: 'Opens on click; the title is the link', height: 56 },
+  { name: 'Row of a list', file: 'ResourceList', rule: 'Opens on click; the title is the link', height: 56 },
   { name: 'Tab', file: 'RouteTabs', rule: 'A route, so a link', height: 48 },
   { name: 'Menu entry', file: 'Menu', rule: 'Arrow keys move, letters jump', height: 36 },
   { name: 'Search field', file: 'SearchField', rule: 'One a page', height: 40 },
@@ -41,20 +41,24 @@ export function DataSection() {
     <Section
       id="data"
       title="Data"
-      words="Numbers right and tabular, rows 56, head 40. Loading keeps the frame; an error stands in place of the rows."
+      words="Numbers right and tabular, rows 56 or 60, head 40; cards on phones. Loading keeps the frame; an error stands in place of the rows."
     >
       <div>
-        <DataTable
-          label="Parts"
-          columns={columns}
+        <ResourceList
+          label="parts"
+          query={{ error: null, isPlaceholderData: false, refetch: () => undefined }}
           rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={(part) => part.name}
-          loading={false}
-          error={null}
+          total={parts.length}
+          empty="No parts yet."
+          nothingFound={null}
+          pages={{ page, pageSize, total: parts.length, onPage: setPage }}
+          selection={null}
+          columns={columns}
+          card={{ head: (part) => part.name, action: () => null, body: (part) => part.rule }}
           sort={sort}
           onSort={setSort}
         />
-        <Pager page={page} pageSize={pageSize} total={parts.length} onPage={setPage} />
       </div>
       <div className={styles.two}>
         <DataTable

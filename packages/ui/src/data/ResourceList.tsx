@@ -75,6 +75,8 @@ type ResourceListProps<Row extends object> = {
 export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
   const { label, query, rows, total, nothingFound, pages, selection } = props
   const isFailed = query.error !== null && query.isFetchNextPageError !== true
+  // Only what is certain is announced.
+  const isFound = rows !== undefined && !query.isPlaceholderData && Boolean(nothingFound?.onClear)
   return (
     <>
       {isFailed && (
@@ -89,9 +91,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
           className={query.isPlaceholderData ? styles.busy : undefined}
           aria-busy={rows === undefined || query.isPlaceholderData}
         >
-          <VisuallyHidden live="polite">
-            {nothingFound !== null && rows !== undefined && !query.isPlaceholderData && `${total} found`}
-          </VisuallyHidden>
+          <VisuallyHidden live="polite">{isFound && `${total} found`}</VisuallyHidden>
           {selection !== null && selection.ids.size > 0 && selection.bar}
           {'columns' in props && <TableOrCards {...props} />}
           {'item' in props && <Listed {...props} />}

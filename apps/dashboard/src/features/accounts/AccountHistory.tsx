@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Text } from '@bubbles/ui'
+import { messageOf, PanelError, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountAuditQuery } from '../../api/accounts.ts'
@@ -23,12 +23,12 @@ export function AccountHistory({ organisationId }: { organisationId: string }) {
         />
       )}
       {data !== undefined && entries.length === 0 && (
-        <p className={`${pageStyles.body} ${pageStyles.words}`}>
+        <Text as="p" tone="secondary" className={pageStyles.body}>
           No feature has been switched here, and the organisation has never been disabled.
-        </p>
+        </Text>
       )}
       {entries.length > 0 && (
-        <ol className={styles.list}>
+        <Stack as="ol">
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <Text as="div" breakWords>
@@ -45,7 +45,7 @@ export function AccountHistory({ organisationId }: { organisationId: string }) {
               </Text>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {hasNextPage && (
         <div className={styles.more}>

@@ -3,8 +3,11 @@ import {
   Avatar,
   messageOf,
   PageHeader,
+  Panel as Surface,
   PanelError,
+  Row,
   Skeleton,
+  Stack,
   StatNumber,
   Text,
 } from '@bubbles/ui'
@@ -48,10 +51,10 @@ export function AccountPage() {
       {error === null && account === undefined && (
         <AfterAMoment label="Loading the account">
           <Skeleton width={240} height={32} />
-          <div className={styles.waiting}>
+          <Stack gap={24} above={24}>
             <Skeleton height={98} radius={12} />
             <Skeleton height={320} radius={12} />
-          </div>
+          </Stack>
         </AfterAMoment>
       )}
       {error === null && account !== undefined && <Details account={account} />}
@@ -73,24 +76,24 @@ function Details({ account }: { account: AccountDetails }) {
         created <span title={momentInFull(account.createdAt)}>{whenInWords(account.createdAt)}</span>
       </Text>
       {account.status === 'Disabled' && (
-        <div className={styles.notice}>
+        <Row gap={12} align="start" above={16} padding="12px 16px" className={styles.notice}>
           <Ban aria-hidden size={18} strokeWidth={1.75} />
           <p>
             This organisation is disabled. Its members can’t open it, and its published reports are offline.
           </p>
-        </div>
+        </Row>
       )}
       <Numbers account={account} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack gap={24} shrink>
           <FeatureList organisationId={account.id} locked={deleted} />
           <AccountHistory organisationId={account.id} />
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack gap={24} shrink>
           <Owner account={account} />
           {account.status === 'Active' && <Disable account={account} />}
           {account.status === 'Disabled' && <Enable account={account} />}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -107,13 +110,13 @@ function Numbers({ account }: { account: AccountDetails }) {
     ['Storage', bytesInWords(usage.storageBytes)],
   ] as const
   return (
-    <div className={styles.numbers}>
+    <Surface clip className={styles.numbers}>
       {numbers.map(([label, part]) => (
         <div key={label} className={styles.number}>
           <StatNumber label={label} parts={[part as [string, string?]]} />
         </div>
       ))}
-    </div>
+    </Surface>
   )
 }
 
@@ -121,7 +124,7 @@ function Owner({ account: { owner } }: { account: AccountDetails }) {
   const name = owner.name || owner.emailAddress || 'No one any more'
   return (
     <Panel title="Owner" words="Can transfer the organisation in its settings.">
-      <div className={`${styles.body} ${styles.person}`}>
+      <Row gap={12} className={styles.body}>
         <Avatar name={name} size={40} />
         <div>
           <Text as="div" weight="semibold" breakWords>
@@ -133,7 +136,7 @@ function Owner({ account: { owner } }: { account: AccountDetails }) {
             </Text>
           )}
         </div>
-      </div>
+      </Row>
     </Panel>
   )
 }

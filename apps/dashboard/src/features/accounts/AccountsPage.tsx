@@ -1,13 +1,4 @@
-import {
-  type Column,
-  EmptyState,
-  Menu,
-  PageHeader,
-  ResourceList,
-  SearchField,
-  SegmentedControl,
-  Text,
-} from '@bubbles/ui'
+import { EmptyState, Menu, PageHeader, ResourceList, Row, SearchField, SegmentedControl } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -18,14 +9,12 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazy } from '../../session/lazy.ts'
 import { type Account, accountsQuery, type AccountSort, type AccountStatus } from '../../api/accounts.ts'
 import { pageNumber, questionOf, useWalk, walkTo } from '../../api/pages.ts'
-import { countInWords, countOf } from '../../format/numbers.ts'
-import { momentInFull, whenInWords } from '../../format/time.ts'
+import { countOf } from '../../format/numbers.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import { AccountMenu } from './AccountMenu.tsx'
-import { AccountIdentity, AccountOwner, AccountStatusChip } from './AccountParts.tsx'
+import { accountCard, accountColumns } from './accountShape.tsx'
 import styles from './AccountsPage.module.css'
 import { DisableDialog } from './DisableDialog.tsx'
 import { accountSorts, type AccountsSearch, naturalDirection, pageSizes } from './search.ts'
@@ -67,78 +56,6 @@ function useAccounts(search: AccountsSearch) {
   }
 }
 
-/** Below 1280 the owner and the reports stand on the organisation's page alone. */
-const columns = (onDisable: (account: Account) => void): Column<Account>[] => [
-  {
-    id: 'name',
-    head: 'Organisation',
-    sortable: 'ascending',
-    width: 'minmax(0, 5fr)',
-    cell: (account) => <AccountIdentity account={account} />,
-  },
-  {
-    id: 'status',
-    head: 'Status',
-    width: '96px',
-    cell: ({ status }) => <AccountStatusChip status={status} />,
-  },
-  {
-    id: 'owner',
-    head: 'Owner',
-    width: 'minmax(0, 3fr)',
-    roomyOnly: true,
-    cell: ({ owner }) => <AccountOwner owner={owner} />,
-  },
-  {
-    id: 'members',
-    head: 'Members',
-    align: 'end',
-    width: '88px',
-    sortable: 'descending',
-    cell: ({ memberCount }) => countInWords(memberCount),
-  },
-  {
-    id: 'reports',
-    head: 'Reports',
-    align: 'end',
-    width: '72px',
-    roomyOnly: true,
-    cell: ({ reportCount }) => countInWords(reportCount),
-  },
-  {
-    id: 'created',
-    head: 'Created',
-    width: '136px',
-    wideOnly: true,
-    sortable: 'descending',
-    cell: ({ createdAt }) => <span title={momentInFull(createdAt)}>{whenInWords(createdAt)}</span>,
-  },
-  {
-    id: 'actions',
-    head: 'Actions',
-    headHidden: true,
-    align: 'end',
-    width: '36px',
-    cell: (account) => <AccountMenu account={account} onDisable={() => onDisable(account)} />,
-  },
-]
-
-const card = (onDisable: (account: Account) => void) => ({
-  head: (account: Account) => <AccountIdentity account={account} />,
-  action: (account: Account) => <AccountMenu account={account} onDisable={() => onDisable(account)} />,
-  body: (account: Account) => (
-    <>
-      <AccountStatusChip status={account.status} />
-      <span>{countOf(account.memberCount, 'member')}</span>
-      <span>{countOf(account.reportCount, 'report')}</span>
-      <span>Created {whenInWords(account.createdAt)}</span>
-      <Text breakWords style={{ flexBasis: '100%' }}>
-        Owned by {account.owner.name || account.owner.emailAddress || 'no one any more'}
-      </Text>
-    </>
-  ),
-})
-
 const statuses = [
   { value: 'all', label: 'All' },
   { value: 'Active', label: 'Active' },
@@ -162,7 +79,10 @@ export function AccountsPage() {
   const [askingWhom, setAskingWhom] = useState(false)
   const [disabling, setDisabling] = useState<Account | null>(null)
   const { query, total, sort, page } = useAccounts(search)
-  const shape = useMemo(() => ({ columns: columns(setDisabling), card: card(setDisabling) }), [])
+  const shape = useMemo(
+    () => ({ columns: accountColumns(setDisabling), card: accountCard(setDisabling) }),
+    [],
+  )
 
   /** Every other question begins on the first page. */
   const change = (next: Partial<AccountsSearch>) =>
@@ -179,7 +99,7 @@ export function AccountsPage() {
   const createButton = (
     <Button
       variant="contained"
-      className={styles.new}
+      style={{ minHeight: 40 }}
       startIcon={<Plus aria-hidden />}
       aria-label={phone ? 'New organisation' : undefined}
       onClick={() => setCreating(true)}
@@ -201,7 +121,7 @@ export function AccountsPage() {
           </>
         }
       />
-      <div className={styles.filters}>
+      <Row gap={12} wrap className={styles.filters}>
         <div className={styles.search}>
           <SearchField
             label="Find by organisation or owner"
@@ -232,7 +152,7 @@ export function AccountsPage() {
             )}
           />
         )}
-      </div>
+      </Row>
       <ResourceList
         label="accounts"
         query={query}

@@ -1,4 +1,4 @@
-import { AfterAMoment, messageOf, PanelError, Skeleton, Text } from '@bubbles/ui'
+import { AfterAMoment, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -24,15 +24,15 @@ export function FeatureList({ organisationId, locked }: { organisationId: string
       )}
       {error === null && data === undefined && (
         <AfterAMoment label="Loading features">
-          <div className={styles.waiting}>
+          <Stack gap={12} padding="4px 20px 20px">
             {[0, 1, 2, 3].map((index) => (
               <Skeleton key={index} height={48} />
             ))}
-          </div>
+          </Stack>
         </AfterAMoment>
       )}
       {data !== undefined && (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {data.map((feature) => (
             <FeatureRow
               key={feature.featureKey}
@@ -41,7 +41,7 @@ export function FeatureList({ organisationId, locked }: { organisationId: string
               onChange={(status) => set.mutate({ featureKey: feature.featureKey, status })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )
@@ -58,7 +58,7 @@ function FeatureRow({
 }) {
   const id = useId()
   return (
-    <li className={styles.feature}>
+    <Row as="li" gap={16} className={styles.feature}>
       <Text as="div" grow>
         <Text id={`${id}-name`} as="div" weight="semibold">
           {feature.name}
@@ -78,6 +78,6 @@ function FeatureRow({
           input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-words`, role: 'switch' },
         }}
       />
-    </li>
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Panel as Surface, Text } from '@bubbles/ui'
 import { type ReactNode, useId } from 'react'
 import styles from './AccountPage.module.css'
 
@@ -6,14 +6,18 @@ import styles from './AccountPage.module.css'
 export function Panel({ title, words, children }: { title: string; words?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <Surface as="section" aria-labelledby={id}>
       <div className={styles.head}>
         <Text id={id} as="h2" size="large" weight="semibold">
           {title}
         </Text>
-        {words !== undefined && <p className={styles.words}>{words}</p>}
+        {words !== undefined && (
+          <Text as="p" tone="secondary" style={{ maxWidth: '68ch' }}>
+            {words}
+          </Text>
+        )}
       </div>
       {children}
-    </section>
+    </Surface>
   )
 }

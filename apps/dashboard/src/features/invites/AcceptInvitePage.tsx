@@ -98,10 +98,14 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
       </p>
       <dl className={styles.roles}>
         {(roles.length === 0 ? (['Viewer'] as const) : roles).map((role) => (
-          <div key={role}>
-            <dt>{roleName(role)}</dt>
-            <dd>{roleInWords(role)}</dd>
-          </div>
+          <Text as="div" key={role} padding="12px 16px">
+            <Text as="dt" weight="semibold">
+              {roleName(role)}
+            </Text>
+            <Text as="dd" above={2} tone="secondary">
+              {roleInWords(role)}
+            </Text>
+          </Text>
         ))}
       </dl>
       <FormError error={accept.error && messageOf(accept.error)} />

@@ -1,5 +1,5 @@
 import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName, splitAddresses } from '@bubbles/domain'
-import { FormError, messageOf, Sheet, Stack, Text, toasts } from '@bubbles/ui'
+import { FormError, messageOf, Row, Sheet, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
@@ -88,10 +88,20 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
           onText={setText}
           onSend={send}
         />
-        <fieldset className={styles.roles}>
-          <legend>Roles, besides Viewer</legend>
+        <Text as="fieldset" shrink>
+          <Text as="legend" weight="semibold" padding="0 0 4px">
+            Roles, besides Viewer
+          </Text>
           {ASSIGNABLE_ROLES.map((role) => (
-            <label key={role} htmlFor={`${form}-${role}`} className={styles.role}>
+            <Row
+              as="label"
+              key={role}
+              htmlFor={`${form}-${role}`}
+              gap={8}
+              align="start"
+              padding={8}
+              className={styles.role}
+            >
               <Checkbox
                 checked={roles.includes(role)}
                 onChange={(_event, checked) =>
@@ -108,9 +118,9 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
                   {roleInWords(role)}
                 </Text>
               </span>
-            </label>
+            </Row>
           ))}
-        </fieldset>
+        </Text>
         <Text as="p" tone="secondary">
           Each invite works only for its address, can be accepted once and lasts 14 days.
         </Text>
@@ -167,25 +177,27 @@ function Results({ results }: { results: readonly InviteResult[] }) {
   const invited = results.length - failed.length
   if (failed.length === 0) return null
   return (
-    <div className={styles.results}>
+    <Stack gap={8} padding="12px 14px" className={styles.results}>
       {invited > 0 && (
-        <p className={styles.done}>
+        <Row as="p" gap={10} align="start" className={styles.done}>
           <CircleCheck aria-hidden size={18} strokeWidth={1.75} />
           {invited === 1 ? '1 person invited.' : `${invited} people invited.`}
-        </p>
+        </Row>
       )}
-      <ul>
+      <Stack as="ul" gap={8} className={styles.failed}>
         {failed.map(({ emailAddress, detail }, index) => (
           // The same piece may stand there twice.
-          <li key={`${index} ${emailAddress}`}>
+          <Row as="li" gap={10} align="start" breakWords key={`${index} ${emailAddress}`}>
             <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
             <span>
-              <strong>{emailAddress}</strong>
+              <Text block weight="semibold">
+                {emailAddress}
+              </Text>
               <Text tone="secondary">{detail}</Text>
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Panel, Row, Text } from '@bubbles/ui'
 import { type ExplainedRole, roleInWords, roleName } from '@bubbles/domain'
 import { ChevronDown } from 'lucide-react'
 import styles from './RolesExplained.module.css'
@@ -26,23 +26,29 @@ export function RolesExplained({ folded = false }: { folded?: boolean }) {
       <dl className={styles.roles}>
         {roles.map((role) => (
           <div key={role} className={styles.role}>
-            <dt>{roleName(role)}</dt>
-            <dd>{[roleInWords(role), notes[role]].filter(Boolean).join(' ')}</dd>
+            <Text as="dt" weight="semibold">
+              {roleName(role)}
+            </Text>
+            <Text as="dd" above={2} tone="secondary">
+              {[roleInWords(role), notes[role]].filter(Boolean).join(' ')}
+            </Text>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>Roles add up. Changes apply at once.</p>
+      <Text as="p" tone="secondary" padding="12px 0">
+        Roles add up. Changes apply at once.
+      </Text>
     </>
   )
   if (folded) {
     return (
-      <details className={styles.folded}>
-        <summary>
+      <Panel as="details" padding="0 16px" className={styles.folded}>
+        <Row as="summary" gap={12} justify="space-between" weight="medium">
           What each role may do
           <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
-        </summary>
+        </Row>
         {list}
-      </details>
+      </Panel>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { Panel, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,12 +20,12 @@ export function NoOrganisationsPage() {
       <div className={styles.main}>
         <div className={styles.column}>
           {manages && (
-            <section className={styles.manages}>
+            <Panel as="section" gap={12} padding="16px 20px 20px" className={styles.manages}>
               <p>You manage accounts: every organisation, and which features it has.</p>
               <Button variant="contained" component={Link} to={paths.accountManagement()}>
                 Manage accounts
               </Button>
-            </section>
+            </Panel>
           )}
           <h1 className={styles.title}>Create your organisation</h1>
           <p className={styles.words}>
@@ -32,9 +33,13 @@ export function NoOrganisationsPage() {
             owner.
           </p>
           <OrganisationForm />
-          <p className={styles.note}>
-            Joining someone else’s organisation? Ask for an invite to <strong>{user?.emailAddress}</strong>.
-          </p>
+          <Text as="p" tone="secondary" above={32} breakWords className={styles.note}>
+            Joining someone else’s organisation? Ask for an invite to{' '}
+            <Text as="strong" tone="default" weight="semibold">
+              {user?.emailAddress}
+            </Text>
+            .
+          </Text>
         </div>
       </div>
     </PlainShell>

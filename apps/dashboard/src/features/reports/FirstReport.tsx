@@ -1,4 +1,4 @@
-import { EmptyState } from '@bubbles/ui'
+import { EmptyState, Panel, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -61,10 +61,10 @@ export function FirstReport({
             </Step>
           </ul>
           {mayInvite && (
-            <p className={styles.invite}>
+            <Text as="p" above={24} tone="secondary" className={styles.invite}>
               Working with others? <Link to={paths.members()}>Invite members</Link> first, and they find the
               draft here.
-            </p>
+            </Text>
           )}
         </>
       }
@@ -81,15 +81,17 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 function Step({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <Panel as="li" clip>
       <div className={styles.art} aria-hidden>
         {art}
       </div>
-      <div className={styles.body}>
-        <h3 className={styles.title}>{title}</h3>
-        <div className={styles.words}>{children}</div>
-      </div>
-    </li>
+      <Text as="div" padding={24} tone="secondary">
+        <Text as="h3" size="large" tone="default" weight="semibold" padding="0 0 4px">
+          {title}
+        </Text>
+        {children}
+      </Text>
+    </Panel>
   )
 }
 

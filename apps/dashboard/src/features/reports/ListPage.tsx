@@ -2,12 +2,10 @@ import { PanelError, ResourceList, type Sort, Text } from '@bubbles/ui'
 import { featureOff } from '@bubbles/flags'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { lazy } from '../../session/lazy.ts'
-import { importsQuery } from '../../api/reportImports.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths, type ReportTab } from '../../paths.ts'
 import { useAbility } from '../../session/abilities.ts'
@@ -28,13 +26,19 @@ import { ReportSelectionBar } from './ReportSelectionBar.tsx'
 import { ReportsHeader } from './ReportsHeader.tsx'
 import styles from './ReportsPage.module.css'
 import { ReportsTabs, SortMenu } from './ReportsTabs.tsx'
-import { type AskedDialog, dialogOf, ReportActionsContext, useOpenReport } from './reportActions.ts'
+import {
+  type AskedDialog,
+  dialogOf,
+  ReportActionsContext,
+  type ReportDialog,
+  useOpenReport,
+} from './reportActions.ts'
 import { inTab, naturalDirection, type ReportRow, sorts } from './rows.ts'
 import type { ReportSearch } from './search.ts'
 import { focusFirst, useListKeys } from './useListKeys.ts'
 import { useNewReport } from './useNewReport.ts'
 import { useReportActions } from './useReportActions.ts'
-import { useReportList } from './useReportList.ts'
+import { type ReportList, useReportList } from './useReportList.ts'
 import { useReportRows } from './useReportRows.ts'
 import { useReportsView } from './useReportsView.ts'
 
@@ -45,6 +49,64 @@ const rowSizes = [10, 25, 50, 100]
 
 const rowKey = (row: ReportRow) => row.id
 const rowProps = (row: ReportRow) => ({ 'data-report-id': row.id })
+
+type Change = (next: Partial<ReportSearch>, replace?: boolean) => void
+
+/** What the address asks for, and how to ask for something else: from the first page on, in place of this address. */
+function useAddress(tab: ReportTab): [ReportSearch, Change] {
+  const search = useSearch({ strict: false }) as ReportSearch
+  const navigate = useNavigate()
+  const change: Change = (next, replace = true) =>
+    void navigate({
+      to: paths.reports(tab),
+      search: { ...search, page: undefined, ...next },
+      replace,
+      resetScroll: false,
+    })
+  return [search, change]
+}
+
+/** What is said where words and filters leave nothing, and the way back; null while nothing narrows the list. */
+function nothingFoundOf({ q = '', ...filters }: ReportSearch, isSearching: boolean, change: Change) {
+  const filtered = filterCount(filters) > 0
+  if (q === '' && !filtered) return null
+  return {
+    words: <NothingMatches query={q} filtered={filtered} isSearching={isSearching} />,
+    clear: filtered ? 'Clear search and filters' : 'Clear the search',
+    onClear: isSearching ? null : () => change({ q: undefined, ...noFilters }),
+  }
+}
+
+const pagesOf = ({ found, shown }: ReportList, size: number, sizes: readonly number[], change: Change) => ({
+  page: shown.page,
+  pageSize: size,
+  total: found.length,
+  sizes,
+  onPage: (page: number) => {
+    change({ page: page === 1 ? undefined : page }, false)
+    window.scrollTo({ top: 0 })
+  },
+  onPageSize: (next: number) => change({ rows: next === sizes[0] ? undefined : next }),
+})
+
+/** The reports as rows; a click on a head orders them. */
+const asTable = (query: string, { sort, direction }: ReportList, change: Change) => ({
+  columns: reportColumns,
+  card: null,
+  sort: { column: sort, direction },
+  onSort: (next: Sort) => {
+    const column = sorts.find((each) => each === next.column) ?? 'edited'
+    const reverse = next.direction === naturalDirection[column] ? undefined : true
+    change({ sort: column === 'edited' && query === '' ? undefined : column, reverse })
+  },
+  rowProps,
+})
+
+/** The reports as cards, of which the first are the ways to a new one. */
+const asCards = (first: ReactNode) => ({
+  draw: (rows: readonly ReportRow[], none: ReactNode) => <ReportGrid rows={rows} first={first} none={none} />,
+  waiting: <WaitingGrid />,
+})
 
 /** Four tabs, search, filters, sort, cards or table, pages, selection. Its state is its address. */
 export function ListPage() {
@@ -57,21 +119,17 @@ export function ListPage() {
 }
 
 function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolean }) {
-  const search = useSearch({ strict: false }) as ReportSearch
-  const navigate = useNavigate()
+  const [search, change] = useAddress(tab)
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [chosenView, setView] = useReportsView()
   const [asked, setAsked] = useKeptState<AskedDialog | null>('report.dialog', null)
   const { rows, loading, busy, error, retry } = useReportRows()
   const mayReadDrafts = useAbility('report.readDraft')
-  const mayDelete = useAbility('report.delete')
   const mayInvite = useAbility('organisation.members')
   const exporting = useFlag('report-export')
   const create = useNewReport(!loading, asked, setAsked)
   const { mayCreate, doors } = create
-  const starters = useQuery({ ...importsQuery, enabled: mayCreate }).data?.filter(
-    ({ kind }) => kind === 'gallery',
-  )
+  const open = useOpenReport()
 
   const view = phone ? 'cards' : chosenView
   const query = search.q ?? ''
@@ -80,26 +138,16 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
   const sizes = view === 'cards' ? cardSizes : rowSizes
   const size = sizes.find((each) => each === search.rows) ?? sizes[0]!
   const list = useReportList(rows, tab, search, size)
-  const { sort, direction, found, shown } = list
   const templates = useMemo(() => (withTemplates ? rows.filter(inTab.templates) : []), [rows, withTemplates])
-  const dialog = asked && dialogOf(asked, rows)
   const ready = !loading && error === null
   const empty = ready && rows.length === 0
 
-  const change = (next: Partial<ReportSearch>, replace = true) =>
-    void navigate({
-      to: paths.reports(tab),
-      search: { ...search, page: undefined, ...next },
-      replace,
-      resetScroll: false,
-    })
-  const open = useOpenReport()
   const listElement = useRef<HTMLDivElement>(null)
   const { selection, actions, bulk } = useReportActions({
     list: listElement,
     rows,
-    found,
-    shown: shown.rows,
+    found: list.found,
+    shown: list.shown.rows,
     query: query.trim(),
     snippets: list.snippets,
     features: { templates: withTemplates, exporting },
@@ -111,12 +159,11 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
     onRemove: (id) => bulk.removeByKey(rows.find((row) => row.id === id)),
     onLeave: selection.selectNone,
   })
-
   const tools = (
     <>
       <FilterButton count={narrowed} isOpen={filtering} onOpen={setFiltering} />
       <SortMenu
-        sort={sort}
+        sort={list.sort}
         searching={query !== ''}
         compact={phone}
         onSort={(next) => {
@@ -126,15 +173,6 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
       />
     </>
   )
-  const nothing = <NothingHere tab={tab} mayCreate={mayCreate} seesDrafts={mayReadDrafts || mayCreate} />
-  const first = mayCreate && (
-    <NewReportCard
-      doors={doors}
-      templates={starters === undefined ? null : templates.length + starters.length}
-      busy={create.busy}
-    />
-  )
-
   return (
     <ReportActionsContext value={actions}>
       <ThumbnailBranding />
@@ -186,39 +224,15 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
           // Keys of the list come from the titles in it, which are links.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div ref={listElement} onKeyDown={onKeyDown}>
-            <ResourceList
+            <ResourceList<ReportRow>
               label="reports"
               query={{ error, isPlaceholderData: false, refetch: retry }}
-              rows={ready ? shown.rows : undefined}
+              rows={ready ? list.shown.rows : undefined}
               rowKey={rowKey}
-              total={found.length}
-              empty={nothing}
-              nothingFound={
-                query === '' && narrowed === 0
-                  ? null
-                  : {
-                      words: (
-                        <NothingMatches
-                          query={query}
-                          filtered={narrowed > 0}
-                          isSearching={list.isSearching}
-                        />
-                      ),
-                      clear: narrowed > 0 ? 'Clear search and filters' : 'Clear the search',
-                      onClear: list.isSearching ? null : () => change({ q: undefined, ...noFilters }),
-                    }
-              }
-              pages={{
-                page: shown.page,
-                pageSize: size,
-                total: found.length,
-                sizes,
-                onPage: (page) => {
-                  change({ page: page === 1 ? undefined : page }, false)
-                  window.scrollTo({ top: 0 })
-                },
-                onPageSize: (next) => change({ rows: next === sizes[0] ? undefined : next }),
-              }}
+              total={list.found.length}
+              empty={<NothingHere tab={tab} mayCreate={mayCreate} seesDrafts={mayReadDrafts || mayCreate} />}
+              nothingFound={nothingFoundOf(search, list.isSearching, change)}
+              pages={pagesOf(list, size, sizes, change)}
               selection={
                 actions.select && {
                   ...selection,
@@ -235,59 +249,72 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
                 }
               }
               {...(view === 'cards'
-                ? {
-                    draw: (drawn: readonly ReportRow[], none: ReactNode) => (
-                      <ReportGrid rows={drawn} first={!empty && first} none={none} />
+                ? asCards(
+                    mayCreate && !empty && (
+                      <NewReportCard doors={doors} templates={templates.length} busy={create.busy} />
                     ),
-                    waiting: <WaitingGrid />,
-                  }
-                : {
-                    columns: reportColumns,
-                    card: null,
-                    sort: { column: sort, direction },
-                    onSort: (next: Sort) => {
-                      const column = sorts.find((each) => each === next.column) ?? 'edited'
-                      const reverse = next.direction === naturalDirection[column] ? undefined : true
-                      change({ sort: column === 'edited' && query === '' ? undefined : column, reverse })
-                    },
-                    onOpen: open,
-                    rowProps,
-                  })}
+                  )
+                : { ...asTable(query, list, change), onOpen: open })}
             />
           </div>
         )}
-        {ready && list.isCut && (
-          <Text as="p" above={16} tone="secondary">
-            Not all matching reports are listed. Add a word to narrow the search.
-          </Text>
-        )}
-        {ready && !withTemplates && <KeptTemplates />}
-        {ready && mayDelete && (
-          <Text as="p" above={24}>
-            <Button
-              variant="text"
-              color="secondary"
-              startIcon={<Trash2 aria-hidden />}
-              onClick={() => void navigate({ to: paths.reports(), search: { deleted: true } })}
-            >
-              Recently deleted
-            </Button>
-          </Text>
-        )}
+        {ready && <Below isCut={list.isCut} withTemplates={withTemplates} />}
       </div>
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          <ReportDialogs
-            dialog={dialog}
-            templates={templates}
-            file={create.dropped}
-            onClose={() => {
-              setAsked(null)
-              create.forget()
-            }}
-          />
-        </Suspense>
-      )}
+      <Dialogs
+        dialog={asked && dialogOf(asked, rows)}
+        templates={templates}
+        file={create.dropped}
+        onClose={() => {
+          setAsked(null)
+          create.forget()
+        }}
+      />
     </ReportActionsContext>
+  )
+}
+
+/** What is not in the list. */
+function Below({ isCut, withTemplates }: { isCut: boolean; withTemplates: boolean }) {
+  const navigate = useNavigate()
+  const mayDelete = useAbility('report.delete')
+  return (
+    <>
+      {isCut && (
+        <Text as="p" above={16} tone="secondary">
+          Not all matching reports are listed. Add a word to narrow the search.
+        </Text>
+      )}
+      {!withTemplates && <KeptTemplates />}
+      {mayDelete && (
+        <Text as="p" above={24}>
+          <Button
+            variant="text"
+            color="secondary"
+            startIcon={<Trash2 aria-hidden />}
+            onClick={() => void navigate({ to: paths.reports(), search: { deleted: true } })}
+          >
+            Recently deleted
+          </Button>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The dialog that is open, once it is loaded. */
+function Dialogs({
+  dialog,
+  ...rest
+}: {
+  dialog: ReportDialog | null
+  templates: readonly ReportRow[]
+  file: File | null
+  onClose: () => void
+}) {
+  if (dialog === null) return null
+  return (
+    <Suspense fallback={null}>
+      <ReportDialogs dialog={dialog} {...rest} />
+    </Suspense>
   )
 }

@@ -1,5 +1,7 @@
-import { Kbd, Text } from '@bubbles/ui'
+import { Kbd, Panel, Stack, Text } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
 import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react'
+import { importsQuery } from '../../api/reportImports.ts'
 import styles from './NewReportCard.module.css'
 
 /** The ways to a new report. */
@@ -17,19 +19,22 @@ export function NewReportCard({
   busy,
 }: {
   doors: Doors
-  /** How many templates and starters there are; null while that is not known. */
-  templates: number | null
+  /** How many templates of the organisation there are; starters come on top. */
+  templates: number
   busy: boolean
 }) {
+  const imports = useQuery(importsQuery).data
+  const ready =
+    imports === undefined ? 0 : templates + imports.filter(({ kind }) => kind === 'gallery').length
   return (
-    <section className={styles.card} aria-labelledby="new-report">
+    <Panel as="section" padding={16} className={styles.card} aria-labelledby="new-report">
       <Text id="new-report" as="h2" size="large" weight="semibold">
         New report
       </Text>
-      <p className={styles.words}>
+      <Text as="p" above={4} tone="secondary" className={styles.words}>
         {doors.onTemplate ? 'Start blank, from a template, or from a file.' : 'Start blank, or from a file.'}
-      </p>
-      <div className={styles.doors}>
+      </Text>
+      <Stack gap={8} className={styles.doors}>
         <button
           type="button"
           className={`${styles.door} ${styles.filled}`}
@@ -44,14 +49,18 @@ export function NewReportCard({
           <button type="button" className={styles.door} onClick={doors.onTemplate}>
             <LayoutTemplate aria-hidden size={20} strokeWidth={1.75} />
             <span>Template</span>
-            {templates !== null && templates > 0 && <span className={styles.count}>{templates} ready</span>}
+            {ready > 0 && (
+              <Text size="small" tone="secondary" weight="regular" numeric className={styles.count}>
+                {ready} ready
+              </Text>
+            )}
           </button>
         )}
         <button type="button" className={styles.door} onClick={doors.onImport}>
           <Upload aria-hidden size={20} strokeWidth={1.75} />
           <span>Import</span>
         </button>
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Row, SelectBox, StateChips, Text } from '@bubbles/ui'
+import { Panel, Row, SelectBox, StateChips, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -21,7 +21,9 @@ export function ReportCard({ row }: { row: ReportRow }) {
   const snippet = snippets.get(row.id)
   const comments = commentsInWords(row.review)
   return (
-    <article
+    <Panel
+      as="article"
+      shrink
       className={isSelected ? `${styles.card} ${styles.selected}` : styles.card}
       data-report-id={row.id}
       data-selecting={selected.size > 0 ? '' : undefined}
@@ -42,13 +44,13 @@ export function ReportCard({ row }: { row: ReportRow }) {
           <ReviewChip review={row.review} />
           <PublishRequestChip request={row.publishRequest} />
         </Row>
-        <h2 className={styles.title}>
+        <Text as="h2" size="large" weight="semibold" above={10} breakWords className={styles.title}>
           <ReportTitleLink row={row} className={styles.link} />
-        </h2>
+        </Text>
         {snippet !== undefined && (
-          <p className={styles.snippet}>
+          <Text as="p" above={4} tone="secondary" breakWords className={styles.snippet}>
             <MarkedText text={lineAround(snippet, query)} query={query} />
-          </p>
+          </Text>
         )}
         <Text as="p" above={4} size="small" tone="secondary" truncate title={momentInFull(row.edited.at)}>
           {row.edited.by}, {whenInWords(row.edited.at)}
@@ -64,6 +66,6 @@ export function ReportCard({ row }: { row: ReportRow }) {
         />
       )}
       <ReportMenu row={row} className={styles.menu} />
-    </article>
+    </Panel>
   )
 }

@@ -86,9 +86,9 @@ function Title({ row }: { row: ReportRow }) {
       <Text shrink className={styles.words}>
         <ReportTitleLink row={row} className={styles.link} />
         {snippet !== undefined && (
-          <span className={styles.snippet}>
+          <Text size="small" tone="secondary" breakWords className={styles.snippet}>
             <MarkedText text={lineAround(snippet, query)} query={query} />
-          </span>
+          </Text>
         )}
       </Text>
     </Row>

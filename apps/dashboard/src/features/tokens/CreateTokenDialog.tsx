@@ -88,7 +88,9 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       <Stack gap={16} aria-describedby={noneChosen ? missingId : undefined}>
         {groups.map(({ group, capabilities }) => (
           <Text key={group} as="fieldset" shrink>
-            <legend className={styles.legend}>{group}</legend>
+            <Text as="legend" weight="semibold">
+              {group}
+            </Text>
             <div className={styles.choices}>
               {capabilities.map((capability) => (
                 <FormControlLabel
@@ -170,7 +172,9 @@ function SecretDialog({
       {example !== null && (
         <Text as="p" above={16} tone="secondary">
           For example:
-          <code className={styles.example}>{example}</code>
+          <Text as="code" size="compact" above={4} padding={12} breakWords className={styles.example}>
+            {example}
+          </Text>
         </Text>
       )}
     </DialogShell>

@@ -1,4 +1,4 @@
-import { Stack } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import { useId } from 'react'
 import styles from './ChoiceList.module.css'
 
@@ -17,9 +17,11 @@ export function ChoiceList<Value extends string>({
   const name = useId()
   return (
     <Stack as="fieldset" gap={8} shrink>
-      <legend className={styles.legend}>{label}</legend>
+      <Text as="legend" weight="semibold" padding="0 0 8px">
+        {label}
+      </Text>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
+        <Row as="label" key={choice.value} gap={12} align="start" padding={12} className={styles.choice}>
           <input
             type="radio"
             name={name}
@@ -30,12 +32,14 @@ export function ChoiceList<Value extends string>({
             onChange={() => onChange(choice.value)}
           />
           <span>
-            <span className={styles.label}>{choice.label}</span>
-            <span id={`${name}-${choice.value}`} className={styles.help}>
+            <Text block weight="medium">
+              {choice.label}
+            </Text>
+            <Text id={`${name}-${choice.value}`} block size="small" tone="secondary">
               {choice.help}
-            </span>
+            </Text>
           </span>
-        </label>
+        </Row>
       ))}
     </Stack>
   )

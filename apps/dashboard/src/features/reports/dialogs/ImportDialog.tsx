@@ -1,5 +1,5 @@
 import { LIMITS } from '@bubbles/tables'
-import { DialogShell, messageOf, Row, Stack, Text } from '@bubbles/ui'
+import { DialogShell, messageOf, Panel, Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -103,7 +103,14 @@ function ChooseFile({
       {upload.isPending ? (
         <Sending file={upload.variables.file} onStop={() => stop.current?.abort()} />
       ) : (
-        <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} {...handlers}>
+        <Stack
+          gap={12}
+          align="center"
+          padding="32px 24px"
+          tone="secondary"
+          className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+          {...handlers}
+        >
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
             Drop a file here: an exported report or organisation (ZIP), a text in Markdown, or a table as CSV,
@@ -115,7 +122,7 @@ function ChooseFile({
           >
             Choose a file
           </Button>
-        </div>
+        </Stack>
       )}
       <Earlier onChosen={onChosen} />
     </DialogShell>
@@ -124,16 +131,18 @@ function ChooseFile({
 
 function Sending({ file, onStop }: { file: File; onStop: () => void }) {
   return (
-    <div className={styles.sending}>
+    <Panel gap={12} padding="32px 24px" className={styles.sending}>
       <output>
-        <Text tone="default" weight="semibold" breakWords>
+        <Text block tone="default" weight="semibold" breakWords>
           {file.name}
         </Text>
-        <span className={styles.meta}>{bytesInWords(file.size).join(' ')}, being sent and checked</span>
+        <Text block size="small" tone="secondary">
+          {bytesInWords(file.size).join(' ')}, being sent and checked
+        </Text>
       </output>
       <LinearProgress aria-label="Sending the file" />
       <Button onClick={onStop}>Stop</Button>
-    </div>
+    </Panel>
   )
 }
 
@@ -145,12 +154,12 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
   if (earlier.length === 0) return null
   return (
     <section aria-labelledby="earlier">
-      <h3 id="earlier" className={styles.heading}>
+      <Text id="earlier" as="h3" weight="semibold" padding="0 0 4px">
         Sent before
-      </h3>
-      <ul className={styles.earlier}>
+      </Text>
+      <Stack as="ul">
         {earlier.map((entry) => (
-          <li key={entry.id} className={styles.row}>
+          <Row as="li" key={entry.id} gap={12} className={styles.row}>
             {entry.kind === 'bundle' ? (
               <FileArchive aria-hidden size={20} strokeWidth={1.75} />
             ) : (
@@ -160,17 +169,17 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
               <button type="button" className={styles.choose} onClick={() => onChosen(entry)}>
                 {entry.name}
               </button>
-              <span className={styles.meta}>
+              <Text block size="small" tone="secondary">
                 {entry.description}
                 {entry.keptUntil !== null && `, kept until ${dayInWords(entry.keptUntil)}`}
-              </span>
+              </Text>
             </Text>
             <IconButton aria-label={`Remove ${entry.name}`} onClick={() => remove.mutate(entry.id)}>
               <Trash2 aria-hidden />
             </IconButton>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -225,7 +234,7 @@ function MakeReport({
           if (!importReport.isPending) make()
         }}
       >
-        <div className={styles.found}>
+        <Row gap={16} padding={12} className={styles.found}>
           <div className={styles.thumb}>
             <ImportThumbnail entry={entry} />
           </div>
@@ -234,10 +243,12 @@ function MakeReport({
               {entry.description}
             </Text>
             {entry.keptUntil !== null && (
-              <p className={styles.meta}>We’ll keep the file until {dayInWords(entry.keptUntil)}.</p>
+              <Text as="p" size="small" tone="secondary">
+                We’ll keep the file until {dayInWords(entry.keptUntil)}.
+              </Text>
             )}
           </Text>
-        </div>
+        </Row>
         <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
         {withTemplates && (
           <ChoiceList

@@ -1,5 +1,5 @@
 import type { ExportedReport, OrganisationExport } from '@bubbles/contract'
-import { DialogShell, Row, Text } from '@bubbles/ui'
+import { DialogShell, Panel, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -50,7 +50,7 @@ export function OrganisationImport({
         <Progress progress={progress} onStop={stop} onClose={onClose} />
       ) : (
         <>
-          <div className={styles.found}>
+          <Row padding={12} className={styles.found}>
             <FormControlLabel
               control={
                 <Checkbox
@@ -67,10 +67,10 @@ export function OrganisationImport({
               }
               label={`All reports and templates (${exported.reports.length})`}
             />
-          </div>
+          </Row>
           <ul className={styles.choices} aria-label="Reports and templates in the file">
             {exported.reports.map((report) => (
-              <li key={report.folder} className={styles.row}>
+              <Row as="li" key={report.folder} gap={12} className={styles.row}>
                 <FormControlLabel
                   control={<Checkbox checked={chosen.has(report.folder)} onChange={() => toggle(report)} />}
                   label={
@@ -78,11 +78,13 @@ export function OrganisationImport({
                       <Text tone="default" weight="semibold" breakWords>
                         {report.name || 'Untitled'}
                       </Text>{' '}
-                      <span className={styles.meta}>{kindOf(report)}</span>
+                      <Text size="small" tone="secondary">
+                        {kindOf(report)}
+                      </Text>
                     </span>
                   }
                 />
-              </li>
+              </Row>
             ))}
           </ul>
           {mayBrand && (
@@ -120,18 +122,18 @@ function Progress({
   const done = imported.length + failed.length
   if (current !== null)
     return (
-      <div className={styles.sending}>
+      <Panel gap={12} padding="32px 24px" className={styles.sending}>
         <output>
-          <Text tone="default" weight="semibold" breakWords>
+          <Text block tone="default" weight="semibold" breakWords>
             {current}
           </Text>
-          <span className={styles.meta}>
+          <Text block size="small" tone="secondary">
             {done + 1} of {total}
-          </span>
+          </Text>
         </output>
         <LinearProgress variant="determinate" value={(done / total) * 100} aria-label="Importing" />
         <Button onClick={onStop}>Stop</Button>
-      </div>
+      </Panel>
     )
   return (
     <>
@@ -139,14 +141,16 @@ function Progress({
       {failed.length > 0 && (
         <ul className={styles.choices} aria-label="Not imported">
           {failed.map(({ name, reason }, index) => (
-            <li key={index} className={styles.row}>
+            <Row as="li" key={index} gap={12} className={styles.row}>
               <span>
                 <Text tone="default" weight="semibold" breakWords>
                   {name}
                 </Text>{' '}
-                <span className={styles.meta}>{reason}</span>
+                <Text size="small" tone="secondary">
+                  {reason}
+                </Text>
               </span>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

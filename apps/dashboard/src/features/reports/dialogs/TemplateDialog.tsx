@@ -98,16 +98,16 @@ export function TemplateDialog({
                 <Text as="p" size="large">
                   {start.entry.description}
                 </Text>
-                <p className={styles.meta}>
+                <Text as="p" size="small" tone="secondary">
                   {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
                   It comes with real data, with sources named under each figure. Replace it with your own.
-                </p>
+                </Text>
               </>
             ) : (
               <>
-                <p className={styles.meta}>
+                <Text as="p" size="small" tone="secondary">
                   {start.row.edited.by}, {whenInWords(start.row.edited.at)}
-                </p>
+                </Text>
                 <ChoiceList
                   label="What the new report starts with"
                   value={withData ? 'data' : 'empty'}
@@ -154,9 +154,9 @@ function Shelf({
     <>
       {templates.length > 0 && (
         <section aria-labelledby="own-templates">
-          <h3 id="own-templates" className={styles.heading}>
+          <Text id="own-templates" as="h3" size="large" weight="semibold" padding="0 0 12px">
             Your organisation’s templates
-          </h3>
+          </Text>
           <ul className={styles.list}>
             {sortRows(templates, 'title').map((row) => (
               <Card
@@ -171,9 +171,9 @@ function Shelf({
         </section>
       )}
       <section aria-labelledby="starters">
-        <h3 id="starters" className={styles.heading}>
+        <Text id="starters" as="h3" size="large" weight="semibold" padding="0 0 12px">
           Starters
-        </h3>
+        </Text>
         {error !== null && data === undefined ? (
           <PanelError
             title="Couldn’t load the starter templates."
@@ -223,15 +223,19 @@ function Card({
     <li>
       <button type="button" className={styles.template} onClick={onChoose}>
         {picture}
-        <span className={styles.words}>
+        <Text block padding={12} className={styles.words}>
           {genre !== undefined && (
             <Text block size="small" tone="primary" weight="medium">
               {genre}
             </Text>
           )}
-          <span className={styles.name}>{name}</span>
-          <span className={styles.meta}>{meta}</span>
-        </span>
+          <Text block weight="semibold" breakWords>
+            {name}
+          </Text>
+          <Text above={4} size="small" tone="secondary" className={styles.meta}>
+            {meta}
+          </Text>
+        </Text>
       </button>
     </li>
   )
