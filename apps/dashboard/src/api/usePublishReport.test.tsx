@@ -38,7 +38,8 @@ function publishing({ settled = true, linkSaved = true } = {}) {
   return { result, ...told }
 }
 
-const refusal = (code: string, detail: string) => new ResponseError(409, { code, detail }, '')
+const refusal = (code: 'slug-taken' | 'publish-blocked', detail: string) =>
+  new ResponseError(409, { code, detail }, '')
 
 beforeEach(() => {
   steps.length = 0
