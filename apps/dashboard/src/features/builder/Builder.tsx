@@ -117,59 +117,22 @@ interface ScreenProps {
 }
 
 function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
-  const [open, setOpen] = useKeptState<'preview' | 'publish' | 'state' | 'language' | null>(
-    'builder.open',
-    null,
-  )
-  const [returning, setReturning] = useState(false)
-  // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
-  const [asked, setAsked] = useState(false)
+  const dialogs = useDialogs()
   useCaretInTitle(editor, editable, report.id)
   useFreshReview(report.id, provider)
-  const title = useEditorState({
-    editor,
-    selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
-  })
-  const name = title || 'Untitled'
-  usePageTitle(name)
-  const publish = () => {
-    setReturning(false)
-    setAsked(true)
-    setOpen('publish')
-  }
-  // A publisher who was asked comes by a link to the sheet.
-  useEffect(() => {
-    if (location.hash !== '#publish') return
-    setAsked(true)
-    setOpen('publish')
-    // Once, when the report is opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  const withExport = useFlag('report-export')
-  const { mutate: exportFile } = useExportReport()
-  const exportReport = async () => {
-    // The file is made of what the server has.
-    if (await provider.settle()) exportFile({ id: report.id, name })
-    else toasts.addError('Your latest changes aren’t saved yet. Export once they are.')
-  }
-  const { edited, settled } = useEdited(provider)
-  const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === report.id)
-  const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === report.id)
+  const name = useName(editor)
+  const exportReport = useExport(report, provider, name)
+  const published = usePublished(report.id, provider)
+  const { everyone, live, state } = published
   useEffect(() => ui.set({ everyone: everyone ?? null }), [ui, everyone])
-  const live = [internal, everyone].filter((published) => published !== undefined)
   const withReaders = useMayReadEngagement(ui)
-  const state = {
-    internal: internal !== undefined,
-    public: everyone !== undefined,
-    changed: edited || (internal?.changed ?? false) || (everyone?.changed ?? false),
-  }
   return (
     <div className={`${styles.screen} bb-desk`}>
       <TopLine
         editor={editor}
         title={name}
         state={state}
-        onState={() => setOpen('state')}
+        onState={() => dialogs.show('state')}
         review={
           <>
             {withReaders && <ReadersButton ui={ui} />}
@@ -179,15 +142,15 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onReaders={withReaders ? () => showReaders(ui, !ui.get().readers) : null}
         provider={provider}
         editable={editable}
-        onPreview={() => setOpen('preview')}
-        onLanguage={editable ? () => setOpen('language') : null}
+        onPreview={() => dialogs.show('preview')}
+        onLanguage={editable ? () => dialogs.show('language') : null}
         onHistory={() => ui.openDrawer('history')}
-        onExport={withExport && grants(report, 'report.export') ? () => void exportReport() : null}
-        onPublish={publish}
+        onExport={exportReport}
+        onPublish={dialogs.publish}
       />
-      {returning && (
+      {dialogs.returning && (
         <div className={styles.returning}>
-          <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={publish}>
+          <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={dialogs.publish}>
             Back to publish
           </Button>
         </div>
@@ -208,50 +171,140 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       <Announcer />
       <BuilderJump editor={editor} />
       <Suspense fallback={null}>
-        {open === 'preview' && (
-          <PreviewDialog
-            title={name}
-            provider={provider}
-            publishedFor={(reader) => publishedFor(reader, { internal, everyone, edited })}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'language' && editable && <LanguageDialog editor={editor} onClose={() => setOpen(null)} />}
-        {open === 'state' && (
-          <StateSheet
-            reportId={report.id}
-            provider={provider}
-            state={state}
-            live={live}
-            onClose={() => setOpen(null)}
-            onPublish={publish}
-            onShow={(blockId) => {
-              setOpen(null)
-              // The sheet gives the focus back to the button first; then it goes to the block.
-              setTimeout(() => showBlock(editor, blockId), 50)
-            }}
-          />
-        )}
-        {asked && (
-          <PublishSheet
-            reportId={report.id}
-            mayPublish={grants(report, 'report.publish')}
-            provider={provider}
-            editor={editor}
-            ui={ui}
-            open={open === 'publish'}
-            onClose={() => setOpen(null)}
-            onPublished={settled}
-            onLeave={(then) => {
-              setOpen(null)
-              setReturning(true)
-              // The sheet gives the focus back to the button first; then it goes to the block.
-              setTimeout(then, 50)
-            }}
-          />
-        )}
+        <Dialogs {...{ editor, ui, report, provider, editable, name, dialogs, published }} />
       </Suspense>
     </div>
+  )
+}
+
+/** The report's name, as its title block has it; the page's title too. */
+function useName(editor: Editor): string {
+  const title = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() ?? '',
+  })
+  const name = title || 'Untitled'
+  usePageTitle(name)
+  return name
+}
+
+type Dialog = 'preview' | 'publish' | 'state' | 'language'
+
+/** Which dialog is open. */
+function useDialogs() {
+  const [open, setOpen] = useKeptState<Dialog | null>('builder.open', null)
+  /** The publish sheet was left for a block, and one may go back to it. */
+  const [returning, setReturning] = useState(false)
+  // The sheet keeps what was typed into it while a person looks at a block, so it stays once it was opened.
+  const [asked, setAsked] = useState(false)
+  const publish = () => {
+    setReturning(false)
+    setAsked(true)
+    setOpen('publish')
+  }
+  // A publisher who was asked comes by a link to the sheet.
+  useEffect(() => {
+    if (location.hash === '#publish') publish()
+    // Once, when the report is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return {
+    open,
+    returning,
+    asked,
+    publish,
+    show: (dialog: Dialog) => setOpen(dialog),
+    close: () => setOpen(null),
+    /** Closes the dialog for what `then` goes to: it gives the focus back to its button first. */
+    leave: (then: () => void) => {
+      if (open === 'publish') setReturning(true)
+      setOpen(null)
+      setTimeout(then, 50)
+    },
+  }
+}
+
+/** Exports the report as a file; null for who may not. */
+function useExport(report: BuilderReport, provider: SyncProvider, name: string): (() => void) | null {
+  const isOn = useFlag('report-export')
+  const { mutate } = useExportReport()
+  const exportReport = async () => {
+    // The file is made of what the server has.
+    if (await provider.settle()) mutate({ id: report.id, name })
+    else toasts.addError('Your latest changes aren’t saved yet. Export once they are.')
+  }
+  return isOn && grants(report, 'report.export') ? () => void exportReport() : null
+}
+
+/** What is live of the report for each audience, and whether the draft has moved on since. */
+function usePublished(reportId: string, provider: SyncProvider) {
+  const { edited, settled } = useEdited(provider)
+  const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === reportId)
+  const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === reportId)
+  return {
+    internal,
+    everyone,
+    edited,
+    settled,
+    live: [internal, everyone].filter((each) => each !== undefined),
+    state: {
+      internal: internal !== undefined,
+      public: everyone !== undefined,
+      changed: edited || (internal?.changed ?? false) || (everyone?.changed ?? false),
+    },
+  }
+}
+
+function Dialogs({
+  editor,
+  ui,
+  report,
+  provider,
+  editable,
+  name,
+  dialogs: { open, asked, publish, close, leave },
+  published: { internal, everyone, edited, settled, live, state },
+}: ScreenProps & {
+  name: string
+  dialogs: ReturnType<typeof useDialogs>
+  published: ReturnType<typeof usePublished>
+}) {
+  return (
+    <>
+      {open === 'preview' && (
+        <PreviewDialog
+          title={name}
+          provider={provider}
+          publishedFor={(reader) => publishedFor(reader, { internal, everyone, edited })}
+          onClose={close}
+        />
+      )}
+      {open === 'language' && editable && <LanguageDialog editor={editor} onClose={close} />}
+      {open === 'state' && (
+        <StateSheet
+          reportId={report.id}
+          provider={provider}
+          state={state}
+          live={live}
+          onClose={close}
+          onPublish={publish}
+          onShow={(blockId) => leave(() => showBlock(editor, blockId))}
+        />
+      )}
+      {asked && (
+        <PublishSheet
+          reportId={report.id}
+          mayPublish={grants(report, 'report.publish')}
+          provider={provider}
+          editor={editor}
+          ui={ui}
+          open={open === 'publish'}
+          onClose={close}
+          onPublished={settled}
+          onLeave={leave}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,14 +2,12 @@ import type { Dataset } from '@bubbles/tables'
 import { chartContext, chartMarks, type ChartOption, type ChartSpec } from '@bubbles/charts'
 import { toasts } from '@bubbles/ui'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import styles from './AnnotationLists.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
-import { LineList } from './LineList.tsx'
-import { NoteList } from './NoteList.tsx'
+import { LineList, NoteList, RangeList } from './AnnotationKinds.tsx'
 import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
+import { Remarks } from './parts.tsx'
 import { placing } from './placing.ts'
-import { RangeList } from './RangeList.tsx'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import type { AnnotationListProps } from './AnnotationListProps.ts'
 
@@ -40,7 +38,7 @@ export function AnnotationLists({
   const [fresh, setFresh] = useState<string | null>(null)
   const offered = new Set(options.map(({ name }) => name))
   if (offered.size === 0) return null
-  const shared: AnnotationListProps = {
+  const lists: AnnotationListProps = {
     spec,
     marks,
     places,
@@ -58,16 +56,10 @@ export function AnnotationLists({
   }
   return (
     <>
-      {findings.length > 0 && (
-        <ul className={styles.findings}>
-          {findings.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {offered.has('annotations') && <NoteList {...shared} />}
-      {offered.has('ranges') && <RangeList {...shared} />}
-      {offered.has('references') && <LineList {...shared} />}
+      <Remarks>{findings.map(({ message }) => message)}</Remarks>
+      {offered.has('annotations') && <NoteList lists={lists} />}
+      {offered.has('ranges') && <RangeList lists={lists} />}
+      {offered.has('references') && <LineList lists={lists} />}
     </>
   )
 }

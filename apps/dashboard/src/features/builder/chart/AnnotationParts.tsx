@@ -1,7 +1,6 @@
-import { Row, Text } from '@bubbles/ui'
+import { Stack, Text } from '@bubbles/ui'
 import type { ChartPlace, ChartSpec } from '@bubbles/charts'
-import Button from '@mui/material/Button'
-import { Crosshair, Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import fields from '../panel/fields.module.css'
 import { Choice, Field } from '../panel/fields.tsx'
@@ -70,72 +69,6 @@ export function PlaceInput({
   )
 }
 
-/** Things on the chart with the buttons that add to them, or a word on what they are for. */
-export const List = ({
-  title,
-  none,
-  actions,
-  children,
-}: {
-  title: string
-  none: string
-  actions: ReactNode
-  children: ReactNode[]
-}) => (
-  <section className={styles.list} aria-label={title}>
-    <Text as="h3" size="body" weight="semibold">
-      {title}
-    </Text>
-    {children.length === 0 ? (
-      <Text as="p" size="compact" tone="secondary">
-        {none}
-      </Text>
-    ) : (
-      children
-    )}
-    <Row gap="4px 8px" align="stretch" wrap>
-      {actions}
-    </Row>
-  </section>
-)
-
-export const AddButton = ({
-  label,
-  full,
-  onClick,
-}: {
-  label: string
-  full: boolean
-  onClick: () => void
-}) => (
-  <Button size="small" startIcon={<Plus aria-hidden />} disabled={full} onClick={onClick}>
-    {label}
-  </Button>
-)
-
-export const PointButton = ({
-  label,
-  on,
-  full,
-  onClick,
-}: {
-  label: string
-  on: boolean
-  full: boolean
-  onClick: () => void
-}) => (
-  <Button
-    size="small"
-    variant="text"
-    aria-pressed={on}
-    startIcon={<Crosshair aria-hidden />}
-    disabled={full}
-    onClick={onClick}
-  >
-    {on ? 'Stop pointing' : label}
-  </Button>
-)
-
 /** One thing on the chart with its fields; a new one takes the keyboard. */
 export function Entry({
   what,
@@ -157,7 +90,7 @@ export function Entry({
     onFocused()
   }, [focused, onFocused])
   return (
-    <fieldset ref={box} className={styles.entry}>
+    <Stack as="fieldset" gap={10} shrink padding="8px 12px 12px" ref={box} className={styles.entry}>
       <Text as="legend" padding="0 4px" size="small" tone="secondary">
         {what.charAt(0).toUpperCase() + what.slice(1)}
       </Text>
@@ -165,6 +98,6 @@ export function Entry({
         <X aria-hidden size={16} strokeWidth={2} />
       </button>
       {children}
-    </fieldset>
+    </Stack>
   )
 }

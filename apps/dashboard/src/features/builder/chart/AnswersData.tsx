@@ -11,7 +11,7 @@ import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusPanel } from '../editor/focusField.ts'
 import { datasetQuery } from '../queries.ts'
 import { answersOf, answersSettings } from './answersSettings.ts'
-import styles from './DataStep.module.css'
+import { Hint } from './parts.tsx'
 
 type Question = Resource<'listAnswerQuestions'>['questions'][number]
 
@@ -24,19 +24,10 @@ const questionsQuery = (reportId: string) =>
     meta: { quiet: true },
   })
 
-/**
- * Takes the results of one of the report's questions as a chart's data, and brings them up to date. The server leaves
- * small groups out, so that they never come here. Nothing is shown to who may not read answers.
- */
-export function AnswersData({ editor, blockId }: { editor: Editor; blockId: string }) {
-  const { reportId = '' } = useParams({ strict: false }) as { reportId?: string }
-  const may = useAbility('engagement.read') && editor.isEditable
+/** Makes the answers to a question the data of a chart. */
+function useTakeAnswers(editor: Editor, blockId: string, reportId: string) {
   const queryClient = useQueryClient()
-  const attrs = blockById(editor.state.doc, blockId)?.node.attrs ?? {}
-  const hash = (attrs.dataset as string | null | undefined) ?? null
-  const { data: current } = useQuery(datasetQuery(hash))
-  const { data } = useQuery({ ...questionsQuery(reportId), enabled: may && reportId !== '' })
-  const take = useMutation({
+  return useMutation({
     meta: { quiet: true },
     mutationFn: async (questionId: string) => {
       const made = await api.createAnswerDataset({ reportId, blockId: questionId })
@@ -48,15 +39,29 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
     },
     onSuccess: () => focusPanel(),
   })
+}
+
+/**
+ * Takes the results of one of the report's questions as a chart's data, and brings them up to date. The server leaves
+ * small groups out, so that they never come here. Nothing is shown to who may not read answers.
+ */
+export function AnswersData({ editor, blockId }: { editor: Editor; blockId: string }) {
+  const { reportId = '' } = useParams({ strict: false }) as { reportId?: string }
+  const may = useAbility('engagement.read') && editor.isEditable
+  const attrs = blockById(editor.state.doc, blockId)?.node.attrs ?? {}
+  const hash = (attrs.dataset as string | null | undefined) ?? null
+  const { data: current } = useQuery(datasetQuery(hash))
+  const { data } = useQuery({ ...questionsQuery(reportId), enabled: may && reportId !== '' })
+  const take = useTakeAnswers(editor, blockId, reportId)
   if (!may) return null
   const from = answersOf(current?.dataset)
   if (from !== null)
     return (
       <div>
         <FormError error={take.error ? messageOf(take.error) : null} />
-        <p className={styles.help}>
+        <Hint>
           {String(attrs.sourceName ?? '') || 'Readers’ answers'}. Groups of fewer than 5 readers are left out.
-        </p>
+        </Hint>
         <Row gap={8} align="stretch" wrap above={4}>
           <Button
             variant="text"

@@ -1,4 +1,5 @@
 import { type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
@@ -13,7 +14,7 @@ import { byStep, FigureSteps } from './FigureSteps.tsx'
 import { placing } from './placing.ts'
 import { specOf } from './spec.ts'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
-import { useFigure } from './useFigure.ts'
+import { type Figure, useFigure } from './useFigure.ts'
 import { useColourIdentity, usePalette } from './useFigureColours.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
 import type { PanelProps } from '../panel/PanelProps.ts'
@@ -40,10 +41,29 @@ const titleOf = (spec: ChartSpec, findings: readonly FigureFinding[]): string =>
 
 /** The settings of a chart in four steps. */
 export function ChartPanel(props: PanelProps) {
-  const { editor, ui, blockId, onClose } = props
+  const { editor, blockId, onClose } = props
   const figure = useFigure(props, specOf, 'visualise')
-  const { spec, data, step, go, change, jump, setJump } = figure
-  const { dataset } = data
+  const { spec, data, step } = figure
+  const drawing = useDrawing(editor, figure)
+  const { palette, findings } = drawing
+  useEffect(() => () => placing.stop(blockId), [blockId, step])
+  if (figure.isGone) return null
+  return (
+    <FigureSteps
+      editor={editor}
+      onClose={onClose}
+      figure={figure}
+      title={data.dataset ? titleOf(spec, findings.check) : 'Chart'}
+      palette={palette}
+      problems={{ check: findings.check.length, annotate: findings.annotate.length }}
+    >
+      <Step {...props} figure={figure} drawing={drawing} />
+    </FigureSteps>
+  )
+}
+
+/** In which colours a chart is drawn, and what is weak about it. */
+function useDrawing(editor: Editor, { spec, data: { dataset } }: Figure<ChartSpec>) {
   const { locale } = useBuilder()
   const { colours } = useChartLook()
   const colourOf = useColourIdentity(editor, colours) ?? NO_COLOURS
@@ -54,19 +74,23 @@ export function ChartPanel(props: PanelProps) {
     () => ({ spec: calm, options: { palette: palette.findings }, context: { locale, ...colouring } }),
     [calm, palette, locale, colouring],
   )
-  const findings = byStep(useJob('findings', dataset, checked) ?? [])
-  useEffect(() => () => placing.stop(blockId), [blockId, step])
-  if (figure.isGone) return null
-  return (
-    <FigureSteps
-      editor={editor}
-      onClose={onClose}
-      figure={figure}
-      title={dataset ? titleOf(spec, findings.check) : 'Chart'}
-      palette={palette}
-      problems={{ check: findings.check.length, annotate: findings.annotate.length }}
-    >
-      {step === 'data' && (
+  return { palette, colouring, findings: byStep(useJob('findings', dataset, checked) ?? []) }
+}
+
+function Step({
+  editor,
+  ui,
+  blockId,
+  figure: { spec, data, step, go, change, jump, setJump },
+  drawing: { palette, colouring, findings },
+}: Pick<PanelProps, 'editor' | 'ui' | 'blockId'> & {
+  figure: Figure<ChartSpec>
+  drawing: ReturnType<typeof useDrawing>
+}) {
+  const { dataset } = data
+  switch (step) {
+    case 'data':
+      return (
         <DataStep
           data={data}
           what="chart"
@@ -74,8 +98,9 @@ export function ChartPanel(props: PanelProps) {
           jump={jump}
           onJump={setJump}
         />
-      )}
-      {step === 'check' && (
+      )
+    case 'check':
+      return (
         <CheckStep
           data={data}
           findings={findings.check}
@@ -89,30 +114,21 @@ export function ChartPanel(props: PanelProps) {
             drawOf: drawingOf(spec, dataset, change),
           })}
         />
-      )}
-      {step === 'visualise' && (
+      )
+    case 'visualise':
+      return (
         <VisualiseStep
-          spec={spec}
-          dataset={dataset}
+          {...{ spec, dataset, palette, colouring, change }}
           name={data.name}
-          palette={palette}
-          colouring={colouring}
-          change={change}
           onData={() => go('data')}
         />
-      )}
-      {step === 'annotate' && (
+      )
+    case 'annotate':
+      return (
         <>
-          <AnnotateStep
-            blockId={blockId}
-            spec={spec}
-            dataset={dataset}
-            findings={findings.annotate}
-            change={change}
-          />
+          <AnnotateStep {...{ blockId, spec, dataset, change }} findings={findings.annotate} />
           <EmbedFigure editor={editor} ui={ui} blockId={blockId} />
         </>
-      )}
-    </FigureSteps>
-  )
+      )
+  }
 }

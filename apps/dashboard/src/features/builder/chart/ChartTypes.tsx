@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Stack, Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import {
   chartContext,
@@ -12,6 +12,7 @@ import {
 import { useDeferredValue, useId, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
+import { TypeCards } from './parts.tsx'
 import { sampleOf } from './sample.ts'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import styles from './VisualiseStep.module.css'
@@ -28,14 +29,14 @@ export function ChartTypes({
   colouring: Colouring
   change: Change
 }) {
-  const group = useId()
+  const id = useId()
   // Eleven drawings must not hold up what is typed.
   const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
   const { locale } = useBuilder()
-  const cards = useMemo(
+  const types = useMemo(
     () =>
       suggestKinds(dataset, spec).map((suggestion) => ({
-        suggestion,
+        ...suggestion,
         drawing: renderThumbnail(
           chartContext({ locale, ...colouring }),
           { ...spec, ...suggestion.settings },
@@ -45,64 +46,67 @@ export function ChartTypes({
     [locale, spec, dataset, colouring],
   )
   const chosen = chartTypeOf(current)
-  const suited = cards.filter(({ suggestion }) => suggestion.fits)
-  const others = cards.filter(({ suggestion }) => !suggestion.fits)
-  const card = ({ suggestion, drawing }: { suggestion: Suggestion; drawing: string }) => (
-    <label key={suggestion.type} className={styles.kind} title={suggestion.reason || undefined}>
-      <input
-        type="radio"
-        name={group}
-        value={suggestion.type}
-        checked={chosen === suggestion.type}
-        aria-describedby={suggestion.reason ? `${group}-${suggestion.type}` : undefined}
-        onChange={() => change(suggestion.settings)}
-      />
-      {/* Made by the chart package, every text in it escaped. */}
-      <span className={styles.drawing} aria-hidden dangerouslySetInnerHTML={{ __html: drawing }} />
-      <span className={styles.kindName}>{suggestion.name}</span>
-    </label>
+  const cards = (some: typeof types) => (
+    <TypeCards
+      columns={3}
+      group={id}
+      chosen={chosen}
+      types={some.map(({ reason, ...type }) => ({
+        ...type,
+        ...(reason && { reason: { words: reason, id: `${id}-${type.type}` } }),
+      }))}
+      onChoose={(type) => change(types.find((each) => each.type === type)!.settings)}
+    />
   )
-  const reason = others.find(({ suggestion }) => suggestion.type === chosen)?.suggestion.reason
+  const suited = types.filter(({ fits }) => fits)
+  const others = types.filter(({ fits }) => !fits)
   return (
-    <div className={styles.group} role="radiogroup" aria-label="Type of chart">
+    <Stack gap={8} shrink role="radiogroup" aria-label="Type of chart">
       {suited.length > 0 && (
         <>
           <Text as="h3" size="body" weight="semibold">
             Fits this data
           </Text>
-          <div className={styles.kinds}>{suited.map(card)}</div>
+          {cards(suited)}
         </>
       )}
       {others.length > 0 && (
         <>
-          <h3 className={styles.less}>Possible, harder to read</h3>
-          <div className={styles.kinds}>{others.map(card)}</div>
-          <ul className={styles.reasons}>
-            {others.map(({ suggestion }) => (
-              <li
-                key={suggestion.type}
-                id={`${group}-${suggestion.type}`}
-                hidden={suggestion.type !== chosen}
-              >
-                {suggestion.reason}.
-              </li>
-            ))}
-          </ul>
-          {reason === undefined && (
-            <details className={styles.why}>
-              <summary>Why not these</summary>
-              <ul>
-                {others.map(({ suggestion }) => (
-                  <li key={suggestion.type}>
-                    {suggestion.name}: {lower(suggestion.reason)}.
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <Text as="h3" size="small" tone="secondary" weight="regular">
+            Possible, harder to read
+          </Text>
+          {cards(others)}
+          <Reasons id={id} others={others} chosen={chosen} />
         </>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+/** Why the type that is chosen does not suit; or, for who asks, why each of them does not. */
+function Reasons({ id, others, chosen }: { id: string; others: readonly Suggestion[]; chosen: string }) {
+  return (
+    <Text as="div" size="small" tone="secondary">
+      <ul className={styles.reasons}>
+        {others.map(({ type, reason }) => (
+          <li key={type} id={`${id}-${type}`} hidden={type !== chosen}>
+            {reason}.
+          </li>
+        ))}
+      </ul>
+      {!others.some(({ type, reason }) => type === chosen && reason) && (
+        <details className={styles.why}>
+          <summary>Why not these</summary>
+          <Stack as="ul" gap={4}>
+            {others.map(({ type, name, reason }) => (
+              <li key={type}>
+                {name}: {lower(reason)}.
+              </li>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Text>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CellAt, Dataset } from '@bubbles/tables'
-import { Row, Text, VisuallyHidden } from '@bubbles/ui'
+import { Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import styles from './CheckStep.module.css'
 import { badCells } from './data/badCells.ts'
 import type { DataTable } from './data/useDataTable.ts'
 import { TYPE_WORDS } from './DataStep.tsx'
+import { Group } from './parts.tsx'
 import type { FigureStep } from './StepTabs.tsx'
 
 /** A remark on a chart or a map, as their packages make them. */
@@ -36,10 +37,10 @@ const MENDED: Readonly<Record<string, readonly [FigureStep, string]>> = {
 }
 
 export const NoData = ({ children, onData }: { children: ReactNode; onData: () => void }) => (
-  <div className={styles.none}>
+  <Stack gap={12} align="start" tone="secondary">
     <p>{children}</p>
     <Button onClick={onData}>Add data</Button>
-  </div>
+  </Stack>
 )
 
 /** Step two: what was read, column by column, and what is wrong or weak about it, each with a way to mend it. */
@@ -87,73 +88,91 @@ export function CheckStep({
 
 const noRemedies = (): readonly Remedy[] => []
 
-/** Remarks as a list; one line where there are none. */
-function Findings({
-  findings,
-  dataset,
-  onStep,
-  onCell,
-  remediesOf,
-}: {
-  findings: readonly FigureFinding[]
+interface FindingsProps {
   dataset: Dataset
   onStep: (step: FigureStep) => void
   onCell: (cell: CellAt) => void
   remediesOf: (finding: FigureFinding) => readonly Remedy[]
-}) {
+}
+
+/** Remarks as a list; one line where there are none. */
+function Findings({ findings, ...rest }: FindingsProps & { findings: readonly FigureFinding[] }) {
   if (findings.length === 0)
     return (
-      <p className={styles.good}>
+      <Row as="p" gap={10} align="stretch" weight="medium" className={styles.good}>
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
         Everything was read and can be drawn.
-      </p>
+      </Row>
     )
   return (
-    <ul className={styles.list}>
-      {findings.map((finding) => {
-        const { level, code, column, message } = finding
-        const remedies = remediesOf(finding)
-        const [step, label] = MENDED[code] ?? (['visualise', 'Change the settings'] as const)
-        const at = dataset.columns.findIndex(({ id }) => id === column)
-        const cell =
-          code === 'bad-cells'
-            ? badCells(dataset).find((each) => each.column === at)
-            : code === 'missing-values' || code === 'duplicates'
-              ? placeOf(code, dataset, at)
-              : undefined
-        return (
-          <li key={`${code}-${column ?? ''}-${message}`} className={styles.finding} data-level={level}>
-            {level === 'error' ? (
-              <CircleAlert aria-hidden size={20} strokeWidth={1.75} />
-            ) : (
-              <TriangleAlert aria-hidden size={20} strokeWidth={1.75} />
-            )}
-            <div>
-              <p>
-                <VisuallyHidden>{level === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
-                {message}
-              </p>
-              {remedies.map((remedy) => (
-                <button key={remedy.label} type="button" className={styles.remedy} onClick={remedy.apply}>
-                  {remedy.label}
-                </button>
-              ))}
-              {remedies.length === 0 && (
-                <button
-                  type="button"
-                  className={styles.remedy}
-                  onClick={() => (cell ? onCell(cell) : onStep(step))}
-                >
-                  {cell ? 'Show the cell' : label}
-                </button>
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <Stack as="ul" gap={8}>
+      {findings.map((finding) => (
+        <Finding
+          key={`${finding.code}-${finding.column ?? ''}-${finding.message}`}
+          finding={finding}
+          {...rest}
+        />
+      ))}
+    </Stack>
   )
 }
+
+function Finding({
+  finding,
+  dataset,
+  onStep,
+  onCell,
+  remediesOf,
+}: FindingsProps & { finding: FigureFinding }) {
+  const { level, message } = finding
+  const own = remediesOf(finding)
+  const remedies = own.length > 0 ? own : [elsewhere(finding, dataset, onStep, onCell)]
+  return (
+    <Row as="li" gap={10} align="stretch" padding="10px 12px" className={styles.finding} data-level={level}>
+      {level === 'error' ? (
+        <CircleAlert aria-hidden size={20} strokeWidth={1.75} />
+      ) : (
+        <TriangleAlert aria-hidden size={20} strokeWidth={1.75} />
+      )}
+      <div>
+        <p>
+          <VisuallyHidden>{level === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+          {message}
+        </p>
+        {remedies.map(({ label, apply }) => (
+          <RemedyButton key={label} onClick={apply}>
+            {label}
+          </RemedyButton>
+        ))}
+      </div>
+    </Row>
+  )
+}
+
+/** The way to where a finding is mended: its cell, or another step. */
+function elsewhere(
+  { code, column }: FigureFinding,
+  dataset: Dataset,
+  onStep: (step: FigureStep) => void,
+  onCell: (cell: CellAt) => void,
+): Remedy {
+  const at = dataset.columns.findIndex(({ id }) => id === column)
+  const cell =
+    code === 'bad-cells'
+      ? badCells(dataset).find((each) => each.column === at)
+      : code === 'missing-values' || code === 'duplicates'
+        ? placeOf(code, dataset, at)
+        : undefined
+  if (cell) return { label: 'Show the cell', apply: () => onCell(cell) }
+  const [step, label] = MENDED[code] ?? (['visualise', 'Change the settings'] as const)
+  return { label, apply: () => onStep(step) }
+}
+
+const RemedyButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={styles.remedy} onClick={onClick}>
+    {children}
+  </button>
+)
 
 /** The first cell a remark is about. */
 function placeOf(code: string, { rows, columns }: Dataset, at: number): CellAt | undefined {
@@ -184,76 +203,66 @@ const count = (value: number): string => value.toLocaleString('en-GB')
 const sampleOf = (cells: readonly (string | number | null | undefined)[]): string =>
   [...new Set(cells.filter((cell) => cell !== null && cell !== undefined))].slice(0, 3).join(', ')
 
-function Columns({
-  dataset,
-  onCell,
-  onStep,
-  drawOf,
-}: {
+interface ColumnsProps {
   dataset: Dataset
   onCell: (cell: CellAt) => void
   onStep: (step: FigureStep) => void
   drawOf: ((column: string) => (() => void) | null | undefined) | undefined
-}) {
-  const bad = badCells(dataset)
-  const names = dataset.columns.map(({ name }) => name)
+}
+
+function Columns(props: ColumnsProps) {
+  const { columns } = props.dataset
   return (
-    <div>
-      <h3 className={styles.title}>Columns</h3>
-      <ul className={styles.columns}>
-        {dataset.columns.map((column, at) => {
-          const cells = dataset.rows.map((row) => row[at])
-          const empty = cells.filter((cell) => cell === null).length
-          const wrong = bad.filter((cell) => cell.column === at)
-          const draw = drawOf?.(column.id)
-          const twice = names.indexOf(column.name) !== names.lastIndexOf(column.name)
-          return (
-            <li key={column.id}>
-              <Row as="p" gap={12} align="stretch" justify="space-between">
-                <Text shrink weight="semibold" breakWords>
-                  {column.name}
-                </Text>
-                <Text fixed tone="secondary">
-                  {TYPE_WORDS[column.type]}
-                  {column.unit && `, ${column.unit}`}
-                </Text>
-              </Row>
-              <Text as="p" tone="secondary" truncate>
-                {sampleOf(cells) || 'Empty'}
-              </Text>
-              {draw === null && (
-                <Text as="p" tone="secondary" truncate>
-                  Not drawn
-                </Text>
-              )}
-              {draw && (
-                <button type="button" className={styles.remedy} onClick={draw}>
-                  Not drawn. Add
-                </button>
-              )}
-              {wrong.length > 0 && (
-                <button type="button" className={styles.remedy} onClick={() => onCell(wrong[0]!)}>
-                  {count(wrong.length)} {wrong.length === 1 ? 'cell' : 'cells'} not read. Show
-                </button>
-              )}
-              {empty > 0 && (
-                <button
-                  type="button"
-                  className={styles.remedy}
-                  onClick={() => onCell({ row: cells.indexOf(null), column: at })}
-                >
-                  {count(empty)} {empty === 1 ? 'cell is' : 'cells are'} empty. Show
-                </button>
-              )}
-              {twice && (
-                <button type="button" className={styles.remedy} onClick={() => onStep('data')}>
-                  Another column has this name. Rename
-                </button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <Group title="Columns">
+      <Panel as="ul" size="compact" className={styles.columns}>
+        {columns.map((column, at) => (
+          <Column key={column.id} at={at} {...props} />
+        ))}
+      </Panel>
+    </Group>
+  )
+}
+
+function Column({ dataset, at, onCell, onStep, drawOf }: ColumnsProps & { at: number }) {
+  const column = dataset.columns[at]!
+  const cells = dataset.rows.map((row) => row[at])
+  const empty = cells.filter((cell) => cell === null).length
+  const wrong = badCells(dataset).filter((cell) => cell.column === at)
+  const draw = drawOf?.(column.id)
+  const isTwice = dataset.columns.some(({ id, name }) => id !== column.id && name === column.name)
+  return (
+    <Text as="li" padding="8px 12px">
+      <Row as="p" gap={12} align="stretch" justify="space-between">
+        <Text shrink weight="semibold" breakWords>
+          {column.name}
+        </Text>
+        <Text fixed tone="secondary">
+          {TYPE_WORDS[column.type]}
+          {column.unit && `, ${column.unit}`}
+        </Text>
+      </Row>
+      <Text as="p" tone="secondary" truncate>
+        {sampleOf(cells) || 'Empty'}
+      </Text>
+      {draw === null && (
+        <Text as="p" tone="secondary" truncate>
+          Not drawn
+        </Text>
+      )}
+      {draw && <RemedyButton onClick={draw}>Not drawn. Add</RemedyButton>}
+      {wrong.length > 0 && (
+        <RemedyButton onClick={() => onCell(wrong[0]!)}>
+          {count(wrong.length)} {wrong.length === 1 ? 'cell' : 'cells'} not read. Show
+        </RemedyButton>
+      )}
+      {empty > 0 && (
+        <RemedyButton onClick={() => onCell({ row: cells.indexOf(null), column: at })}>
+          {count(empty)} {empty === 1 ? 'cell is' : 'cells are'} empty. Show
+        </RemedyButton>
+      )}
+      {isTwice && (
+        <RemedyButton onClick={() => onStep('data')}>Another column has this name. Rename</RemedyButton>
+      )}
+    </Text>
   )
 }

@@ -1,8 +1,8 @@
-import { Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '@bubbles/charts'
 import { Choice, TextInput } from '../panel/fields.tsx'
 import type { Change } from './OptionField.tsx'
+import { Group } from './parts.tsx'
 import styles from './VisualiseStep.module.css'
 
 type Format = ChartSpec['formats'][number]
@@ -29,10 +29,7 @@ export function ColumnFormats({
   }
   const order = ({ column }: Format) => dataset.columns.findIndex(({ id }) => id === column)
   return (
-    <div className={styles.group}>
-      <Text as="h4" size="body" weight="medium">
-        By column
-      </Text>
+    <Group as="h4" title="By column">
       {columns.map(({ id, name }) => {
         const own = spec.formats.find((format) => format.column === id)
         return (
@@ -64,6 +61,6 @@ export function ColumnFormats({
           </fieldset>
         )
       })}
-    </div>
+    </Group>
   )
 }

@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'
 import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
+import { Group, Remarks } from './parts.tsx'
 import { StandsOut } from './StandsOut.tsx'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import styles from './VisualiseStep.module.css'
@@ -30,29 +31,11 @@ export function FigureColours({
   options: readonly ChartOption[]
   change: Change
 }) {
-  const id = useId()
-  const calm = useDebouncedFigure(spec, dataset.rows.length)
-  const { locale } = useBuilder()
-  const used = useMemo(
-    () => usedColours(chartContext({ locale, ...colouring }), calm, dataset),
-    [locale, calm, dataset, colouring],
-  )
-  const remarks = useMemo(() => {
-    const light = checkColours(used, palette.light, 'light')
-    const kept = keptColour(used, spec.colour)
-    const found =
-      light.length > 0
-        ? light
-        : checkColours(used, palette.dark, 'dark').map((sentence) => `On dark: ${sentence}`)
-    return kept ? [kept, ...found] : found
-  }, [used, palette, spec.colour])
+  const { used, remarks } = useColourRemarks(spec, dataset, palette, colouring)
   const option = options.find(({ name }) => name === 'palette')
   return (
     <>
-      <div className={styles.group}>
-        <Text as="h3" size="body" weight="semibold">
-          Colour
-        </Text>
+      <Group title="Colour">
         {option?.control.type === 'choice' && (
           <SegmentedControl
             label="Palette"
@@ -71,17 +54,31 @@ export function FigureColours({
           value={spec.colour}
           onChange={(colour) => change({ colour })}
         />
-        {remarks.length > 0 && (
-          <ul className={styles.remarks} id={id}>
-            {remarks.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+        <Remarks>{remarks}</Remarks>
+      </Group>
       <StandsOut spec={spec} dataset={dataset} change={change} />
     </>
   )
+}
+
+/** The colours a chart uses, and what is hard to see about them. */
+function useColourRemarks(spec: ChartSpec, dataset: Dataset, palette: FigurePalette, colouring: Colouring) {
+  const calm = useDebouncedFigure(spec, dataset.rows.length)
+  const { locale } = useBuilder()
+  const used = useMemo(
+    () => usedColours(chartContext({ locale, ...colouring }), calm, dataset),
+    [locale, calm, dataset, colouring],
+  )
+  const remarks = useMemo(() => {
+    const light = checkColours(used, palette.light, 'light')
+    const kept = keptColour(used, spec.colour)
+    const found =
+      light.length > 0
+        ? light
+        : checkColours(used, palette.dark, 'dark').map((sentence) => `On dark: ${sentence}`)
+    return kept ? [kept, ...found] : found
+  }, [used, palette, spec.colour])
+  return { used, remarks }
 }
 
 /** The colours of the palette as a row to choose from. */

@@ -10,15 +10,7 @@ type Words = Pick<
   'title' | 'description' | 'alt' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'
 >
 
-/** Title, description, source, notes and the text for who cannot see the figure. */
-export function FigureWords({
-  spec,
-  what,
-  change,
-  draft,
-  descriptionHelp,
-  descriptionAction,
-}: {
+interface WordsProps {
   spec: Words
   /** How sentences call the figure. */
   what: 'chart' | 'map'
@@ -27,7 +19,10 @@ export function FigureWords({
   draft: (() => string) | undefined
   descriptionHelp: string
   descriptionAction?: ReactNode
-}) {
+}
+
+/** Title, description, source, notes and the text for who cannot see the figure: one field after another, and so long. */
+export function FigureWords({ spec, what, change, draft, descriptionHelp, descriptionAction }: WordsProps) {
   const missing = new Map<WordsCode, string>(missingWords(spec, what))
   const set = (name: keyof Words) => (value: string) => change({ [name]: value }, 'typing')
   return (

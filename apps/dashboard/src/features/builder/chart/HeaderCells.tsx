@@ -1,7 +1,8 @@
-import { Row, Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import type { Dataset, DatasetColumn } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { tableSize } from './data/tableSize.ts'
+import { Hint } from './parts.tsx'
 import select from '../panel/select.module.css'
 import styles from './VisualiseStep.module.css'
 
@@ -25,13 +26,13 @@ export function HeaderCells({
   ...roles
 }: Roles & { dataset: Dataset; name: string; onData: () => void }) {
   return (
-    <div className={styles.group}>
+    <Stack gap={8} shrink>
       <Row gap={12} align="start" justify="space-between">
         <Text as="div" shrink>
           <Text as="p" size="body" weight="semibold" truncate>
             {name || 'Table'}
           </Text>
-          <p className={styles.less}>{tableSize(dataset)}</p>
+          <Hint>{tableSize(dataset)}</Hint>
         </Text>
         <Button variant="text" size="small" onClick={onData}>
           Edit data
@@ -42,7 +43,7 @@ export function HeaderCells({
       ) : (
         <Strip dataset={dataset} {...roles} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -69,17 +70,29 @@ function ColumnRows({ dataset, ...roles }: Roles & { dataset: Dataset }) {
     // A region that scrolls has to take the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.lines} aria-label="Columns and what they do" tabIndex={0}>
-      <ul>
+      <Stack as="ul">
         {dataset.columns.map((column, at) => (
-          <li key={column.id} data-drawn={roles.drawn(roles.roleOf(column.id))}>
+          <Row
+            as="li"
+            key={column.id}
+            gap={12}
+            justify="space-between"
+            padding="4px 10px"
+            size="compact"
+            data-drawn={roles.drawn(roles.roleOf(column.id))}
+          >
             <Text shrink>
-              <span className={styles.column}>{column.name}</span>
-              <span className={styles.less}>{examplesOf(dataset, at)}</span>
+              <Text block truncate weight="semibold">
+                {column.name}
+              </Text>
+              <Text block truncate size="small" tone="secondary">
+                {examplesOf(dataset, at)}
+              </Text>
             </Text>
             <RoleSelect column={column} {...roles} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -107,7 +120,9 @@ function Strip({ dataset, ...roles }: Roles & { dataset: Dataset }) {
                 data-type={column.type}
                 data-drawn={roles.drawn(roles.roleOf(column.id))}
               >
-                <span className={styles.column}>{column.name}</span>
+                <Text block truncate>
+                  {column.name}
+                </Text>
                 <RoleSelect column={column} {...roles} />
               </th>
             ))}

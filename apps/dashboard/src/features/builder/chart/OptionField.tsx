@@ -1,9 +1,8 @@
 import type { ChartOption, ChartSpec } from '@bubbles/charts'
-import { SegmentedControl, Text } from '@bubbles/ui'
-import { useState } from 'react'
-import { Choice, Field, SwitchRow, TextInput } from '../panel/fields.tsx'
-import fields from '../panel/fields.module.css'
-import styles from './VisualiseStep.module.css'
+import { SegmentedControl } from '@bubbles/ui'
+import { Choice, SwitchRow, TextInput } from '../panel/fields.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { Group } from './parts.tsx'
 
 export type Change = (settings: Partial<ChartSpec>, how?: 'choice' | 'typing') => void
 
@@ -58,101 +57,38 @@ export function OptionField({
           onChange={(number) => set(number, 'typing')}
         />
       )
-    case 'choice': {
-      const { choices } = control
-      const length = choices.reduce((sum, choice) => sum + choice.label.length, 0)
-      if (choices.length <= 3 && length <= SIDE_BY_SIDE)
-        return (
-          <div className={styles.group}>
-            <Text as="h4" size="body" weight="medium">
-              {label}
-            </Text>
-            <SegmentedControl
-              label={label}
-              value={String(value)}
-              segments={choices}
-              onChange={(next) => set(next)}
-            />
-          </div>
-        )
-      return (
-        <Choice
-          label={label}
-          value={String(value)}
-          options={choices.map((choice) => [choice.value, choice.label] as const)}
-          onChange={(next) => set(next)}
-        />
-      )
-    }
+    case 'choice':
+      return <ChoiceField label={label} choices={control.choices} value={String(value)} onChange={set} />
     default:
       return null
   }
 }
 
-/** A number as it is typed: what is no number yet stays in the field with a sentence, and changes nothing. */
-export function NumberInput({
+/** Choices side by side where there is room, else as a list. */
+function ChoiceField({
   label,
-  help,
+  choices,
   value,
-  min,
-  max,
-  optional,
   onChange,
-  placeholder = 'Suitable',
 }: {
   label: string
-  help?: string
-  value: number | null
-  min: number
-  max: number
-  optional: boolean
-  onChange: (value: number | null) => void
-  placeholder?: string
+  choices: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
 }) {
-  const [draft, setDraft] = useState(value === null ? '' : String(value))
-  const read = numberIn(draft)
-  // Undo, or another person, may change the number while it is shown; half a number being typed stays.
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (read !== value) setDraft(value === null ? '' : String(value))
-  }
-  const fits = read === null ? optional && draft.trim() === '' : read >= min && read <= max
-  const whole = Math.abs(min) < 1e9
+  const length = choices.reduce((sum, choice) => sum + choice.label.length, 0)
+  if (choices.length > 3 || length > SIDE_BY_SIDE)
+    return (
+      <Choice
+        label={label}
+        value={value}
+        options={choices.map((choice) => [choice.value, choice.label] as const)}
+        onChange={onChange}
+      />
+    )
   return (
-    <Field
-      label={label}
-      help={help}
-      error={
-        fits
-          ? null
-          : whole
-            ? `A number from ${min} to ${max}${optional ? ', or nothing' : ''}`
-            : 'Type a number'
-      }
-    >
-      {(props) => (
-        <input
-          {...props}
-          className={fields.input}
-          inputMode="decimal"
-          value={draft}
-          placeholder={optional ? placeholder : undefined}
-          onChange={(event) => {
-            const text = event.target.value
-            setDraft(text)
-            const number = numberIn(text)
-            if (number === null ? optional && text.trim() === '' : number >= min && number <= max)
-              onChange(number)
-          }}
-        />
-      )}
-    </Field>
+    <Group as="h4" title={label}>
+      <SegmentedControl label={label} value={value} segments={choices} onChange={onChange} />
+    </Group>
   )
-}
-
-/** A number with a decimal point or comma; null for anything else. */
-export function numberIn(text: string): number | null {
-  const plain = text.trim().replace(/[−–]/, '-').replace(',', '.')
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
 }

@@ -9,6 +9,7 @@ import {
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useEffect,
   useMemo,
@@ -38,35 +39,60 @@ function shownPlot(chart: HTMLElement): { plot: DOMRect; shown: 'w' | 'n' | null
 /** A finger that moved further than this has drawn, not pressed: browsers send no click then. Px. */
 const PRESS = 16
 
-/**
- * Over a figure while a note or a range is placed on it: the nearest value is ringed, a press takes it. A range is two
- * presses or one drag across.
- */
-export function PlaceOverlay({
-  active,
-  spec,
-  dataset,
-  context,
-  chart,
-}: {
+interface OverlayProps {
   active: Placing
   spec: ChartSpec
   dataset: Dataset
   context: ContextOptions
   chart: RefObject<HTMLDivElement | null>
-}) {
-  const marks = useMemo(() => chartMarks(chartContext(context), spec, dataset), [context, spec, dataset])
+}
+
+/**
+ * Over a figure while a note or a range is placed on it: the nearest value is ringed, a press takes it. A range is two
+ * presses or one drag across.
+ */
+export function PlaceOverlay(props: OverlayProps) {
+  const { here, begun, words, handlers } = usePointing(props)
   const button = useRef<HTMLButtonElement>(null)
-  const [spots, setSpots] = useState<Spot[]>([])
-  const [at, setAt] = useState(0)
-  const [from, setFrom] = useState<Spot | null>(null)
-  const [pressed, setPressed] = useState<{ spot: Spot; x: number; y: number } | null>(null)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     // On a phone the settings cover all but the top of the screen.
     const phone = matchMedia('(max-width: 599.95px)').matches
     button.current?.scrollIntoView({ block: phone ? 'start' : 'nearest' })
   }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.overlay}
+      aria-label={`${words}: ${here?.mark.label ?? ''}. Arrows move, Enter chooses, Escape stops.`}
+      {...handlers}
+    >
+      {begun && <span className={styles.ring} style={{ left: begun.left, top: begun.top }} />}
+      {here && (
+        <>
+          <span className={styles.ring} style={{ left: here.left, top: here.top }} />
+          <span
+            className={styles.words}
+            style={{ left: here.left, top: here.top }}
+            data-end={here.left > 200}
+            aria-hidden
+          >
+            {here.mark.label}
+          </span>
+        </>
+      )}
+      <span className={styles.hint} aria-hidden>
+        {words}
+      </span>
+    </button>
+  )
+}
+
+/** Where the values of the drawing are, measured anew when it changes its size. */
+function useSpots({ spec, dataset, context, chart }: OverlayProps): Spot[] {
+  const marks = useMemo(() => chartMarks(chartContext(context), spec, dataset), [context, spec, dataset])
+  const [spots, setSpots] = useState<Spot[]>([])
   useEffect(() => {
     const box = chart.current
     if (!box) return
@@ -89,106 +115,85 @@ export function PlaceOverlay({
     watch.observe(box)
     return () => watch.disconnect()
   }, [marks, chart])
-  const here = spots[at]
-  const nearest = (event: MouseEvent): number => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top]
-    let best = 0
-    let distance = Number.POSITIVE_INFINITY
-    for (const [index, spot] of spots.entries()) {
-      const next = Math.hypot(spot.left - x, spot.top - y)
-      if (next < distance) [best, distance] = [index, next]
-    }
-    return best
+  return spots
+}
+
+/** The index of the spot nearest to the pointer. */
+function nearestTo(event: MouseEvent, spots: readonly Spot[]): number {
+  const box = event.currentTarget.getBoundingClientRect()
+  const [x, y] = [event.clientX - box.left, event.clientY - box.top]
+  let best = 0
+  let distance = Number.POSITIVE_INFINITY
+  for (const [index, spot] of spots.entries()) {
+    const next = Math.hypot(spot.left - x, spot.top - y)
+    if (next < distance) [best, distance] = [index, next]
   }
+  return best
+}
+
+/** The arrows go from value to value; Escape stops. */
+function movedBy(event: KeyboardEvent, at: number, count: number, setAt: (at: number) => void): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  if (by !== undefined && count > 0) {
+    event.preventDefault()
+    setAt((at + by + count) % count)
+  }
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  placing.stop()
+}
+
+/** Which value is meant, and what is taken by pressing, dragging and the keys. */
+function usePointing(props: OverlayProps) {
+  const { active } = props
+  const spots = useSpots(props)
+  const [at, setAt] = useState(0)
+  const [from, setFrom] = useState<Spot | null>(null)
+  const [pressed, setPressed] = useState<{ spot: Spot; x: number; y: number } | null>(null)
+  const here = spots[at]
+  const begins = active.what === 'range' && from === null
   const take = (spot: Spot | undefined, begun = from) => {
     if (!spot) return
-    if (active.what === 'range' && begun === null) {
-      setFrom(spot)
-      return
-    }
+    if (active.what === 'range' && begun === null) return setFrom(spot)
     placing.stop()
     active.onPlaced((begun ?? spot).mark, spot.mark)
   }
   /** Takes the value nearest to where the pointer was let go; for a range dragged across also the one it began at. */
   const release = (event: MouseEvent) => {
-    const end = spots[nearest(event)]
-    const isRange = active.what === 'range' && from === null
-    const begun = isRange && pressed && end && pressed.spot.mark.x !== end.mark.x ? pressed.spot : from
+    const end = spots[nearestTo(event, spots)]
+    const isDragged = begins && pressed && end && pressed.spot.mark.x !== end.mark.x
     setPressed(null)
-    take(end, begun)
-  }
-  const keys = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (by !== undefined && spots.length > 0) {
-      event.preventDefault()
-      setAt((at + by + spots.length) % spots.length)
-    }
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      placing.stop()
-    }
+    take(end, isDragged ? pressed.spot : from)
   }
   const words =
-    active.what === 'note'
-      ? 'Where the note goes'
-      : from === null
-        ? 'Where the range starts'
-        : 'Where the range ends'
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={styles.overlay}
-      aria-label={`${words}: ${here?.mark.label ?? ''}. Arrows move, Enter chooses, Escape stops.`}
-      onKeyDown={keys}
-      onPointerMove={(event) => setAt(nearest(event))}
-      onPointerDown={(event) => {
-        const index = nearest(event)
+    active.what === 'note' ? 'Where the note goes' : `Where the range ${begins ? 'starts' : 'ends'}`
+  return {
+    here,
+    begun: from ?? (active.what === 'range' ? pressed?.spot : null),
+    words,
+    handlers: {
+      onKeyDown: (event: KeyboardEvent) => movedBy(event, at, spots.length, setAt),
+      onPointerMove: (event: PointerEvent) => setAt(nearestTo(event, spots)),
+      onPointerDown: (event: PointerEvent) => {
+        const index = nearestTo(event, spots)
         const spot = spots[index]
         setAt(index)
         setPressed(spot ? { spot, x: event.clientX, y: event.clientY } : null)
         event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerUp={(event) => {
+      },
+      onPointerUp: (event: PointerEvent) => {
         const moved = pressed ? Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) : 0
         if (event.pointerType !== 'mouse' && moved > PRESS) release(event)
-      }}
-      onPointerCancel={() => setPressed(null)}
-      onMouseDown={(event) => event.stopPropagation()}
-      onClick={(event) => {
+      },
+      onPointerCancel: () => setPressed(null),
+      onMouseDown: (event: MouseEvent) => event.stopPropagation(),
+      onClick: (event: MouseEvent) => {
         event.stopPropagation()
         // A key's click is at no place: it takes what the arrows led to.
         if (event.detail === 0) take(here)
         else release(event)
-      }}
-    >
-      {[from ?? (active.what === 'range' ? pressed?.spot : null), here].map(
-        (spot, index) =>
-          spot && (
-            <span
-              // The beginning and the end: there are two places and no more.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              className={styles.ring}
-              style={{ left: spot.left, top: spot.top }}
-            />
-          ),
-      )}
-      {here && (
-        <span
-          className={styles.words}
-          style={{ left: here.left, top: here.top }}
-          data-end={here.left > 200}
-          aria-hidden
-        >
-          {here.mark.label}
-        </span>
-      )}
-      <span className={styles.hint} aria-hidden>
-        {words}
-      </span>
-    </button>
-  )
+      },
+    },
+  }
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
+import { Stack } from '@bubbles/ui'
 import { useBuilder } from '../builderContext.ts'
+import { Hint } from './parts.tsx'
 import styles from './VisualiseStep.module.css'
 
 /** Settings that are needed now and then: closed until they are asked for. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={styles.section}>
     <summary>{title}</summary>
-    <div className={styles.inside}>{children}</div>
+    <Stack gap={16} padding="8px 0">
+      {children}
+    </Stack>
   </details>
 )
 
@@ -14,5 +18,5 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 export function Written() {
   const { locale } = useBuilder()
   const example = useMemo(() => new Intl.NumberFormat(locale).format(1234.5), [locale])
-  return <p className={styles.less}>Written the way the organisation’s language does: {example}</p>
+  return <Hint>Written the way the organisation’s language does: {example}</Hint>
 }

@@ -36,13 +36,13 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
     .slice(0, CHOICES)
   if (names.length < 2) return null
   return (
-    <div className={styles.out}>
-      <Text htmlFor={id} as="label" size="body" weight="semibold">
+    <Row gap={12} align="start" justify="space-between">
+      <Text htmlFor={id} as="label" fixed padding="6px 0 0" size="body" weight="semibold">
         Stands out
       </Text>
       <Row gap={6} align="stretch" justify="end" wrap shrink>
         {spec.emphasis.map((name) => (
-          <span key={name} className={styles.chip}>
+          <Row as="span" inline key={name} gap={4} breakWords size="compact" className={styles.chip}>
             {nameOf(name)}
             <button
               type="button"
@@ -51,7 +51,7 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
             >
               <X aria-hidden size={14} strokeWidth={2} />
             </button>
-          </span>
+          </Row>
         ))}
         <span className={fields.choice}>
           <select
@@ -70,6 +70,6 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </span>
       </Row>
-    </div>
+    </Row>
   )
 }

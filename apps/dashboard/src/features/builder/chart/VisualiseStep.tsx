@@ -1,25 +1,21 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, type Colouring, optionsFor, type OptionGroup } from '@bubbles/charts'
-import { SegmentedControl, Text } from '@bubbles/ui'
+import {
+  type ChartOption,
+  type ChartSpec,
+  type Colouring,
+  optionsFor,
+  type OptionGroup,
+} from '@bubbles/charts'
 import { ChartTypes } from './ChartTypes.tsx'
 import { NoData } from './CheckStep.tsx'
 import { ColumnFormats } from './ColumnFormats.tsx'
 import { FigureColours, type FigurePalette } from './FigureColours.tsx'
 import { Mapping } from './Mapping.tsx'
 import { type Change, OptionField } from './OptionField.tsx'
+import { WidthChoice } from './parts.tsx'
 import { Section, Written } from './Section.tsx'
-import styles from './VisualiseStep.module.css'
 
-/** Step three: which column does what, how it is drawn, and what stands out. */
-export function VisualiseStep({
-  spec,
-  dataset,
-  name,
-  palette,
-  colouring,
-  change,
-  onData,
-}: {
+interface StepProps {
   spec: ChartSpec
   dataset: Dataset | undefined
   name: string
@@ -27,19 +23,23 @@ export function VisualiseStep({
   colouring: Colouring
   change: Change
   onData: () => void
-}) {
+}
+
+/** Step three: which column does what, how it is drawn, and what stands out. */
+export function VisualiseStep(props: StepProps) {
+  const { spec, dataset, name, palette, colouring, change, onData } = props
   if (!dataset) return <NoData onData={onData}>Start with the data.</NoData>
   const options = optionsFor(spec, dataset)
   const of = (group: OptionGroup) => options.filter((option) => option.group === group)
-  const plain = (group: OptionGroup) =>
-    of(group).map((option) => <OptionField key={option.name} option={option} spec={spec} change={change} />)
+  const fields = (some: readonly ChartOption[]) =>
+    some.map((option) => <OptionField key={option.name} option={option} spec={spec} change={change} />)
   // Which way bars lie, how they are stacked and how large the hole is, the cards say.
   const marks = of('marks').filter(({ name: option }) => option !== 'orientation' && option !== 'stacking')
   return (
     <>
       <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
       <ChartTypes spec={spec} dataset={dataset} colouring={colouring} change={change} />
-      {plain('order')}
+      {fields(of('order'))}
       <FigureColours
         spec={spec}
         dataset={dataset}
@@ -48,36 +48,17 @@ export function VisualiseStep({
         options={options}
         change={change}
       />
-      {plain('labels')}
-      {marks.length > 0 && (
-        <Section title="Marks">
-          {marks.map((option) => (
-            <OptionField key={option.name} option={option} spec={spec} change={change} />
-          ))}
-        </Section>
-      )}
+      {fields(of('labels'))}
+      {marks.length > 0 && <Section title="Marks">{fields(marks)}</Section>}
       <Section title="Numbers and dates">
         <Written />
-        {plain('numbers')}
+        {fields(of('numbers'))}
         {of('numbers').some(({ name: option }) => option === 'formats') && (
           <ColumnFormats spec={spec} dataset={dataset} change={change} />
         )}
       </Section>
-      {of('axes').length > 0 && <Section title="Axes">{plain('axes')}</Section>}
-      <div className={styles.group}>
-        <Text as="h3" size="body" weight="semibold">
-          Width on the page
-        </Text>
-        <SegmentedControl
-          label="Width on the page"
-          value={spec.width}
-          onChange={(width) => change({ width })}
-          segments={[
-            { value: 'mid', label: 'Column' },
-            { value: 'wide', label: 'Wide' },
-          ]}
-        />
-      </div>
+      {of('axes').length > 0 && <Section title="Axes">{fields(of('axes'))}</Section>}
+      <WidthChoice value={spec.width} onChange={(width) => change({ width })} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Region, MatchReport } from '@bubbles/charts/maps'
+import { Stack, Text } from '@bubbles/ui'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import Button from '@mui/material/Button'
@@ -36,8 +37,9 @@ export function AreaSelect({
     return () => element?.removeEventListener('keydown', keys)
   }, [onCancel])
   return (
-    <div ref={box} className={styles.choose} data-draft>
+    <Stack ref={box} gap={8} align="start" data-draft>
       <Autocomplete
+        fullWidth
         openOnFocus
         autoHighlight
         size="small"
@@ -47,8 +49,12 @@ export function AreaSelect({
         noOptionsText="There’s no area with that name on this map."
         renderOption={({ key, ...props }, area) => (
           <li key={key} {...props}>
-            <span className={styles.area}>{area.name}</span>
-            {area.taken && <span className={styles.taken}>has a row</span>}
+            <Text grow>{area.name}</Text>
+            {area.taken && (
+              <Text size="small" tone="secondary">
+                has a row
+              </Text>
+            )}
           </li>
         )}
         renderInput={(params) => <TextField {...params} inputRef={field} label={label} />}
@@ -57,6 +63,6 @@ export function AreaSelect({
       <Button size="small" variant="text" className={styles.quiet} onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import type { MapSpec } from '@bubbles/charts'
 import type { MapScale } from '@bubbles/charts/maps'
+import { Row, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Plus, X } from 'lucide-react'
-import { NumberInput } from '../chart/OptionField.tsx'
+import { NumberInput } from '../chart/NumberInput.tsx'
 import styles from './MapVisualise.module.css'
 
 /** As many bounds as the largest number of steps needs. */
@@ -29,11 +30,11 @@ export function Breaks({
   change: (settings: Partial<MapSpec>, how?: 'choice' | 'typing') => void
 }) {
   return (
-    <div className={styles.breaks}>
+    <Stack gap={8}>
       {spec.breaks.map((bound, at) => (
         // Bounds have a place and nothing else.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.break}>
+        <Row key={at} gap={4} align="end" className={styles.break}>
           <NumberInput
             label={`Bound ${at + 1}`}
             value={bound}
@@ -50,7 +51,7 @@ export function Breaks({
           >
             <X aria-hidden />
           </IconButton>
-        </div>
+        </Row>
       ))}
       <div>
         <Button
@@ -62,6 +63,6 @@ export function Breaks({
           Add a bound
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

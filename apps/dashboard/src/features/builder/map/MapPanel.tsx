@@ -1,4 +1,4 @@
-import { chartContext } from '@bubbles/charts'
+import { chartContext, type MapSpec } from '@bubbles/charts'
 import { checkMap, draftMapAlt, matchRegions } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
 import { useEffect, useMemo } from 'react'
@@ -7,7 +7,7 @@ import { CheckStep } from '../chart/CheckStep.tsx'
 import { DataStep } from '../chart/DataStep.tsx'
 import { byStep, FigureSteps } from '../chart/FigureSteps.tsx'
 import { FigureWords } from '../chart/FigureWords.tsx'
-import { useFigure } from '../chart/useFigure.ts'
+import { type Figure, useFigure } from '../chart/useFigure.ts'
 import { usePalette } from '../chart/useFigureColours.ts'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { mapPins } from './mapPins.ts'
@@ -19,13 +19,39 @@ import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** The settings of a map in four steps. */
 export function MapPanel(props: PanelProps) {
-  const { editor, ui, blockId, onClose } = props
+  const { editor, blockId, onClose } = props
   const figure = useFigure(props, mapSpecOf, 'check')
-  const { spec, data, step, go, change, jump, setJump } = figure
-  const { dataset } = data
-  const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
+  const { step } = figure
   const palette = usePalette()
-  const { locale } = useBuilder()
+  const drawing = useDrawing(figure)
+  const { about, toFix, annotate } = drawing
+  useEffect(() => () => mapPins.light(null), [blockId, step])
+  if (figure.isGone) return null
+  return (
+    <FigureSteps
+      editor={editor}
+      onClose={onClose}
+      figure={figure}
+      title="Map"
+      palette={palette}
+      problems={{ check: about.length + toFix, annotate: annotate.length }}
+      outcome={toFix > 0 ? `${toFix} ${toFix === 1 ? 'name is' : 'names are'} not on the map` : undefined}
+    >
+      {drawing.error && (
+        <PanelError
+          title="Couldn’t load the boundaries"
+          reason={messageOf(drawing.error)}
+          onRetry={() => void drawing.refetch()}
+        />
+      )}
+      <Step {...props} figure={figure} drawing={drawing} />
+    </FigureSteps>
+  )
+}
+
+/** What the data is drawn on, which of its names are there, and what is wrong or weak about the map. */
+function useDrawing({ spec, data: { dataset } }: Figure<MapSpec>) {
+  const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
   const report = useMemo(
     () => (dataset && boundaries && spec.region ? matchRegions(spec, dataset, boundaries) : null),
     [spec, dataset, boundaries],
@@ -34,30 +60,35 @@ export function MapPanel(props: PanelProps) {
     () => byStep(dataset && boundaries ? checkMap(spec, dataset, boundaries) : []),
     [spec, dataset, boundaries],
   )
-  useEffect(() => () => mapPins.light(null), [blockId, step])
-  if (figure.isGone) return null
-  // The names to fix stand above the findings, each with its own way to mend it.
-  const about = findings.check.filter(({ code }) => code !== 'unmatched-regions')
-  const toFix = report?.unmatched.length ?? 0
-  return (
-    <FigureSteps
-      editor={editor}
-      onClose={onClose}
-      figure={figure}
-      title="Map"
-      palette={palette}
-      problems={{ check: about.length + toFix, annotate: findings.annotate.length }}
-      outcome={toFix > 0 ? `${toFix} ${toFix === 1 ? 'name is' : 'names are'} not on the map` : undefined}
-    >
-      {error && (
-        <PanelError
-          title="Couldn’t load the boundaries"
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {step === 'data' && <DataStep data={data} what="map" jump={jump} onJump={setJump} />}
-      {step === 'check' && (
+  return {
+    boundaries,
+    error,
+    refetch,
+    report,
+    // The names to fix stand above the findings, each with its own way to mend it.
+    about: findings.check.filter(({ code }) => code !== 'unmatched-regions'),
+    toFix: report?.unmatched.length ?? 0,
+    annotate: findings.annotate,
+  }
+}
+
+function Step({
+  editor,
+  ui,
+  blockId,
+  figure: { spec, data, step, go, change, jump, setJump },
+  drawing: { boundaries, report, about, toFix },
+}: Pick<PanelProps, 'editor' | 'ui' | 'blockId'> & {
+  figure: Figure<MapSpec>
+  drawing: ReturnType<typeof useDrawing>
+}) {
+  const { locale } = useBuilder()
+  const { dataset } = data
+  switch (step) {
+    case 'data':
+      return <DataStep data={data} what="map" jump={jump} onJump={setJump} />
+    case 'check':
+      return (
         <CheckStep
           data={data}
           findings={about}
@@ -70,31 +101,16 @@ export function MapPanel(props: PanelProps) {
           before={
             report &&
             dataset &&
-            boundaries && (
-              <Matching
-                blockId={blockId}
-                spec={spec}
-                dataset={dataset}
-                boundaries={boundaries}
-                report={report}
-                change={change}
-              />
-            )
+            boundaries && <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
           }
         />
-      )}
-      {step === 'visualise' && (
-        <MapVisualise
-          spec={spec}
-          dataset={dataset}
-          boundaries={boundaries}
-          name={data.name}
-          palette={palette}
-          change={change}
-          onData={() => go('data')}
-        />
-      )}
-      {step === 'annotate' && (
+      )
+    case 'visualise':
+      return (
+        <MapVisualise {...{ spec, dataset, boundaries, change }} name={data.name} onData={() => go('data')} />
+      )
+    case 'annotate':
+      return (
         <>
           <FigureWords
             spec={spec}
@@ -109,7 +125,6 @@ export function MapPanel(props: PanelProps) {
           />
           <EmbedFigure editor={editor} ui={ui} blockId={blockId} />
         </>
-      )}
-    </FigureSteps>
-  )
+      )
+  }
 }

@@ -1,15 +1,14 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, boundarySetIds, ENGLISH, type MapKind, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
-import { SegmentedControl, Text } from '@bubbles/ui'
+import { Row, SegmentedControl, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { NoData } from '../chart/CheckStep.tsx'
-import { NumberInput } from '../chart/OptionField.tsx'
-import type { FigurePalette } from '../chart/FigureColours.tsx'
+import { NumberInput } from '../chart/NumberInput.tsx'
 import { HeaderCells } from '../chart/HeaderCells.tsx'
+import { Group, Hint, TypeCards, WidthChoice } from '../chart/parts.tsx'
 import { Section, Written } from '../chart/Section.tsx'
-import chart from '../chart/VisualiseStep.module.css'
 import { Choice, SwitchRow, TextInput } from '../panel/fields.tsx'
 import { Breaks } from './Breaks.tsx'
 import styles from './MapVisualise.module.css'
@@ -22,38 +21,19 @@ const CLOSE = 0.3
 
 const STEPS = [3, 4, 5, 6, 7]
 
-/** Step three: which column does what, how the map is drawn, and how its values are sorted into colours. */
-export function MapVisualise({
-  spec,
-  dataset,
-  boundaries,
-  name,
-  palette,
-  change,
-  onData,
-}: {
+interface StepProps {
   spec: MapSpec
   dataset: Dataset | undefined
   boundaries: Boundaries | undefined
   name: string
-  palette: FigurePalette
   change: Change
   onData: () => void
-}) {
-  const scale = useMemo(
-    () => (dataset && boundaries ? mapScale(ENGLISH, spec, dataset, boundaries) : null),
-    [spec, dataset, boundaries],
-  )
-  const close = useMemo(
-    () =>
-      spec.boundaries === 'world-110m' && dataset && boundaries
-        ? shownShare(spec, dataset, boundaries) < CLOSE
-        : false,
-    [spec, dataset, boundaries],
-  )
+}
+
+/** Step three: which column does what, how the map is drawn, and how its values are sorted into colours. */
+export function MapVisualise({ spec, dataset, boundaries, name, change, onData }: StepProps) {
   if (!dataset) return <NoData onData={onData}>A map begins with its data.</NoData>
-  const bubbles = spec.kind === 'bubble'
-  const coloured = !bubbles || spec.value !== null
+  const drawn = { spec, dataset, boundaries, change }
   return (
     <>
       <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
@@ -64,158 +44,185 @@ export function MapVisualise({
         options={boundarySetIds.map((id) => [id, BOUNDARY_SETS[id].name] as const)}
         onChange={(id) => change({ boundaries: id as MapSpec['boundaries'] })}
       />
-      <div className={chart.group}>
-        <Text as="h3" size="body" weight="semibold">
-          Shown
-        </Text>
-        <SegmentedControl
-          label="Shown"
-          value={spec.frame}
-          onChange={(frame) => change({ frame })}
-          segments={[
-            { value: 'whole', label: 'Whole map' },
-            { value: 'data', label: 'Where data is' },
-          ]}
-        />
-        {close && (
-          <div className={styles.hint}>
-            <p className={chart.less}>This close, the map’s outlines look angular.</p>
-            <Button size="small" variant="text" onClick={() => change({ boundaries: 'world-50m' })}>
-              Show more detail
-            </Button>
-          </div>
-        )}
-      </div>
-      {coloured && (
+      <Frame {...drawn} />
+      {(spec.kind !== 'bubble' || spec.value !== null) && (
         <>
-          <div className={chart.group}>
-            <Text as="h3" size="body" weight="semibold">
-              Colour steps
-            </Text>
-            <SegmentedControl
-              label="Colour steps"
-              value={spec.classes}
-              onChange={(classes) =>
-                change({
-                  classes,
-                  // Bounds of one's own begin with those that are shown.
-                  ...(classes === 'custom' && spec.breaks.length === 0 && scale
-                    ? { breaks: scale.breaks }
-                    : {}),
-                })
-              }
-              segments={[
-                { value: 'quantile', label: 'As many' },
-                { value: 'equal', label: 'As wide' },
-                { value: 'custom', label: 'Own' },
-              ]}
-            />
-            <p className={chart.less}>
-              {
-                {
-                  quantile: 'Each colour covers about the same number of areas.',
-                  equal: 'Each colour covers an equal range of values, however many areas fall into it.',
-                  custom: 'Each colour starts at a value you choose.',
-                }[spec.classes]
-              }
-            </p>
-            {spec.classes === 'custom' ? (
-              <Breaks spec={spec} scale={scale} change={change} />
-            ) : (
-              <Choice
-                label="Number of steps"
-                value={String(spec.steps)}
-                options={STEPS.map((steps) => [String(steps), String(steps)] as const)}
-                onChange={(steps) => change({ steps: Number(steps) })}
-              />
-            )}
-            {scale && <Scale spec={spec} scale={scale} />}
-          </div>
-          <div className={chart.group}>
-            <Text as="h3" size="body" weight="semibold">
-              Colour
-            </Text>
-            <PaletteChoice spec={spec} palette={palette} change={change} />
-            {spec.palette === 'diverging' && (
-              <NumberInput
-                label="The colours change at"
-                value={spec.middle}
-                min={-1e18}
-                max={1e18}
-                optional={false}
-                onChange={(middle) => middle !== null && change({ middle }, 'typing')}
-              />
-            )}
-            <SwitchRow
-              label="Reverse colours"
-              checked={spec.reversed}
-              onChange={(reversed) => change({ reversed })}
-            />
-            <p className={chart.less}>
-              {spec.kind === 'bubble'
-                ? 'Circles without a value are grey. The legend shows them as “No data”.'
-                : 'Areas without a value are hatched, or plain grey where the data covers less than half of the map. The legend shows them as “No data”.'}
-            </p>
-          </div>
+          <ColourSteps {...drawn} />
+          <Colours spec={spec} change={change} />
         </>
       )}
-      <Section title="Numbers">
-        <Written />
-        <TextInput
-          label="Unit"
-          value={spec.unit}
-          maxLength={40}
-          placeholder="%, km, €"
-          onChange={(unit) => change({ unit }, 'typing')}
-        />
-        {spec.unit !== '' && (
-          <Choice
-            label="Place of the unit"
-            value={spec.unitPlace}
-            options={[
-              ['auto', 'As usual in this language'],
-              ['before', 'Before'],
-              ['after', 'After'],
-            ]}
-            onChange={(unitPlace) => change({ unitPlace: unitPlace as MapSpec['unitPlace'] })}
-          />
-        )}
-        <Choice
-          label="Numbers"
-          value={spec.notation}
-          options={[
-            ['auto', 'Suitable'],
-            ['full', 'In full'],
-            ['compact', 'Short: 1.2 m'],
-            ['percent', 'Shares as percentages'],
-          ]}
-          onChange={(notation) => change({ notation: notation as MapSpec['notation'] })}
-        />
-        <Choice
-          label="Decimals"
-          value={spec.decimals === null ? '' : String(spec.decimals)}
-          options={[
-            ['', 'As needed'],
-            ...[0, 1, 2, 3, 4].map((digits) => [String(digits), String(digits)] as const),
-          ]}
-          onChange={(digits) => change({ decimals: digits === '' ? null : Number(digits) })}
-        />
-      </Section>
-      <div className={chart.group}>
-        <Text as="h3" size="body" weight="semibold">
-          Width on the page
-        </Text>
-        <SegmentedControl
-          label="Width on the page"
-          value={spec.width}
-          onChange={(width) => change({ width })}
-          segments={[
-            { value: 'mid', label: 'Column' },
-            { value: 'wide', label: 'Wide' },
-          ]}
-        />
-      </div>
+      <Numbers spec={spec} change={change} />
+      <WidthChoice value={spec.width} onChange={(width) => change({ width })} />
     </>
+  )
+}
+
+interface DrawnProps {
+  spec: MapSpec
+  dataset: Dataset
+  boundaries: Boundaries | undefined
+  change: Change
+}
+
+/** How much of the map is shown. */
+function Frame({ spec, dataset, boundaries, change }: DrawnProps) {
+  const isClose = useMemo(
+    () =>
+      spec.boundaries === 'world-110m' &&
+      boundaries !== undefined &&
+      shownShare(spec, dataset, boundaries) < CLOSE,
+    [spec, dataset, boundaries],
+  )
+  return (
+    <Group title="Shown">
+      <SegmentedControl
+        label="Shown"
+        value={spec.frame}
+        onChange={(frame) => change({ frame })}
+        segments={[
+          { value: 'whole', label: 'Whole map' },
+          { value: 'data', label: 'Where data is' },
+        ]}
+      />
+      {isClose && (
+        <Row gap={8} justify="space-between">
+          <Hint>This close, the map’s outlines look angular.</Hint>
+          <Button
+            size="small"
+            variant="text"
+            className={styles.fixed}
+            onClick={() => change({ boundaries: 'world-50m' })}
+          >
+            Show more detail
+          </Button>
+        </Row>
+      )}
+    </Group>
+  )
+}
+
+const CLASSES_HELP: Record<MapSpec['classes'], string> = {
+  quantile: 'Each colour covers about the same number of areas.',
+  equal: 'Each colour covers an equal range of values, however many areas fall into it.',
+  custom: 'Each colour starts at a value you choose.',
+}
+
+/** Where one colour ends and the next begins. */
+function ColourSteps({ spec, dataset, boundaries, change }: DrawnProps) {
+  const scale = useMemo(
+    () => (boundaries ? mapScale(ENGLISH, spec, dataset, boundaries) : null),
+    [spec, dataset, boundaries],
+  )
+  // Bounds of one's own begin with those that are shown.
+  const begun = (classes: MapSpec['classes']) =>
+    classes === 'custom' && spec.breaks.length === 0 && scale ? { breaks: scale.breaks } : {}
+  return (
+    <Group title="Colour steps">
+      <SegmentedControl
+        label="Colour steps"
+        value={spec.classes}
+        onChange={(classes) => change({ classes, ...begun(classes) })}
+        segments={[
+          { value: 'quantile', label: 'As many' },
+          { value: 'equal', label: 'As wide' },
+          { value: 'custom', label: 'Own' },
+        ]}
+      />
+      <Hint>{CLASSES_HELP[spec.classes]}</Hint>
+      {spec.classes === 'custom' ? (
+        <Breaks spec={spec} scale={scale} change={change} />
+      ) : (
+        <Choice
+          label="Number of steps"
+          value={String(spec.steps)}
+          options={STEPS.map((steps) => [String(steps), String(steps)] as const)}
+          onChange={(steps) => change({ steps: Number(steps) })}
+        />
+      )}
+      {scale && <Scale spec={spec} scale={scale} />}
+    </Group>
+  )
+}
+
+interface SettingsProps {
+  spec: MapSpec
+  change: Change
+}
+
+/** Which colours, and in which order. */
+function Colours({ spec, change }: SettingsProps) {
+  return (
+    <Group title="Colour">
+      <PaletteChoice spec={spec} change={change} />
+      {spec.palette === 'diverging' && (
+        <NumberInput
+          label="The colours change at"
+          value={spec.middle}
+          min={-1e18}
+          max={1e18}
+          optional={false}
+          onChange={(middle) => middle !== null && change({ middle }, 'typing')}
+        />
+      )}
+      <SwitchRow
+        label="Reverse colours"
+        checked={spec.reversed}
+        onChange={(reversed) => change({ reversed })}
+      />
+      <Hint>
+        {spec.kind === 'bubble'
+          ? 'Circles without a value are grey. The legend shows them as “No data”.'
+          : 'Areas without a value are hatched, or plain grey where the data covers less than half of the map. The legend shows them as “No data”.'}
+      </Hint>
+    </Group>
+  )
+}
+
+/** How the values are written. */
+function Numbers({ spec, change }: SettingsProps) {
+  return (
+    <Section title="Numbers">
+      <Written />
+      <TextInput
+        label="Unit"
+        value={spec.unit}
+        maxLength={40}
+        placeholder="%, km, €"
+        onChange={(unit) => change({ unit }, 'typing')}
+      />
+      {spec.unit !== '' && (
+        <Choice
+          label="Place of the unit"
+          value={spec.unitPlace}
+          options={[
+            ['auto', 'As usual in this language'],
+            ['before', 'Before'],
+            ['after', 'After'],
+          ]}
+          onChange={(unitPlace) => change({ unitPlace: unitPlace as MapSpec['unitPlace'] })}
+        />
+      )}
+      <Choice
+        label="Numbers"
+        value={spec.notation}
+        options={[
+          ['auto', 'Suitable'],
+          ['full', 'In full'],
+          ['compact', 'Short: 1.2 m'],
+          ['percent', 'Shares as percentages'],
+        ]}
+        onChange={(notation) => change({ notation: notation as MapSpec['notation'] })}
+      />
+      <Choice
+        label="Decimals"
+        value={spec.decimals === null ? '' : String(spec.decimals)}
+        options={[
+          ['', 'As needed'],
+          ...[0, 1, 2, 3, 4].map((digits) => [String(digits), String(digits)] as const),
+        ]}
+        onChange={(digits) => change({ decimals: digits === '' ? null : Number(digits) })}
+      />
+    </Section>
   )
 }
 
@@ -286,57 +293,52 @@ function Kinds({
     }),
     [spec],
   )
-  const cards = useMemo(
+  const types = useMemo(
     () =>
       (['choropleth', 'bubble'] as const).map((kind) => ({
-        kind,
+        type: kind,
+        name: KIND_NAMES[kind],
         drawing: renderMapThumbnail({ ...spec, ...settings[kind] }, dataset, boundaries),
       })),
     [spec, settings, dataset, boundaries],
   )
   return (
-    <div className={chart.group} role="radiogroup" aria-label="Type of map">
-      <Text as="h3" size="body" weight="semibold">
-        Type
-      </Text>
-      <div className={styles.kinds}>
-        {cards.map(({ kind, drawing }) => (
-          <label key={kind} className={chart.kind}>
-            <input
-              type="radio"
-              name={group}
-              value={kind}
-              checked={current.kind === kind}
-              onChange={() => change(settings[kind])}
-            />
-            {/* Made by the chart package, every text in it escaped. */}
-            <span className={chart.drawing} aria-hidden dangerouslySetInnerHTML={{ __html: drawing }} />
-            <span className={chart.kindName}>{KIND_NAMES[kind]}</span>
-          </label>
-        ))}
-      </div>
-    </div>
+    <Group title="Type" role="radiogroup" aria-label="Type of map">
+      <TypeCards
+        columns={2}
+        group={group}
+        chosen={current.kind}
+        types={types}
+        onChoose={(kind) => change(settings[kind])}
+      />
+    </Group>
   )
 }
 
 /** The steps as they are, with how many areas each holds. */
 function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<typeof mapScale>> }) {
   return (
-    <ul className={`${styles.scale} bb-map ${PALETTE_CLASS[spec.palette]}`} aria-label="Steps">
+    <Stack
+      as="ul"
+      gap={4}
+      numeric
+      className={`${styles.scale} bb-map ${PALETTE_CLASS[spec.palette]}`}
+      aria-label="Steps"
+    >
       {scale.colours.map((colour, at) => (
         // Steps have a place and nothing else.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className={`k${colour}`}>
+        <Row as="li" key={at} gap={8} className={`k${colour}`}>
           <span className={styles.step} aria-hidden />
-          <span className={styles.bounds}>
+          <Text grow>
             {scale.texts[at]} to {scale.texts[at + 1]}
-          </span>
+          </Text>
           <Text tone="secondary">
             {scale.counts[at]} {scale.counts[at] === 1 ? 'area' : 'areas'}
           </Text>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -347,28 +349,28 @@ const PALETTE_NAMES = {
   organisation: 'Steps of your first colour',
 } as const
 
-function PaletteChoice({ spec, change }: { spec: MapSpec; palette: FigurePalette; change: Change }) {
+function PaletteChoice({ spec, change }: SettingsProps) {
   const group = useId()
   return (
-    <div role="radiogroup" aria-label="Palette" className={styles.palettes}>
+    <Stack gap={4} role="radiogroup" aria-label="Palette">
       {(Object.keys(PALETTE_NAMES) as MapSpec['palette'][]).map((palette) => (
-        <label key={palette} className={styles.palette}>
+        <Row as="label" key={palette} gap={10} size="body" className={styles.palette}>
           <input
             type="radio"
             name={group}
             checked={spec.palette === palette}
             onChange={() => change({ palette })}
           />
-          <span className={styles.paletteName}>{PALETTE_NAMES[palette]}</span>
-          <span className={`${styles.strip} bb-map ${PALETTE_CLASS[palette]}`} aria-hidden>
+          <Text grow>{PALETTE_NAMES[palette]}</Text>
+          <Row as="span" className={`${styles.strip} bb-map ${PALETTE_CLASS[palette]}`} aria-hidden>
             {[1, 2, 3, 4, 5, 6, 7].map((step) => (
               <span key={step} className={`k${step}`}>
                 <i />
               </span>
             ))}
-          </span>
-        </label>
+          </Row>
+        </Row>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, type MapSpec } from '@bubbles/charts'
 import type { Boundaries, MatchReport } from '@bubbles/charts/maps'
-import { Row, Text, VisuallyHidden } from '@bubbles/ui'
+import { Chip, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Hint } from '../chart/parts.tsx'
 import { AreaSelect } from './AreaSelect.tsx'
 import { fixedNames, type FixRow, otherNames, rowsToFix, withFix, withoutFix } from './fixes.ts'
 import { mapPins } from './mapPins.ts'
@@ -26,40 +27,13 @@ interface Props {
 /** How many names found their area, and a card for each that did not. */
 export function Matching({ blockId, spec, dataset, boundaries, report, change }: Props) {
   const rows = rowsToFix(report)
-  const fixed = fixedNames(report)
-  const column = dataset.columns.find(({ id }) => id === spec.region)
+  const column = dataset.columns.find(({ id }) => id === spec.region)?.name ?? ''
   const set = BOUNDARY_SETS[spec.boundaries]
-  const matched = report.matched.length
-  const list = useRef<HTMLUListElement>(null)
-  const decide = (value: string, region: string | null) =>
-    change({ fixes: withFix(spec.fixes, value, region) })
-  /** The keyboard goes on to the next card when one is done. */
-  const done = useRef(false)
-  useEffect(() => {
-    if (!done.current) return
-    done.current = false
-    const next = list.current?.querySelector<HTMLElement>('[data-card] button, [data-card] input')
-    const undo = list.current?.parentElement?.querySelector<HTMLElement>('[data-undo]')
-    ;(next ?? undo)?.focus()
-  }, [report])
+  const { list, onDone } = useNextCard(report)
   return (
-    <div className={styles.matching}>
-      <div>
-        <Row gap={12} justify="space-between">
-          <Text as="output" size="title" weight="semibold">
-            {report.summary}
-          </Text>
-          {rows.length > 0 && <span className={styles.toFix}>{rows.length} to fix</span>}
-        </Row>
-        <div className={styles.bar} aria-hidden>
-          <span style={{ flexGrow: matched }} />
-          {rows.length > 0 && <span className={styles.rest} style={{ flexGrow: rows.length }} />}
-        </div>
-        <Text as="p" size="small" tone="secondary">
-          Column {column?.name ?? ''}, {howMatched(report)}, to {set.name}
-        </Text>
-      </div>
-      <ul className={styles.cards} ref={list}>
+    <Stack gap={16}>
+      <Matched report={report} toFix={rows.length} column={column} set={set.name} />
+      <Stack as="ul" gap={12} className={styles.cards} ref={list}>
         {rows.slice(0, MAX_CARDS).map((row, at) => (
           <Card
             key={row.value}
@@ -71,39 +45,85 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
             report={report}
             what={set.region[0]}
             onDecide={(region) => {
-              done.current = true
-              decide(row.value, region)
+              onDone()
+              change({ fixes: withFix(spec.fixes, row.value, region) })
             }}
           />
         ))}
-      </ul>
+      </Stack>
       {rows.length > MAX_CARDS && (
-        <Text as="p" size="small" tone="secondary">
-          {rows.length - MAX_CARDS} more names are not on this map. Is “{column?.name ?? ''}” the column that
-          names each {set.region[0]}, and {set.name} the right map?
-        </Text>
+        <Hint>
+          {rows.length - MAX_CARDS} more names are not on this map. Is “{column}” the column that names each{' '}
+          {set.region[0]}, and {set.name} the right map?
+        </Hint>
       )}
-      {fixed.length > 0 && (
-        <ul className={styles.fixed} aria-label="Decided">
-          {fixed.map(({ value, name }) => (
-            <li key={value}>
-              <span>
-                {value} {name === null ? 'is left out' : <>is {name}</>}
-              </span>
-              <button
-                type="button"
-                data-undo
-                className={styles.undo}
-                onClick={() => change({ fixes: withoutFix(spec.fixes, value) })}
-              >
-                Undo<VisuallyHidden> for {value}</VisuallyHidden>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Decided report={report} onUndo={(value) => change({ fixes: withoutFix(spec.fixes, value) })} />
       <OtherNames report={report} />
+    </Stack>
+  )
+}
+
+/** The keyboard goes on to the next card when one is done. */
+function useNextCard(report: MatchReport) {
+  const list = useRef<HTMLUListElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isDone.current) return
+    isDone.current = false
+    const next = list.current?.querySelector<HTMLElement>('[data-card] button, [data-card] input')
+    const undo = list.current?.parentElement?.querySelector<HTMLElement>('[data-undo]')
+    ;(next ?? undo)?.focus()
+  }, [report])
+  return { list, onDone: () => (isDone.current = true) }
+}
+
+function Matched({
+  report,
+  toFix,
+  column,
+  set,
+}: {
+  report: MatchReport
+  toFix: number
+  column: string
+  set: string
+}) {
+  return (
+    <div>
+      <Row gap={12} justify="space-between">
+        <Text as="output" size="title" weight="semibold">
+          {report.summary}
+        </Text>
+        {toFix > 0 && <Chip tone="warning">{toFix} to fix</Chip>}
+      </Row>
+      <Row gap={2} align="stretch" className={styles.bar} aria-hidden>
+        <span style={{ flexGrow: report.matched.length }} />
+        {toFix > 0 && <span className={styles.rest} style={{ flexGrow: toFix }} />}
+      </Row>
+      <Hint>
+        Column {column}, {howMatched(report)}, to {set}
+      </Hint>
     </div>
+  )
+}
+
+/** What was decided about names, each to be undone. */
+function Decided({ report, onUndo }: { report: MatchReport; onUndo: (value: string) => void }) {
+  const fixed = fixedNames(report)
+  if (fixed.length === 0) return null
+  return (
+    <Stack as="ul" size="compact" aria-label="Decided">
+      {fixed.map(({ value, name }) => (
+        <Row as="li" key={value} gap={12} justify="space-between" padding="4px 0">
+          <span>
+            {value} {name === null ? 'is left out' : <>is {name}</>}
+          </span>
+          <button type="button" data-undo className={styles.undo} onClick={() => onUndo(value)}>
+            Undo<VisuallyHidden> for {value}</VisuallyHidden>
+          </button>
+        </Row>
+      ))}
+    </Stack>
   )
 }
 
@@ -124,16 +144,7 @@ function valueOf(spec: MapSpec, dataset: Dataset, { rows }: FixRow): string {
   return cell === null || cell === undefined ? where : `${where}, value ${cell}`
 }
 
-function Card({
-  number,
-  row,
-  value,
-  blockId,
-  boundaries,
-  report,
-  what,
-  onDecide,
-}: {
+interface CardProps {
   number: number
   row: FixRow
   value: string
@@ -142,29 +153,17 @@ function Card({
   report: MatchReport
   what: string
   onDecide: (region: string | null) => void
-}) {
+}
+
+function Card({ number, row, value, blockId, boundaries, report, what, onDecide }: CardProps) {
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const stopChoosing = useCallback(() => setChoosing(false), [])
-  const pin = useSyncExternalStore(mapPins.subscribe, mapPins.get)
-  const lit = pin?.blockId === blockId && pin.value === row.value
-  const light = () => mapPins.light({ blockId, value: row.value })
-  const [best, ...others] = row.guesses
-  const several = others.length > 0
+  const { guesses } = row
+  const nearby = guesses.length === 1 ? '' : `. ${guesses.length === 2 ? 'Two' : 'Three'} areas are near`
   return (
-    // Looking at a card lights its place on the map.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      className={styles.card}
-      data-card
-      data-lit={lit}
-      aria-labelledby={id}
-      onPointerEnter={light}
-      onPointerLeave={() => mapPins.light(null)}
-      onFocus={light}
-      onBlur={() => mapPins.light(null)}
-    >
-      <Row gap={12} align="stretch">
+    <Panel as="li" gap={12} shrink padding="12px 14px" {...useLight(blockId, row.value)} aria-labelledby={id}>
+      <Row gap={12} align="start">
         <span className={styles.number} aria-hidden>
           {number}
         </span>
@@ -172,22 +171,21 @@ function Card({
           <Text id={id} as="h3" size="body" weight="semibold" breakWords>
             {row.value}
           </Text>
-          <Text as="p" size="small" tone="secondary">
+          <Hint>
             {value}
-            {several && `. ${row.guesses.length === 2 ? 'Two' : 'Three'} areas are near`}
-            {!best && `. No ${what} has a name like it`}
-          </Text>
+            {guesses.length === 0 ? `. No ${what} has a name like it` : nearby}
+          </Hint>
         </div>
       </Row>
-      {several && (
-        <fieldset className={styles.guesses} aria-label={`What ${row.value} is`}>
-          {row.guesses.map((guess) => (
-            <label key={guess.id} className={styles.guess}>
+      {guesses.length > 1 && (
+        <Stack as="fieldset" gap={8} shrink className={styles.guesses} aria-label={`What ${row.value} is`}>
+          {guesses.map((guess) => (
+            <Row as="label" key={guess.id} gap={10} size="body" padding="0 12px" className={styles.guess}>
               <input type="radio" name={id} checked={false} onChange={() => onDecide(guess.id)} />
               {guess.name}
-            </label>
+            </Row>
           ))}
-        </fieldset>
+        </Stack>
       )}
       {choosing ? (
         <AreaSelect
@@ -198,21 +196,56 @@ function Card({
           onCancel={stopChoosing}
         />
       ) : (
-        <div className={styles.actions}>
-          {best && !several && (
-            <Button size="small" variant="text" className={styles.use} onClick={() => onDecide(best.id)}>
-              Use {best.name}
-            </Button>
-          )}
-          <Button size="small" variant="text" className={styles.quiet} onClick={() => setChoosing(true)}>
-            Other area
-          </Button>
-          <Button size="small" variant="text" className={styles.quiet} onClick={() => onDecide(null)}>
-            Leave out
-          </Button>
-        </div>
+        <Actions
+          best={guesses.length === 1 ? guesses[0] : undefined}
+          onChoose={() => setChoosing(true)}
+          onDecide={onDecide}
+        />
       )}
-    </li>
+    </Panel>
+  )
+}
+
+/** Looking at a card lights its place on the map. */
+function useLight(blockId: string, value: string) {
+  const pin = useSyncExternalStore(mapPins.subscribe, mapPins.get)
+  const light = () => mapPins.light({ blockId, value })
+  const leave = () => mapPins.light(null)
+  return {
+    className: styles.card,
+    'data-card': true,
+    'data-lit': pin?.blockId === blockId && pin.value === value,
+    onPointerEnter: light,
+    onPointerLeave: leave,
+    onFocus: light,
+    onBlur: leave,
+  }
+}
+
+function Actions({
+  best,
+  onChoose,
+  onDecide,
+}: {
+  /** The only area that is near. */
+  best: { id: string; name: string } | undefined
+  onChoose: () => void
+  onDecide: (region: string | null) => void
+}) {
+  return (
+    <Row gap={4} wrap align="stretch" className={styles.actions}>
+      {best && (
+        <Button size="small" variant="text" className={styles.use} onClick={() => onDecide(best.id)}>
+          Use {best.name}
+        </Button>
+      )}
+      <Button size="small" variant="text" className={styles.quiet} onClick={onChoose}>
+        Other area
+      </Button>
+      <Button size="small" variant="text" className={styles.quiet} onClick={() => onDecide(null)}>
+        Leave out
+      </Button>
+    </Row>
   )
 }
 

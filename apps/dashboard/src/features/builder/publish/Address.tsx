@@ -21,17 +21,7 @@ const slugQuery = (reportId: string, slug: string) =>
     meta: { quiet: true },
   })
 
-/** Where readers find the report. Whether the address is free is asked while it is typed. */
-export function Address({
-  reportId,
-  audience,
-  slug,
-  live,
-  taken,
-  tried,
-  misses,
-  onSlug,
-}: {
+interface AddressProps {
   reportId: string
   audience: Audience
   slug: string
@@ -44,13 +34,12 @@ export function Address({
   /** How often publishing came to nothing because of it: the field takes the focus each time. */
   misses: number
   onSlug: (slug: string) => void
-}) {
-  const settled = useDebounced(slug, 300)
-  const malformed = slugProblem(slug)
-  const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
-  const answer = settled === slug ? check.data : undefined
-  const suggestion = answer?.suggestion ?? (taken === null ? null : nextSlug(slug))
-  const problem = malformed === null ? (answer?.problem ?? taken) : tried ? malformed : null
+}
+
+/** Where readers find the report. Whether the address is free is asked while it is typed. */
+export function Address(props: AddressProps) {
+  const { audience, slug, misses, onSlug } = props
+  const { problem, help, suggestion } = useSlugCheck(props)
   const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const prefix = addressPrefix(audience)
   const whole = useRef<HTMLDivElement>(null)
@@ -74,13 +63,7 @@ export function Address({
         fullWidth
         value={slug}
         error={problem !== null}
-        helperText={
-          <span role={problem === null ? undefined : 'alert'}>
-            {problem ??
-              addressHelp({ audience, slug, live }) ??
-              (answer?.isFree ? 'This address is free.' : RULES)}
-          </span>
-        }
+        helperText={<span role={problem === null ? undefined : 'alert'}>{problem ?? help}</span>}
         onChange={(event) => onSlug(asSlug(event.target.value))}
         slotProps={{
           htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
@@ -94,7 +77,7 @@ export function Address({
           inputLabel: { shrink: true },
         }}
       />
-      {problem !== null && malformed === null && suggestion && (
+      {suggestion && (
         <Button
           size="small"
           variant="text"
@@ -108,6 +91,22 @@ export function Address({
       )}
     </div>
   )
+}
+
+/** Whether an address is free: what is wrong with it, else what it does, and another one where it is taken. */
+function useSlugCheck({ reportId, audience, slug, live, taken, tried }: AddressProps) {
+  const settled = useDebounced(slug, 300)
+  const malformed = slugProblem(slug)
+  const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
+  const answer = settled === slug ? check.data : undefined
+  const help = addressHelp({ audience, slug, live }) ?? (answer?.isFree ? 'This address is free.' : RULES)
+  if (malformed !== null) return { problem: tried ? malformed : null, help, suggestion: null }
+  const problem = answer?.problem ?? taken
+  return {
+    problem,
+    help,
+    suggestion: problem === null ? null : (answer?.suggestion ?? (taken === null ? null : nextSlug(slug))),
+  }
 }
 
 /** Internal publications live where members are signed in, which in development is not where this page is from. */

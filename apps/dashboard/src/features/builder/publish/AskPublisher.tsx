@@ -18,42 +18,23 @@ import styles from './PublishSheet.module.css'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
 import type { SheetProps } from './SheetProps.ts'
 
+type AskProps = Omit<SheetProps, 'onPublished'>
+
 /** For who writes or reads a report over and may not publish it: says who may, and asks them. */
-export function AskPublisher({
-  reportId,
-  provider,
-  editor,
-  open,
-  onClose,
-  onShow,
-}: Omit<SheetProps, 'onPublished'>) {
-  const [note, setNote] = useKeptState('publish.ask', '')
+export function AskPublisher(props: AskProps) {
+  const { reportId, provider, open, onClose } = props
   const people = useQuery({ ...peopleQuery(reportId, 'publish'), enabled: open })
   const check = useQuery({ ...publicationCheckQuery(reportId), enabled: open })
   useRecheckOnEdits(open, reportId, provider)
-  const queryClient = useQueryClient()
-  const key = useRef(crypto.randomUUID())
-  const ask = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
-      if (!(await provider.settle()))
-        throw new Error('Your latest changes aren’t saved yet. Ask once they are.')
-      return api.askPublisher({ id: reportId, body: { note: note.trim() } }, { idempotencyKey: key.current })
-    },
-    onSuccess: () => {
-      key.current = crypto.randomUUID()
-      setNote('')
-      void readAgain(queryClient)
-    },
-  })
+  const [note, setNote] = useKeptState('publish.ask', '')
+  const ask = useAsk(props, note, () => setNote(''))
   const close = () => {
     onClose()
     ask.reset()
   }
   const names = people.data?.people.map(nameOf) ?? []
-  const told = ask.data?.people.map(nameOf)
   const errors = check.data?.findings.filter(({ level }) => level === 'error').length ?? 0
-  const canAsk = !told && names.length > 0
+  const canAsk = !ask.data && names.length > 0
   return (
     <Sheet
       open={open}
@@ -61,9 +42,7 @@ export function AskPublisher({
       title="Ask a publisher"
       actions={
         <Foot>
-          {canAsk && errors > 0 && (
-            <Stop>{errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too</Stop>
-          )}
+          {canAsk && errors > 0 && <Stop>{stopWords(errors)}</Stop>}
           <Button
             variant="text"
             color="secondary"
@@ -88,34 +67,88 @@ export function AskPublisher({
         />
       ) : !people.data ? (
         <Skeleton height={96} radius={12} />
-      ) : told ? (
-        <output>An email with a link to this report is on its way to {listed(told)}.</output>
-      ) : names.length === 0 ? (
-        <EmptyState title="No one here can publish drafts">
-          Publishing a draft takes the roles publisher and reviewer. Ask an admin to give someone both.
-        </EmptyState>
       ) : (
-        <Stack gap={28}>
-          <p>
-            You can’t publish reports yourself. {listed(names)} may: they get an email with a link to this
-            report.
-          </p>
-          {check.data && (
-            <Checks reportId={reportId} editor={editor} findings={check.data.findings} onShow={onShow} />
-          )}
-          <FormError error={ask.error && messageOf(ask.error)} />
-          <TextField
-            label="Add a message"
-            value={note}
-            multiline
-            minRows={3}
-            helperText="Optional"
-            onChange={(event) => setNote(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
-          />
-          <PreviewLinks reportId={reportId} provider={provider} />
-        </Stack>
+        <AskForm
+          {...props}
+          {...{ names, note }}
+          told={ask.data?.people.map(nameOf)}
+          findings={check.data?.findings}
+          error={ask.error}
+          onNote={setNote}
+        />
       )}
     </Sheet>
+  )
+}
+
+const stopWords = (errors: number): string =>
+  `${errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too`
+
+/** Sends the request once, however often it is tried. */
+function useAsk({ reportId, provider }: AskProps, note: string, onAsked: () => void) {
+  const queryClient = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      if (!(await provider.settle()))
+        throw new Error('Your latest changes aren’t saved yet. Ask once they are.')
+      return api.askPublisher({ id: reportId, body: { note: note.trim() } }, { idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      onAsked()
+      void readAgain(queryClient)
+    },
+  })
+}
+
+function AskForm({
+  reportId,
+  provider,
+  editor,
+  onShow,
+  names,
+  told,
+  findings,
+  error,
+  note,
+  onNote,
+}: AskProps & {
+  /** Who may publish. */
+  names: readonly string[]
+  /** Who was asked; undefined before it. */
+  told: readonly string[] | undefined
+  /** Undefined until it was checked. */
+  findings: Parameters<typeof Checks>[0]['findings'] | undefined
+  error: Error | null
+  note: string
+  onNote: (note: string) => void
+}) {
+  if (told) return <output>An email with a link to this report is on its way to {listed(told)}.</output>
+  if (names.length === 0)
+    return (
+      <EmptyState title="No one here can publish drafts">
+        Publishing a draft takes the roles publisher and reviewer. Ask an admin to give someone both.
+      </EmptyState>
+    )
+  return (
+    <Stack gap={28}>
+      <p>
+        You can’t publish reports yourself. {listed(names)} may: they get an email with a link to this report.
+      </p>
+      {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
+      <FormError error={error && messageOf(error)} />
+      <TextField
+        label="Add a message"
+        value={note}
+        multiline
+        minRows={3}
+        helperText="Optional"
+        onChange={(event) => onNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
+      />
+      <PreviewLinks reportId={reportId} provider={provider} />
+    </Stack>
   )
 }

@@ -23,46 +23,13 @@ function limitsOf({ isProtected, expiresAt }: PublishedReport): string {
 /** What is live for whom, each with the way to withdraw it. */
 export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; onDone: () => void }) {
   const [asking, setAsking] = useState<PublishedReport | null>(null)
-  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
   if (live.length === 0) return null
-  const name = (each: PublishedReport) => readersOf(each, organisation)
   return (
     <section>
       <Heading below={4}>Live now</Heading>
       <Stack as="ul" className={styles.rows}>
         {live.map((each) => (
-          <Row as="li" key={each.audience} gap={16} justify="space-between" padding="10px 0" breakWords>
-            <Stack shrink align="start">
-              <p>
-                Edition {each.edition} for {name(each)}, {whenInWords(each.publishedAt)}
-              </p>
-              {limitsOf(each) !== '' && (
-                <Text as="p" tone="secondary" breakWords>
-                  {limitsOf(each)}
-                </Text>
-              )}
-              <Text
-                as="a"
-                tone="secondary"
-                breakWords
-                href={each.url}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {each.url.replace(/^https?:\/\//, '')}
-              </Text>
-            </Stack>
-            {grants(each, 'report.publish') && (
-              <Button
-                size="small"
-                color="error"
-                aria-label={`Unpublish for ${name(each)}`}
-                onClick={() => setAsking(each)}
-              >
-                Unpublish
-              </Button>
-            )}
-          </Row>
+          <Edition key={each.audience} edition={each} onUnpublish={() => setAsking(each)} />
         ))}
       </Stack>
       {live
@@ -82,5 +49,38 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
         }}
       />
     </section>
+  )
+}
+
+function Edition({ edition, onUnpublish }: { edition: PublishedReport; onUnpublish: () => void }) {
+  const readers = readersOf(edition, useOrganisation()?.friendlyName ?? 'the organisation')
+  const limits = limitsOf(edition)
+  return (
+    <Row as="li" gap={16} justify="space-between" padding="10px 0" breakWords>
+      <Stack shrink align="start">
+        <p>
+          Edition {edition.edition} for {readers}, {whenInWords(edition.publishedAt)}
+        </p>
+        {limits !== '' && (
+          <Text as="p" tone="secondary">
+            {limits}
+          </Text>
+        )}
+        <Text as="a" tone="secondary" href={edition.url} target="_blank" rel="noopener noreferrer">
+          {edition.url.replace(/^https?:\/\//, '')}
+        </Text>
+      </Stack>
+      {grants(edition, 'report.publish') && (
+        <Button
+          size="small"
+          color="error"
+          className={styles.fixed}
+          aria-label={`Unpublish for ${readers}`}
+          onClick={onUnpublish}
+        >
+          Unpublish
+        </Button>
+      )}
+    </Row>
   )
 }

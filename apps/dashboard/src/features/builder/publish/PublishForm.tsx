@@ -33,7 +33,9 @@ interface FormProps extends SheetProps {
 /** The sheet while there is something to decide. */
 export function PublishForm(props: FormProps) {
   const { open, editor, check, onClose } = props
-  const form = usePublishForm(props)
+  const top = useRef<HTMLDivElement>(null)
+  // What stopped it stands at the top; the button is at the foot.
+  const form = usePublishForm(props, () => top.current?.scrollIntoView())
   const { audience, slug } = form.edition
   const noteField = useRef<HTMLTextAreaElement>(null)
   // Publishing the same once more is for who asks for it.
@@ -62,7 +64,7 @@ export function PublishForm(props: FormProps) {
         />
       }
     >
-      <Stack ref={form.top} gap={28}>
+      <Stack ref={top} gap={28}>
         <Findings {...props} form={form} isQuiet={isQuiet} />
         <Choices {...props} form={form} />
         {!isQuiet && <Changes {...props} form={form} noteField={noteField} />}
@@ -77,7 +79,10 @@ export function PublishForm(props: FormProps) {
 type Form = ReturnType<typeof usePublishForm>
 
 /** What is chosen, what is accepted, the settings of the link, and publishing with all of it. */
-function usePublishForm({ reportId, provider, open, check, onPublished, onDone }: FormProps) {
+function usePublishForm(
+  { reportId, provider, open, check, onPublished, onDone }: FormProps,
+  onStopped: () => void,
+) {
   const name = useOrganisation()?.friendlyName ?? 'this organisation'
   const edition = useEdition(check)
   const { audience, slug, note } = edition
@@ -85,7 +90,6 @@ function usePublishForm({ reportId, provider, open, check, onPublished, onDone }
   const [tried, setTried] = useState(false)
   /** How often publishing came to nothing because of the address. */
   const [misses, setMisses] = useState(0)
-  const top = useRef<HTMLDivElement>(null)
   const link = useLinkSettings(reportId, open && audience === 'public')
   const isLive = check.live.some((live) => live.audience === 'public')
   const { guard, question } = useLinkGuard(link, isLive, () => edition.setAudience('public'))
@@ -98,8 +102,7 @@ function usePublishForm({ reportId, provider, open, check, onPublished, onDone }
     },
     onRefused: (about) => {
       if (about === 'address') setMisses((before) => before + 1)
-      // What stopped it stands at the top; the button is at the foot.
-      else top.current?.scrollIntoView()
+      else onStopped()
     },
   })
   const submit = () => {
@@ -111,7 +114,7 @@ function usePublishForm({ reportId, provider, open, check, onPublished, onDone }
     if (audience === 'public') send()
     else guard(send)
   }
-  return { name, edition, acceptance, tried, misses, top, link, isLive, guard, question, publish, submit }
+  return { name, edition, acceptance, tried, misses, link, isLive, guard, question, publish, submit }
 }
 
 interface PartProps extends FormProps {

@@ -1,3 +1,4 @@
+import type { Audience } from '@bubbles/domain'
 import { messageOf, PanelError, Sheet, Skeleton, Stack, StateChips } from '@bubbles/ui'
 import type { ReportState } from '@bubbles/ui'
 import Button from '@mui/material/Button'
@@ -33,22 +34,13 @@ export function StateSheet({
   onPublish: () => void
   onShow: (blockId: string) => void
 }) {
-  const audience = state.public ? 'public' : 'internal'
   const published = state.public || state.internal
+  const audience = state.public ? 'public' : 'internal'
   const mayLink = live.some((each) => each.audience === 'public' && grants(each, 'report.publish'))
   const link = useLinkSettings(reportId, mayLink)
   const { guard, question } = useLinkGuard(link, mayLink)
   const close = () => guard(onClose)
-  const options = changesQuery(reportId, audience)
-  const changes = useQuery({
-    ...options,
-    enabled: published,
-    queryFn: async (context) => {
-      // The server compares what it has: the latest words should be there.
-      await provider.settle()
-      return options.queryFn!(context)
-    },
-  })
+  const changes = useChanges(reportId, provider, audience, published)
   useRecheckOnEdits(true, reportId, provider)
   const isNew = !published || state.changed || (changes.data?.changes.length ?? 0) > 0
   return (
@@ -74,29 +66,53 @@ export function StateSheet({
         {!published && <p>This report is a draft. Only builders and reviewers can see it.</p>}
         <LiveNow live={live} onDone={() => undefined} />
         {mayLink && <LinkSettings link={link} isLive />}
-        {published && (
-          <section>
-            {changes.data?.changes.length !== 0 && <Heading>Changes not published</Heading>}
-            {changes.isError ? (
-              <PanelError
-                title="Couldn’t load the changes"
-                reason={messageOf(changes.error)}
-                onRetry={() => void changes.refetch()}
-              />
-            ) : changes.data ? (
-              <ChangeList
-                changes={changes.data.changes}
-                onShow={(blockId) => guard(() => onShow(blockId))}
-                none="Readers see everything in the draft."
-              />
-            ) : (
-              <Skeleton height={96} radius={12} />
-            )}
-          </section>
-        )}
+        {published && <NotPublished changes={changes} onShow={(blockId) => guard(() => onShow(blockId))} />}
         <PreviewLinks reportId={reportId} provider={provider} />
       </Stack>
       {question}
     </Sheet>
+  )
+}
+
+/** What readers do not see yet. */
+function useChanges(reportId: string, provider: SyncProvider, audience: Audience, enabled: boolean) {
+  const options = changesQuery(reportId, audience)
+  return useQuery({
+    ...options,
+    enabled,
+    queryFn: async (context) => {
+      // The server compares what it has: the latest words should be there.
+      await provider.settle()
+      return options.queryFn!(context)
+    },
+  })
+}
+
+function NotPublished({
+  changes,
+  onShow,
+}: {
+  changes: ReturnType<typeof useChanges>
+  onShow: (blockId: string) => void
+}) {
+  return (
+    <section>
+      {changes.data?.changes.length !== 0 && <Heading>Changes not published</Heading>}
+      {changes.isError ? (
+        <PanelError
+          title="Couldn’t load the changes"
+          reason={messageOf(changes.error)}
+          onRetry={() => void changes.refetch()}
+        />
+      ) : changes.data ? (
+        <ChangeList
+          changes={changes.data.changes}
+          onShow={onShow}
+          none="Readers see everything in the draft."
+        />
+      ) : (
+        <Skeleton height={96} radius={12} />
+      )}
+    </section>
   )
 }

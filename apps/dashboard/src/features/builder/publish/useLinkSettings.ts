@@ -24,31 +24,39 @@ export const sharingQuery = (reportId: string) =>
 /** Which field a refusal of the server is about. */
 const FIELDS: Record<string, LinkField> = { '/password': 'password', '/expiresAt': 'lastDay' }
 
+/** What the server says of single fields. */
+function refusalsOf(error: Error | null): Partial<Record<LinkField, string>> {
+  const refused = error instanceof ResponseError ? error.errors : []
+  return Object.fromEntries(
+    refused.flatMap(({ pointer, detail }) => (FIELDS[pointer] ? [[FIELDS[pointer], detail]] : [])),
+  )
+}
+
 /** The settings as somebody else has left them, where that is why they were not saved. */
 const changedMeanwhile = (error: Error): Sharing | null =>
   error instanceof ResponseError && error.status === 412
     ? ((error.problem as { sharing?: Sharing }).sharing ?? null)
     : null
 
-export type LinkSettingsState = ReturnType<typeof useLinkSettings>
-
-/** Who may follow a report's public link: what is saved, what was changed since, and saving it. */
-export function useLinkSettings(reportId: string, enabled: boolean) {
+/**
+ * Saves what was changed.
+ * @param base the version of the settings that the change was begun on
+ * @param onChangedMeanwhile somebody else has saved others: this is their version
+ */
+function useSaving(
+  reportId: string,
+  base: number,
+  onSaved: () => void,
+  onChangedMeanwhile: (version: number) => void,
+) {
   const queryClient = useQueryClient()
-  const query = useQuery({ ...sharingQuery(reportId), enabled })
-  const [change, setChange] = useState<LinkChange>({})
-  /** The version of the settings that the change was begun on. */
-  const [base, setBase] = useState(0)
-  const [tried, setTried] = useState(false)
-  const [failures, setFailures] = useState(0)
-  const saving = useMutation({
+  return useMutation({
     meta: { quiet: true },
     mutationFn: (body: ReturnType<typeof bodyOf>) =>
       api.updateReportSharing({ id: reportId, body }, { ifMatch: base }),
     onSuccess: async (sharing) => {
       queryClient.setQueryData(sharingQuery(reportId).queryKey, sharing)
-      setChange({})
-      setTried(false)
+      onSaved()
       await queryClient.invalidateQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
     },
     onError: (error) => {
@@ -56,17 +64,31 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
       if (!now) return
       // What is there now is known to whoever saves again; what they changed stays.
       queryClient.setQueryData(sharingQuery(reportId).queryKey, now)
-      setBase(now.version)
+      onChangedMeanwhile(now.version)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
   })
+}
+
+export type LinkSettingsState = ReturnType<typeof useLinkSettings>
+
+/** Who may follow a report's public link: what is saved, what was changed since, and saving it. */
+export function useLinkSettings(reportId: string, enabled: boolean) {
+  const query = useQuery({ ...sharingQuery(reportId), enabled })
+  const [change, setChange] = useState<LinkChange>({})
+  /** The version of the settings that the change was begun on. */
+  const [base, setBase] = useState(0)
+  const [tried, setTried] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const unchange = () => {
+    setChange({})
+    setTried(false)
+  }
+  const saving = useSaving(reportId, base, unchange, setBase)
   const body = query.data ? bodyOf(change, query.data) : {}
   const isChanged = Object.keys(body).length > 0
   const problems = problemsOf(change)
-  const refused = saving.error instanceof ResponseError ? saving.error.errors : []
-  const refusals = Object.fromEntries(
-    refused.flatMap(({ pointer, detail }) => (FIELDS[pointer] ? [[FIELDS[pointer], detail]] : [])),
-  )
+  const refusals = refusalsOf(saving.error)
   return {
     query,
     change,
@@ -79,8 +101,7 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
     /** Takes back what was changed and not saved. */
     discard: () => {
       saving.reset()
-      setChange({})
-      setTried(false)
+      unchange()
     },
     /** Shown once saving was tried; of a day that is over, at once. */
     problems: {
@@ -90,7 +111,7 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
       ...refusals,
     },
     /** What stopped it that belongs to no field. */
-    error: refused.some(({ pointer }) => FIELDS[pointer]) ? null : saving.error,
+    error: Object.keys(refusals).length > 0 ? null : saving.error,
     isSaving: saving.isPending,
     /** How often it could not be saved. */
     failures,

@@ -38,57 +38,58 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           },
           decorationClass: 'slash',
           render: () => ({
-            onStart: (props) => show(props, 0),
-            onUpdate: (props) => show(props, 0),
+            onStart: (props) => show(ui, props),
+            onUpdate: (props) => show(ui, props),
             onExit: ({ editor }) => {
               ui.set({ slash: null })
               describe(editor.view.dom, null)
               // A choice goes on with the line first; and the view is still being updated.
               queueMicrotask(() => dropSlash(editor))
             },
-            onKeyDown: ({ event, view }) => keyDown(event, view.dom),
+            onKeyDown: ({ event, view }) => keyDown(ui, event, view.dom),
           }),
         }),
       ]
-
-      function show(
-        props: {
-          editor: Editor
-          query: string
-          clientRect?: (() => DOMRect | null) | null
-          command: (item: SlashItem) => void
-        },
-        active: number,
-      ): void {
-        const { dom, state } = props.editor.view
-        // The hint after the slash has room only where nothing follows.
-        dom.dataset.slash =
-          state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
-        const { query, clientRect, command } = props
-        if (!clientRect?.()) return
-        const block = blockAround(state.selection.$from)
-        const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column'))
-        ui.set({ slash: { query, items, active, lineOf: clientRect, choose: command } })
-        describe(dom, items[active])
-      }
-
-      function keyDown(event: KeyboardEvent, dom: HTMLElement): boolean {
-        const { slash } = ui.get()
-        if (!slash?.items.length) return false
-        const { active, items } = slash
-        const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1 }[event.key]
-        if (to !== undefined) {
-          const next = (to + items.length) % items.length
-          ui.set({ slash: { ...slash, active: next } })
-          describe(dom, items[next])
-          return true
-        }
-        if (event.key !== 'Enter' && event.key !== 'Tab') return false
-        slash.choose(items[active]!)
-        return true
-      }
     },
   })
+
+/** Opens the menu with what fits the query, its first line active. */
+function show(
+  ui: BuilderUi,
+  props: {
+    editor: Editor
+    query: string
+    clientRect?: (() => DOMRect | null) | null
+    command: (item: SlashItem) => void
+  },
+): void {
+  const { dom, state } = props.editor.view
+  // The hint after the slash has room only where nothing follows.
+  dom.dataset.slash = state.selection.$from.parent.content.size === props.query.length + 1 ? 'alone' : 'among'
+  const { query, clientRect, command } = props
+  if (!clientRect?.()) return
+  const block = blockAround(state.selection.$from)
+  const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column'))
+  ui.set({ slash: { query, items, active: 0, lineOf: clientRect, choose: command } })
+  describe(dom, items[0])
+}
+
+/** @returns whether the key was meant for the menu */
+function keyDown(ui: BuilderUi, event: KeyboardEvent, dom: HTMLElement): boolean {
+  const { slash } = ui.get()
+  if (!slash?.items.length) return false
+  const { active, items } = slash
+  const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (to !== undefined) {
+    const next = (to + items.length) % items.length
+    ui.set({ slash: { ...slash, active: next } })
+    describe(dom, items[next])
+    return true
+  }
+  if (event.key !== 'Enter' && event.key !== 'Tab') return false
+  slash.choose(items[active]!)
+  return true
+}
 
 /** Only plain lines of the body become blocks: not the title, nor the points of a list or the words of a quote. */
 const isLine = (block: BlockAt, doc: ProseMirrorNode): boolean =>

@@ -12,8 +12,9 @@ import { grants } from '../../../session/abilities.ts'
 import { organisationOfPage } from '../../../session/domain.ts'
 import { onLeaving } from '../../../session/login.ts'
 import type { BuilderReport } from '../queries.ts'
-import { SyncProvider } from './SyncProvider.ts'
 import { LiveSocket } from './LiveSocket.ts'
+import type { ServerState } from './PatchTransport.ts'
+import { type SyncOptions, SyncProvider } from './SyncProvider.ts'
 import { indexedDbStore, memoryStore } from './unsent.ts'
 
 /**
@@ -23,84 +24,131 @@ import { indexedDbStore, memoryStore } from './unsent.ts'
 export function useBuilderDocument(report: BuilderReport, userId: string): SyncProvider | null {
   const queryClient = useQueryClient()
   const [provider, setProvider] = useState<SyncProvider | null>(null)
+  const editable = grants(report, 'report.edit')
   useEffect(() => {
     const { id } = report
-    let left = false
-    let current: SyncProvider | null = null
-    let mayEdit = grants(report, 'report.edit')
-    const open = (generation: number, savedAt: Date): SyncProvider => {
-      const ydoc = new Y.Doc()
-      const live = new LiveSocket({
-        ydoc,
-        generation,
-        awareness: new Awareness(ydoc),
-        ...liveAddress(id),
-      })
-      // A role that was given or taken meanwhile: what the screen may offer is read again.
-      live.subscribe(() => {
-        const now = live.mayEdit() ?? mayEdit
-        if (now === mayEdit) return
-        mayEdit = now
-        void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] })
-      })
-      const opened = new SyncProvider({
-        ydoc,
-        generation,
-        live,
-        getToken: getAccessToken,
-        readOnly: !mayEdit,
-        savedAt,
-        store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
-        channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
-        calls: {
-          load: () => api.getReport({ id }),
-          send: (body, options) => api.patchReportDocument({ id, body }, options),
-        },
-        follow: async (next, isStill) => {
-          const state = opened.getState()
-          const following = open(next.generation, state.kind === 'saved' ? state.at : new Date())
-          await following.start(next.state)
-          if (left || !isStill()) {
-            void close(following)
-            return false
-          }
-          migrateYDoc(following.ydoc)
-          current = following
-          // At once: what is typed from here on goes into the new document.
-          flushSync(() => setProvider(following))
-          void close(opened)
-          return true
-        },
-      })
-      return opened
-    }
-    const close = (opened: SyncProvider): Promise<void> => {
-      const sent = opened.destroy()
-      opened.ydoc.destroy()
-      return sent
-    }
-    const first = open(report.generation, new Date(report.updatedAt))
-    current = first
-    void first.start(report.state).then(() => {
-      if (left || current !== first) return
-      migrateYDoc(first.ydoc)
-      setProvider(first)
+    const opened = openDocument(report, {
+      userId,
+      mayEdit: editable,
+      // What the screen may offer is read again.
+      onRights: () => void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] }),
+      show: setProvider,
     })
-    const stopKeeping = onLeaving(() => current?.kept() ?? Promise.resolve())
+    const stopKeeping = onLeaving(() => opened.kept())
     return () => {
-      left = true
       stopKeeping()
       setProvider(null)
       // The last words of a builder that has been left may come after the lists were read.
-      if (current) void close(current).then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
+      void opened.close().then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
     }
     // The state of a report that is read again is merged by the provider, not opened anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [report.id, userId, queryClient])
-  const editable = grants(report, 'report.edit')
   // Before the editor can be typed into: nothing that is typed may go unsent.
   useLayoutEffect(() => provider?.setReadOnly(!editable), [provider, editable])
   return provider
+}
+
+interface OpenOptions {
+  userId: string
+  mayEdit: boolean
+  /** A role was given or taken meanwhile. */
+  onRights: () => void
+  /** Makes this provider the one of the screen. */
+  show: (provider: SyncProvider) => void
+}
+
+/** Opens a report's document, and follows the generations of its log until it is closed. */
+function openDocument(report: BuilderReport, options: OpenOptions) {
+  let isLeft = false
+  let { mayEdit } = options
+  const follow = async (from: SyncProvider, next: ServerState, isStill: () => boolean) => {
+    const state = from.getState()
+    const following = open(next.generation, state.kind === 'saved' ? state.at : new Date())
+    await following.start(next.state)
+    if (isLeft || !isStill()) {
+      void close(following)
+      return false
+    }
+    migrateYDoc(following.ydoc)
+    current = following
+    // At once: what is typed from here on goes into the new document.
+    flushSync(() => options.show(following))
+    void close(from)
+    return true
+  }
+  const open = (generation: number, savedAt: Date): SyncProvider => {
+    const opened: SyncProvider = newProvider(report.id, generation, {
+      userId: options.userId,
+      savedAt,
+      mayEdit,
+      onMayEdit: (now) => {
+        if (now === mayEdit) return
+        mayEdit = now
+        options.onRights()
+      },
+      follow: (next, isStill) => follow(opened, next, isStill),
+    })
+    return opened
+  }
+  const first = open(report.generation, new Date(report.updatedAt))
+  let current = first
+  void first.start(report.state).then(() => {
+    if (isLeft || current !== first) return
+    migrateYDoc(first.ydoc)
+    options.show(first)
+  })
+  return {
+    kept: () => current.kept(),
+    close: () => {
+      isLeft = true
+      return close(current)
+    },
+  }
+}
+
+function close(provider: SyncProvider): Promise<void> {
+  const sent = provider.destroy()
+  provider.ydoc.destroy()
+  return sent
+}
+
+/** A provider for one generation of a report, with its socket, its store and the person's other tabs. */
+function newProvider(
+  id: string,
+  generation: number,
+  {
+    userId,
+    mayEdit,
+    onMayEdit,
+    ...options
+  }: Pick<SyncOptions, 'savedAt' | 'follow'> & {
+    userId: string
+    mayEdit: boolean
+    /** The server has said whether the person may edit. */
+    onMayEdit: (mayEdit: boolean) => void
+  },
+): SyncProvider {
+  const ydoc = new Y.Doc()
+  const live = new LiveSocket({ ydoc, generation, awareness: new Awareness(ydoc), ...liveAddress(id) })
+  live.subscribe(() => {
+    const now = live.mayEdit()
+    if (now !== null) onMayEdit(now)
+  })
+  return new SyncProvider({
+    ...options,
+    ydoc,
+    generation,
+    live,
+    getToken: getAccessToken,
+    readOnly: !mayEdit,
+    store: 'indexedDB' in globalThis ? indexedDbStore(`${userId}/${id}`) : memoryStore(),
+    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bubbles-report-${id}`) : null,
+    calls: {
+      load: () => api.getReport({ id }),
+      send: (body, how) => api.patchReportDocument({ id, body }, how),
+    },
+  })
 }
 
 /** Where the report's socket is: on this origin, in development on the service's port, where no host names the organisation. */

@@ -1,36 +1,21 @@
 import type { CellAt, Dataset, Table } from '@bubbles/tables'
+import { Chip, Row, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { DataGrid, type DataGridHandle } from 'react-data-grid'
+import { type ClipboardEvent, useMemo, useState } from 'react'
+import { type CellKeyDownArgs, type CellKeyboardEvent, DataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import { badCells, nextCell } from './badCells.ts'
 import styles from './CellGrid.module.css'
-import { type CellRange, cornersOf } from './cellRange.ts'
-import { copyCells, putCells } from './changeCells.ts'
+import { clearCells, copySelected, pasteSelected } from './cellClipboard.ts'
+import { putCells } from './changeCells.ts'
 import { moveColumn } from './changeColumns.ts'
 import { transpose } from './changeRows.ts'
 import { gridColumns, NUMBERS } from './gridColumns.tsx'
 import { ColumnMenu, RowMenu } from './GridMenus.tsx'
 import type { GridRow } from './GridRow.ts'
+import { useCellSelection } from './useCellSelection.ts'
 
-/** The cells of a table, edited where they stand, as in a spreadsheet. */
-export function CellGrid({
-  table,
-  dataset,
-  apply,
-  jump,
-  focused,
-  label,
-}: {
+interface GridProps {
   table: Table
   dataset: Dataset
   apply: (change: (table: Table) => Table) => void
@@ -39,118 +24,43 @@ export function CellGrid({
   /** Whether the first cell takes the keyboard as the grid opens. */
   focused: boolean
   label: string
-}) {
-  const grid = useRef<DataGridHandle>(null)
-  const [range, setRange] = useState<CellRange>({
-    anchor: { row: 0, column: 0 },
-    head: { row: 0, column: 0 },
-  })
+}
+
+/** The cells of a table, edited where they stand, as in a spreadsheet. */
+export function CellGrid({ table, dataset, apply, jump, focused, label }: GridProps) {
+  const selection = useCellSelection({ columns: table.columns.length, jump, focused })
+  const { corners, go } = selection
+  const [from, to] = corners
   const [renaming, setRenaming] = useState<string | null>(null)
-  const extending = useRef(false)
-  const go = useCallback((cell: CellAt) => {
-    extending.current = false
-    // The first column of the grid holds the numbers of the rows.
-    grid.current?.scrollToCell({ idx: cell.column + 1, rowIdx: cell.row })
-    grid.current?.setActivePosition({ idx: cell.column + 1, rowIdx: cell.row }, { shouldFocus: true })
-  }, [])
-  useEffect(() => {
-    if (jump) go(jump)
-  }, [jump, go])
-  const begin = useRef(focused && jump === null)
-  useEffect(() => {
-    if (begin.current) go({ row: 0, column: 0 })
-    begin.current = false
-  }, [go])
   const rows = useMemo(() => table.rows.map((cells, at): GridRow => ({ at, cells })), [table.rows])
-  const [from, to] = cornersOf(range)
-  const bad = useMemo(() => badCells(dataset), [dataset])
   const columns = useMemo(
     () => gridColumns(table, dataset, { from, to }, renaming, setRenaming, apply),
     // The corners are new objects each time; their numbers say whether anything changed.
     // oxlint-disable-next-line react/exhaustive-deps
     [table, dataset, from.row, from.column, to.row, to.column, renaming, apply],
   )
-  const put = (block: string[][]) => apply((now) => putCells(now, from, block))
-  const clear = () => {
-    const height = to.row - Math.max(0, from.row) + 1
-    const width = to.column - from.column + 1
-    const start = { row: Math.max(0, from.row), column: from.column }
-    const empty = Array.from({ length: height }, () => Array<string>(width).fill(''))
-    apply((now) => putCells(now, start, empty))
-  }
-  const copy = (event: ClipboardEvent) => {
-    if (event.target instanceof HTMLInputElement) return
+  const keys = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
+    const act = actOf(args, event, rows.length)
+    if (!act) return
+    event.preventGridDefault()
+    if (act.type === 'clear') return clearCells(corners, apply)
+    if (act.type === 'go') return go(act.cell)
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copyCells(table, from, to))
-    if (event.type === 'cut') clear()
+    setRenaming(act.column)
   }
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')
-    const block = /[\t\n]/.test(text)
-    if (text === '' || (event.target instanceof HTMLInputElement && !block)) return
-    event.preventDefault()
-    event.stopPropagation()
-    void import('papaparse').then(({ default: papa }) => {
-      const { data } = papa.parse<string[]>(text, { delimiter: '\t' })
-      const [[only]] = data as [string[]]
-      const single = data.length === 1 && data[0]!.length === 1 && only !== undefined
-      const height = to.row - from.row + 1
-      const width = to.column - from.column + 1
-      put(single ? Array.from({ length: height }, () => Array<string>(width).fill(only)) : data)
-    })
-  }
-  const keys = (event: KeyboardEvent) => {
-    extending.current = event.shiftKey && event.key.startsWith('Arrow')
-  }
-  /** The cell under the pointer, of those that are drawn. */
-  const cellUnder = (event: MouseEvent): CellAt | null => {
-    const cell = event.target instanceof Element ? event.target.closest('[role=gridcell]') : null
-    const row = cell?.closest('[role=row]')
-    if (!cell || !row) return null
-    const column = Number(cell.getAttribute('aria-colindex')) - 2
-    return column < 0 ? null : { row: Number(row.getAttribute('aria-rowindex')) - 2, column }
-  }
-  const sweep = (event: MouseEvent) => {
-    if (event.buttons !== 1) return
-    const head = cellUnder(event)
-    if (head)
-      setRange((before) =>
-        before.head.row === head.row && before.head.column === head.column ? before : { ...before, head },
-      )
-  }
+  const copy = (event: ClipboardEvent) => copySelected(event, table, corners, apply)
   return (
     // Copying and pasting is about the cells that are selected, wherever in the grid the focus is.
-    // Sweeping with the mouse selects; Shift with the arrows does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
+    <Stack
       className={styles.frame}
       onCopy={copy}
       onCut={copy}
-      onPasteCapture={paste}
-      onKeyDownCapture={keys}
-      onMouseDownCapture={(event) => (extending.current = event.shiftKey)}
-      onMouseMove={sweep}
+      onPasteCapture={(event) => pasteSelected(event, corners, apply)}
+      {...selection.handlers}
     >
-      <div className={styles.tools}>
-        <RowMenu table={table} from={from} to={to} apply={apply} go={go} />
-        <ColumnMenu table={table} from={from} to={to} apply={apply} go={go} onRename={setRenaming} />
-        <Button size="small" variant="text" onClick={() => apply(transpose)}>
-          Swap rows and columns
-        </Button>
-        <span className={styles.gap} />
-        {bad.length > 0 && (
-          <>
-            <span className={styles.bad}>
-              {bad.length.toLocaleString('en-GB')} {bad.length === 1 ? 'cell' : 'cells'} not read
-            </span>
-            <Button size="small" variant="text" onClick={() => go(nextCell(bad, range.head)!)}>
-              Next
-            </Button>
-          </>
-        )}
-      </div>
+      <Tools table={table} dataset={dataset} apply={apply} selection={selection} onRename={setRenaming} />
       <DataGrid
-        ref={grid}
+        ref={selection.grid}
         className={styles.grid}
         aria-label={label}
         columns={columns}
@@ -159,45 +69,74 @@ export function CellGrid({
         headerRowHeight={40}
         rowKeyGetter={({ at }) => at}
         defaultColumnOptions={{ resizable: true, width: 140, minWidth: 64 }}
-        onColumnsReorder={(source, target) => {
-          const place = (key: string) => table.columns.findIndex(({ id }) => id === key)
-          apply((now) => moveColumn(now, place(source), place(target)))
+        onColumnsReorder={(source, target) => apply((now) => movedColumn(now, source, target))}
+        onRowsChange={(changed, { indexes: [row], column: { idx } }) => {
+          if (row === undefined) return
+          const cell = changed[row]!.cells[idx - 1] ?? ''
+          apply((now) => putCells(now, { row, column: idx - 1 }, [[cell]]))
         }}
-        onRowsChange={(changed, { indexes, column }) => {
-          const [row] = indexes
-          const at = column.idx - 1
-          if (row !== undefined)
-            apply((now) => putCells(now, { row, column: at }, [[changed[row]!.cells[at] ?? '']]))
-        }}
-        onActivePositionChange={({ rowIdx, column }) => {
-          const cell = { row: Math.max(-1, rowIdx), column: Math.max(0, (column?.idx ?? 1) - 1) }
-          const whole = column?.idx === 0
-          const keep = extending.current
-          setRange((before) => ({
-            anchor: keep ? before.anchor : cell,
-            head: whole ? { row: cell.row, column: table.columns.length - 1 } : cell,
-          }))
-        }}
-        onCellKeyDown={(args, event) => {
-          if (args.mode === 'EDIT') {
-            // As in a spreadsheet: on to the cell below, which also keeps what was typed.
-            if (event.key !== 'Enter' || event.shiftKey || args.rowIdx + 1 >= rows.length) return
-            event.preventGridDefault()
-            go({ row: args.rowIdx + 1, column: args.column.idx - 1 })
-            return
-          }
-          if (event.key === 'Delete' || event.key === 'Backspace') {
-            event.preventGridDefault()
-            clear()
-          }
-          const name = args.column?.key
-          if (args.rowIdx < 0 && (event.key === 'Enter' || event.key === 'F2') && name && name !== NUMBERS) {
-            event.preventGridDefault()
-            event.preventDefault()
-            setRenaming(name)
-          }
-        }}
+        onActivePositionChange={({ rowIdx, column }) => selection.moved(rowIdx, column?.idx)}
+        onCellKeyDown={keys}
       />
-    </div>
+    </Stack>
+  )
+}
+
+type Act = { type: 'clear' } | { type: 'go'; cell: CellAt } | { type: 'rename'; column: string }
+
+/** What a key does in the grid, beyond what grids do; null for nothing. */
+function actOf(
+  args: CellKeyDownArgs<GridRow>,
+  { key, shiftKey }: CellKeyboardEvent,
+  rows: number,
+): Act | null {
+  if (args.mode === 'EDIT')
+    // As in a spreadsheet: on to the cell below, which also keeps what was typed.
+    return key === 'Enter' && !shiftKey && args.rowIdx + 1 < rows
+      ? { type: 'go', cell: { row: args.rowIdx + 1, column: args.column.idx - 1 } }
+      : null
+  if (key === 'Delete' || key === 'Backspace') return { type: 'clear' }
+  const name = args.column?.key
+  const isHeader = args.rowIdx < 0 && name !== undefined && name !== NUMBERS
+  return isHeader && (key === 'Enter' || key === 'F2') ? { type: 'rename', column: name } : null
+}
+
+function movedColumn(table: Table, source: string, target: string): Table {
+  const place = (key: string) => table.columns.findIndex(({ id }) => id === key)
+  return moveColumn(table, place(source), place(target))
+}
+
+/** What can be done with the selected rows and columns, and the way to the cells that were not read. */
+function Tools({
+  table,
+  dataset,
+  apply,
+  selection: { corners, head, go },
+  onRename,
+}: Pick<GridProps, 'table' | 'dataset' | 'apply'> & {
+  selection: Pick<ReturnType<typeof useCellSelection>, 'corners' | 'head' | 'go'>
+  onRename: (column: string) => void
+}) {
+  const bad = useMemo(() => badCells(dataset), [dataset])
+  const [from, to] = corners
+  return (
+    <Row gap={4} padding="0 8px" className={styles.tools}>
+      <RowMenu table={table} from={from} to={to} apply={apply} go={go} />
+      <ColumnMenu table={table} from={from} to={to} apply={apply} go={go} onRename={onRename} />
+      <Button size="small" variant="text" onClick={() => apply(transpose)}>
+        Swap rows and columns
+      </Button>
+      <span className={styles.gap} />
+      {bad.length > 0 && (
+        <>
+          <Chip tone="warning">
+            {bad.length.toLocaleString('en-GB')} {bad.length === 1 ? 'cell' : 'cells'} not read
+          </Chip>
+          <Button size="small" variant="text" onClick={() => go(nextCell(bad, head)!)}>
+            Next
+          </Button>
+        </>
+      )}
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
-import { Text } from '@bubbles/ui'
+import { Panel } from '@bubbles/ui'
 import type { CellAt, Dataset, DatasetColumn, Table, TableColumn } from '@bubbles/tables'
 import { useMemo, useState } from 'react'
+import { Group, Hint } from '../parts.tsx'
 import select from '../../panel/select.module.css'
 import styles from './ColumnList.module.css'
 import { badCells } from './badCells.ts'
@@ -11,6 +12,16 @@ const TYPES: readonly (readonly [DatasetColumn['type'], string])[] = [
   ['text', 'Text'],
   ['number', 'Numbers'],
   ['date', 'Dates'],
+]
+
+const MARKS: readonly (readonly [TableColumn['mark'], string])[] = [
+  ['.', 'Decimal point: 1,234.5'],
+  [',', 'Decimal comma: 1.234,5'],
+]
+
+const ORDERS: readonly (readonly [TableColumn['order'], string])[] = [
+  ['day-first', 'Day first: 31/12/2024'],
+  ['month-first', 'Month first: 12/31/2024'],
 ]
 
 /** Columns listed here; the others are renamed in the table. */
@@ -30,28 +41,20 @@ export function ColumnList({
 }) {
   const bad = badCells(dataset)
   return (
-    <div>
-      <h3 className={styles.title}>Columns</h3>
-      <ul className={styles.list}>
+    <Group title="Columns">
+      <Panel as="ul" clip className={styles.list}>
         {table.columns.slice(0, LISTED).map((column, at) => {
           const wrong = bad.filter((cell) => cell.column === at)
           return (
             <li key={column.id} className={styles.column}>
               <NameField column={column} onName={(name) => apply((now) => rename(now, column.id, name))} />
-              <select
-                className={`${select.plain} ${styles.type}`}
-                aria-label={`Type of column ${column.name}`}
+              <PlainSelect
+                className={styles.type}
+                label={`Type of column ${column.name}`}
                 value={column.type}
-                onChange={(event) =>
-                  apply((now) => retype(now, column.id, event.target.value as DatasetColumn['type']))
-                }
-              >
-                {TYPES.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+                options={TYPES}
+                onChange={(type) => apply((now) => retype(now, column.id, type))}
+              />
               <Format table={table} at={at} apply={apply} />
               {wrong.length > 0 && (
                 <button type="button" className={styles.wrong} onClick={() => onShow(wrong[0]!)}>
@@ -62,13 +65,11 @@ export function ColumnList({
             </li>
           )
         })}
-      </ul>
+      </Panel>
       {table.columns.length > LISTED && (
-        <Text as="p" above={8} size="small" tone="secondary">
-          {table.columns.length - LISTED} more columns are in the table below the paper.
-        </Text>
+        <Hint>{table.columns.length - LISTED} more columns are in the table below the paper.</Hint>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -86,33 +87,54 @@ function Format({
   const doubt = useMemo(() => doubtOf(table, at), [table, at])
   if (doubt === 'mark')
     return (
-      <select
-        className={`${select.plain} ${styles.format}`}
-        aria-label={`Decimals of column ${column.name}`}
+      <PlainSelect
+        className={styles.format}
+        label={`Decimals of column ${column.name}`}
         value={column.mark}
-        onChange={(event) =>
-          apply((now) => reread(now, column.id, { mark: event.target.value as TableColumn['mark'] }))
-        }
-      >
-        <option value=".">Decimal point: 1,234.5</option>
-        <option value=",">Decimal comma: 1.234,5</option>
-      </select>
+        options={MARKS}
+        onChange={(mark) => apply((now) => reread(now, column.id, { mark }))}
+      />
     )
   if (doubt === 'order')
     return (
-      <select
-        className={`${select.plain} ${styles.format}`}
-        aria-label={`Dates of column ${column.name}`}
+      <PlainSelect
+        className={styles.format}
+        label={`Dates of column ${column.name}`}
         value={column.order}
-        onChange={(event) =>
-          apply((now) => reread(now, column.id, { order: event.target.value as TableColumn['order'] }))
-        }
-      >
-        <option value="day-first">Day first: 31/12/2024</option>
-        <option value="month-first">Month first: 12/31/2024</option>
-      </select>
+        options={ORDERS}
+        onChange={(order) => apply((now) => reread(now, column.id, { order }))}
+      />
     )
   return null
+}
+
+function PlainSelect<Value extends string>({
+  className,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  className: string | undefined
+  label: string
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}) {
+  return (
+    <select
+      className={`${select.plain} ${className}`}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 /** A name is one change when it is finished, not one for each letter. */

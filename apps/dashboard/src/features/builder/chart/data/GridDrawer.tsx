@@ -1,5 +1,5 @@
 import type { CellAt, Dataset, Table } from '@bubbles/tables'
-import { LoadingView, Text } from '@bubbles/ui'
+import { LoadingView, Row, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
@@ -46,18 +46,18 @@ export function GridDrawer({
     // Escape closes it from wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={drawer} className={styles.drawer} aria-label={`Cells of ${title}`} onKeyDown={keys}>
-      <header className={styles.head}>
+      <Row as="header" gap={12} padding="0 8px 0 16px" className={styles.head}>
         <Text as="h3" shrink size="body" weight="semibold" truncate>
           {title}
         </Text>
-        <span className={styles.size}>
+        <Text grow size="small" tone="secondary" nowrap>
           {tableSize(table)}
           {saving ? ', saving…' : ''}
-        </span>
+        </Text>
         <IconButton aria-label="Close the cells" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       <Suspense fallback={<LoadingView />}>
         <CellGrid
           table={table}

@@ -1,8 +1,8 @@
-import { Row, Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { wasTouched } from '../../editor/lastTouch.ts'
 import styles from '../DataStep.module.css'
 
@@ -11,15 +11,7 @@ const EXAMPLE = {
   map: 'Country\tShare\nHungary\t24.8\nSpain\t21.0\nGreece\t22.1',
 } as const
 
-/** Where cells are pasted and files dropped. */
-export function Intake({
-  busy,
-  what,
-  typed,
-  onType,
-  onTake,
-  onCancel,
-}: {
+interface IntakeProps {
   busy: boolean
   what: 'chart' | 'map'
   /** What stands in the field. */
@@ -27,62 +19,24 @@ export function Intake({
   onType: (cells: string) => void
   onTake: (input: File | string) => void
   onCancel: (() => void) | undefined
-}) {
+}
+
+/** Where cells are pasted and files dropped. */
+export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakeProps) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    // So that cells can be pasted at once. After a touch it would only bring up the keyboard.
-    if (!wasTouched()) field.current?.focus()
-  }, [])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onTake(file)
-  }
   return (
     // Files dropped anywhere in it are taken; the button does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.intake}
-      data-over={over}
-      data-draft
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Stack gap={8} className={styles.intake} data-draft {...useFileDrop(onTake)}>
       <Text htmlFor={id} as="label" size="body" weight="semibold">
         Paste cells
       </Text>
-      <textarea
-        ref={field}
-        id={id}
-        className={styles.cells}
-        rows={6}
-        spellCheck={false}
-        value={typed}
-        placeholder={EXAMPLE[what]}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => onType(event.target.value)}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text/plain')
-          if (typed !== '' || !text) return
-          event.preventDefault()
-          // Should they be refused, they stay to be mended.
-          onType(text.length > 200_000 ? '' : text)
-          onTake(text)
-        }}
-      />
-      <p id={`${id}-help`} className={styles.help}>
+      <PasteField id={id} what={what} typed={typed} onType={onType} onTake={onTake} />
+      <Text as="p" id={`${id}-help`} size="small" tone="secondary">
         Copy them from any spreadsheet, names in the first row. Or choose a CSV, TSV or XLSX file, or drop it
         here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
         {MAX_FILE_BYTES / 1024 / 1024} MB.
-      </p>
+      </Text>
       <Row gap={8} align="stretch" wrap above={4}>
         <Button
           loading={busy}
@@ -103,18 +57,79 @@ export function Intake({
           </Button>
         )}
       </Row>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="File with a table"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onTake(file)
-        }}
-      />
-    </div>
+      <FileInput ref={chooser} onFile={onTake} />
+    </Stack>
+  )
+}
+
+/** Cells are taken as they are pasted. */
+function PasteField({
+  id,
+  what,
+  typed,
+  onType,
+  onTake,
+}: Pick<IntakeProps, 'what' | 'typed' | 'onType' | 'onTake'> & { id: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // So that cells can be pasted at once. After a touch it would only bring up the keyboard.
+    if (!wasTouched()) field.current?.focus()
+  }, [])
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      className={styles.cells}
+      rows={6}
+      spellCheck={false}
+      value={typed}
+      placeholder={EXAMPLE[what]}
+      aria-describedby={`${id}-help`}
+      onChange={(event) => onType(event.target.value)}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (typed !== '' || !text) return
+        event.preventDefault()
+        // Should they be refused, they stay to be mended.
+        onType(text.length > 200_000 ? '' : text)
+        onTake(text)
+      }}
+    />
+  )
+}
+
+/** What takes files that are dropped on it. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) onFile(file)
+    },
+  }
+}
+
+function FileInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      aria-label="File with a table"
+      onChange={(event) => {
+        const file = event.target.files?.[0]
+        event.target.value = ''
+        if (file) onFile(file)
+      }}
+    />
   )
 }
