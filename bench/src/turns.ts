@@ -12,7 +12,7 @@ import {
 import { type Load, load, NO_WRK, type Target, wrkProgram } from './wrk.ts'
 
 const ROUNDS = 5
-const WARM_UP_SECONDS = 2
+const WARM_UP_SECONDS = 5
 /** Of the generator's ceiling. What comes nearer was measured by the generator's speed as much as by its own. */
 const NEAR = 0.7
 /** Processes that want to run, for each processor. More, and a measurement is of the machine's other work. */
