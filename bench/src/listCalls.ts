@@ -79,7 +79,7 @@ async function embedded(): Promise<Measurement[]> {
     const { loads, ceiling } = await takeTurns({ ours: target(ours), limit }, ours)
     return [
       ...summary('embedded: list of reports, signed in', loads.ours),
-      ...summary('embedded: PGlite and the same statements', loads.limit),
+      ...summary('embedded: PGlite, the same statements prepared', loads.limit),
       ratioOf('embedded: ours to the limit', loads.ours, loads.limit, LEAST, ceiling),
       ...conditions(ceiling),
     ]
