@@ -22,6 +22,7 @@ import { signInCost } from './signIn.ts'
 import { slowLine } from './slowLine.ts'
 import { soak } from './soak.ts'
 import { startTimes } from './startTimes.ts'
+import { userCalls } from './userCalls.ts'
 import type { Measurement, Options } from './measurement.ts'
 
 /** Every measurement by its name; `npm run bench -- NAME` runs one. */
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   lighthouse: lighthouseScores,
   charts: chartRendering,
   list: listCalls,
+  users: userCalls,
   members: memberLists,
   reports: reportLists,
   'event-loop': eventLoop,
@@ -50,7 +52,12 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
 resolveLocalhost()
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { events: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' } },
+  options: {
+    events: { type: 'string' },
+    engine: { type: 'string' },
+    minutes: { type: 'string' },
+    busy: { type: 'boolean' },
+  },
 })
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 const events = values.events === undefined ? undefined : Number(values.events)
@@ -66,7 +73,7 @@ const results: (Measurement & { of: string })[] = []
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  for (const result of await measure({ events, engine: values.engine, minutes })) {
+  for (const result of await measure({ events, engine: values.engine, minutes, busy: values.busy })) {
     const verdict = result.budget === undefined ? '' : result.met ? '  within budget' : '  OVER BUDGET'
     process.stdout.write(
       `  ${result.what.padEnd(62)} ${result.value.padStart(14)}${result.budget ? `  (${result.budget})` : ''}${verdict}\n`,

@@ -4,6 +4,8 @@ export interface Options {
   events?: number | undefined
   /** The only database engine to measure. */
   engine?: string | undefined
+  /** Measure although the machine has other work. */
+  busy?: boolean | undefined
   /** For how long a soak goes on. */
   minutes?: number | undefined
 }

@@ -1,21 +1,32 @@
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { type Call, publishArticle, sevenFigures, wordsAlone } from './article.ts'
-import { load, loadEach } from './load.ts'
-import { atLeast, atMost, type Measurement, median, milliseconds, perSecond, ratio } from './measurement.ts'
+import { loadEach } from './loadEach.ts'
+import {
+  atLeast,
+  atMost,
+  type Measurement,
+  median,
+  milliseconds,
+  type Options,
+  perSecond,
+  ratio,
+} from './measurement.ts'
 import { serveWithNginx } from './nginx.ts'
 import { getBrotli } from './pageBytes.ts'
 import { withProduct } from './product.ts'
 import { callAsOwner } from './ownerCalls.ts'
+import { conditions, ratioOf, refusal, summary, takeTurns, target, type Turns } from './turns.ts'
 
-const ROUNDS = 3
 /** Pages nobody has read yet. */
 const SLUGS = 500
 /** Reports made at the same time. */
 const AT_ONCE = 4
 
 /** Published pages beside nginx serving the same compressed bytes as files, in turns: from memory, and read the first time. */
-export const pageServing = (): Promise<Measurement[]> =>
-  withProduct(async (server) => {
+export async function pageServing(options: Options): Promise<Measurement[]> {
+  const refused = refusal(options)
+  if (refused.length > 0) return refused
+  return withProduct(async (server) => {
     const call = await callAsOwner(server)
     const slugs = await publishMany(call)
     const path = await publishArticle(call, sevenFigures(), 'seven-figures')
@@ -26,48 +37,32 @@ export const pageServing = (): Promise<Measurement[]> =>
     )
     try {
       const cold = await firstReads(server, slugs.slice(1), headers, nginx?.port)
-      const ours: Rounds = { perSecond: [], p99: [] }
-      const theirs: Rounds = { perSecond: [], p99: [] }
-      for (let round = 0; round < ROUNDS; round++) {
-        await measure(ours, server.port, path, headers)
-        if (nginx) await measure(theirs, nginx.port, '/page', headers)
-      }
-      return [...warmResults(ours, theirs), ...cold]
+      const page = { port: server.port, path, headers }
+      const own = { ours: target(page) }
+      const warm = nginx
+        ? warmResults(
+            await takeTurns({ ...own, nginx: target({ port: nginx.port, path: '/page', headers }) }, page),
+          )
+        : [
+            ...summary('from memory', (await takeTurns(own, page)).loads.ours),
+            { what: 'nginx', value: 'not installed' },
+          ]
+      return [...warm, ...cold]
     } finally {
       await nginx?.stop()
     }
   })
-
-interface Rounds {
-  perSecond: number[]
-  p99: number[]
 }
 
-async function measure(rounds: Rounds, port: number, path: string, headers: Record<string, string>) {
-  const result = await load({ port, path, headers })
-  if (result.failed > 0) throw new Error(`${result.failed} requests for ${path} failed.`)
-  rounds.perSecond.push(result.requestsPerSecond)
-  rounds.p99.push(result.p99)
-}
-
-function warmResults(ours: Rounds, theirs: Rounds): Measurement[] {
-  const own: Measurement[] = [
-    { what: 'from memory, 32 connections', value: perSecond(median(ours.perSecond)) },
-    { what: '  its p99', value: milliseconds(median(ours.p99)) },
-  ]
-  if (theirs.perSecond.length === 0) return [...own, { what: 'nginx', value: 'not installed' }]
+function warmResults({ loads, ceiling }: Turns<'ours' | 'nginx'>): Measurement[] {
+  const slowest = (name: 'ours' | 'nginx') => median(loads[name].map(({ p99 }) => p99))
   return [
-    ...own,
-    { what: 'nginx, the same bytes as a file', value: perSecond(median(theirs.perSecond)) },
-    { what: '  its p99', value: milliseconds(median(theirs.p99)) },
-    atLeast('ours to nginx', median(ours.perSecond) / median(theirs.perSecond), 0.5, ratio),
-    atMost(
-      'our p99 to nginx’s',
-      // Shorter than what the load generator can tell apart counts as one millisecond.
-      Math.max(1, median(ours.p99)) / Math.max(1, median(theirs.p99)),
-      5,
-      ratio,
-    ),
+    ...summary('from memory, 32 connections', loads.ours),
+    ...summary('nginx, the same bytes as a file', loads.nginx),
+    ratioOf('ours to nginx', loads.ours, loads.nginx, 0.5, ceiling),
+    // Shorter than a millisecond is the machine's doing.
+    atMost('our p99 to nginx’s', Math.max(1, slowest('ours')) / Math.max(1, slowest('nginx')), 5, ratio),
+    ...conditions(ceiling),
   ]
 }
 

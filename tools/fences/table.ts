@@ -85,7 +85,13 @@ function server(): Record<string, string[]> {
   return {
     [`${src}/config`]: packagesOf('contract', 'domain'),
     // Every call checks whether its feature is on; `/readyz` checks the installation's secret.
-    [`${src}/http`]: [...packages, `${src}/config`, module('flags'), module('installation')],
+    [`${src}/http`]: [
+      ...packages,
+      ...packagesOf('flags'),
+      `${src}/config`,
+      module('flags'),
+      module('installation'),
+    ],
     [`${src}/worker`]: packagesOf('db'),
     ...Object.fromEntries(
       Object.entries(MODULES).map(([name, others]) => [

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transaction } from 'kysely'
+import type { QueryResult, Transaction } from 'kysely'
 import type pg from 'pg'
-import { createKysely } from './driver.ts'
+import { createKysely, type NamedQuery, type Opening, type PooledConnection } from './driver.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Listener, Listening } from './listen.ts'
 import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
@@ -64,6 +64,8 @@ export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
   readonly role: string | null
+  /** Whether a connection remembers statements by name. */
+  readonly remembersStatements: boolean
   readonly listening: Listening
   stats?(): Promise<EmbeddedStats>
   dump?(): Promise<Uint8Array>
@@ -72,7 +74,8 @@ export interface Engine {
 }
 
 interface State {
-  readonly statement: string
+  readonly opening: Opening
+  connection: PooledConnection | undefined
   transaction: Transaction<Tables> | undefined
   open: boolean
   readonly afterCommit: (() => void)[]
@@ -85,6 +88,10 @@ const storage = new AsyncLocalStorage<State>()
  * @throws Error outside `database.transaction`, and in work that outlived its transaction.
  */
 export function tx(): Transaction<Tables> {
+  return openState().transaction
+}
+
+function openState(): State & { transaction: Transaction<Tables> } {
   const state = storage.getStore()
   if (!state?.transaction) {
     throw new Error('No transaction is open here. Call this inside database.transaction(scope, work).')
@@ -92,7 +99,17 @@ export function tx(): Transaction<Tables> {
   if (!state.open) {
     throw new Error('The transaction this code belongs to has ended. Await every query before work returns.')
   }
-  return state.transaction
+  return state as State & { transaction: Transaction<Tables> }
+}
+
+/**
+ * Sends a compiled query in the transaction this code runs in, behind those sent before and without waiting for them, which
+ * Kysely would. For `prepared`.
+ */
+export function send<Row>(query: NamedQuery): Promise<QueryResult<Row>> {
+  const { connection } = openState()
+  if (!connection) throw new Error('The transaction has no connection yet.')
+  return connection.executeQuery<Row>(query)
 }
 
 /**
@@ -114,13 +131,27 @@ export function inTransaction(): boolean {
 /** Puts the transaction rules on top of an engine whose schema is already up to date. */
 export function createDatabase(engine: Engine): Database {
   const { pool } = engine
-  const root = createKysely(pool, () => storage.getStore()?.statement ?? '')
+  const root = createKysely(pool, {
+    opening: (connection) => {
+      const state = storage.getStore()
+      if (!state) throw new Error('A transaction is opened by database.transaction alone.')
+      state.connection = connection
+      return state.opening
+    },
+    byName: engine.remembersStatements,
+  })
   let commits = 0
   let rollbacks = 0
   let closing: Promise<void> | undefined
 
-  async function once<T>(statement: string, work: () => Promise<T>): Promise<T> {
-    const state: State = { statement, transaction: undefined, open: true, afterCommit: [] }
+  async function once<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
+    const state: State = {
+      opening,
+      connection: undefined,
+      transaction: undefined,
+      open: true,
+      afterCommit: [],
+    }
     return storage.run(state, async () => {
       try {
         const result = await root.transaction().execute(async (transaction) => {
@@ -156,10 +187,11 @@ export function createDatabase(engine: Engine): Database {
     }
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
     const statement = beginStatement(scope, engine.role, options)
+    const opening = { statement, readOnly: options.readOnly ?? false }
     const attempts = options.attempts ?? 1
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(statement, work)
+        return await once(opening, work)
       } catch (error) {
         if (attempt >= attempts || !(error instanceof DatabaseError) || !error.retryable) throw error
       }

@@ -10,40 +10,77 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** Gives the statement that opens the transaction being started, from its scope. */
-export type BeginStatement = () => string
+/** A compiled query that the driver may send under a name. */
+export interface NamedQuery extends CompiledQuery {
+  readonly statementName: string
+}
+
+/** How the transaction being started is opened. */
+export interface Opening {
+  statement: string
+  readOnly: boolean
+}
+
+export interface DriverOptions {
+  /** Gives the opening of the transaction being started. */
+  opening: (connection: PooledConnection) => Opening
+  /** Whether prepared queries go by their names. */
+  byName: boolean
+}
 
 const noop = () => {}
 
+/**
+ * A statement the connection was to remember is gone, or its table has changed: another connection has the new one.
+ * SQLSTATE invalid_sql_statement_name, and feature_not_supported for "cached plan must not change result type".
+ */
+const STALE = new Set(['26000', '0A000'])
+
 /** One pooled client in the form Kysely wants, with errors turned into DatabaseError. */
-class PooledConnection implements DatabaseConnection {
+export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly #byName: boolean
   /** The opening statement, sent but not yet known to have worked. */
   #opening: Promise<unknown> | undefined
+  #readOnly = false
   /** Set when the client's state is unknown, so that it must not be reused. */
   broken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, byName: boolean) {
     this.client = client
+    this.#byName = byName
   }
 
   /** Sends the opening statement without waiting: it travels together with the first query. */
-  open(statement: string): void {
+  open({ statement, readOnly }: Opening): void {
+    this.#readOnly = readOnly
+    this.#gather()
     this.#opening = this.client.query(statement)
     this.#opening.catch(noop)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { sql, parameters } = query
-    return this.send<R>(() => this.client.query(sql, parameters as unknown[]))
+    const { sql: text, parameters } = query
+    const values = parameters as unknown[]
+    const name = this.#byName ? (query as Partial<NamedQuery>).statementName : undefined
+    return this.send<R>(() => this.client.query(name ? { name, text, values } : { text, values }))
   }
 
-  /** Ends the transaction. A commit that PostgreSQL answered with ROLLBACK is an error, not a success. */
+  /**
+   * Ends the transaction. A commit that PostgreSQL answered with ROLLBACK is an error, not a success. One that wrote
+   * nothing is not waited for: it travels with the opening of the next transaction, and whatever comes of it loses nothing.
+   */
   async finish(statement: 'commit' | 'rollback'): Promise<void> {
+    if (this.#readOnly && statement === 'commit') {
+      this.#gather()
+      this.client.query(statement).catch(noop)
+      return
+    }
     const result = await this.send(() => this.client.query(statement))
     if (statement === 'commit' && result.command !== 'COMMIT') {
       throw new DatabaseError(
@@ -51,6 +88,13 @@ class PooledConnection implements DatabaseConnection {
         'The transaction was rolled back instead of committed because an earlier statement in it failed.',
       )
     }
+  }
+
+  /** Holds back what is written until the next tick: what follows at once leaves in the same packet. */
+  #gather(): void {
+    const { stream } = (this.client as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 
   async send<R>(query: () => Promise<pg.QueryResult>): Promise<QueryResult<R> & { command: string }> {
@@ -69,7 +113,7 @@ class PooledConnection implements DatabaseConnection {
         : { rows: (rows ?? []) as R[], command }
     } catch (error) {
       const failure = toDatabaseError(error)
-      if (failure.code === 'unavailable') this.broken = true
+      if (failure.code === 'unavailable' || STALE.has(failure.sqlState ?? '')) this.broken = true
       throw failure
     }
   }
@@ -85,25 +129,25 @@ class PooledConnection implements DatabaseConnection {
 /** Kysely driver over a pg pool, used for both engines: the embedded one speaks the same protocol. */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #begin: BeginStatement
+  readonly #options: DriverOptions
 
-  constructor(pool: pg.Pool, begin: BeginStatement) {
+  constructor(pool: pg.Pool, options: DriverOptions) {
     this.#pool = pool
-    this.#begin = begin
+    this.#options = options
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PooledConnection> {
     try {
-      return new PooledConnection(await this.#pool.connect())
+      return new PooledConnection(await this.#pool.connect(), this.#options.byName)
     } catch (error) {
       throw toDatabaseError(error)
     }
   }
 
   async beginTransaction(connection: PooledConnection): Promise<void> {
-    connection.open(this.#begin())
+    connection.open(this.#options.opening(connection))
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
@@ -165,10 +209,10 @@ class PoolDriver implements Driver {
 }
 
 /** A Kysely root over the pool. It stays inside this package: see `transaction` in database.ts. */
-export function createKysely(pool: pg.Pool, begin: BeginStatement): Kysely<Tables> {
+export function createKysely(pool: pg.Pool, options: DriverOptions): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool, begin) as Driver,
+    createDriver: () => new PoolDriver(pool, options) as Driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

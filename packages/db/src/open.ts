@@ -22,6 +22,8 @@ export interface DatabaseConfig {
   snapshot?: string | undefined
   /** PostgreSQL: connections of this process. Default 10. */
   connections?: number | undefined
+  /** PostgreSQL: false behind a pooler that gives each transaction another connection and carries no prepared statements. */
+  preparedStatements?: boolean | undefined
   /** How long a transaction waits for a connection. Default 15 s. */
   queueTimeoutMilliseconds?: number | undefined
   /** PostgreSQL: longest statement. Default 30 s. The embedded engine has no timer to stop one. */
@@ -79,6 +81,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         url,
         environment: config.environment,
         connections: config.connections ?? 10,
+        remembersStatements: config.preparedStatements ?? true,
         queueTimeoutMilliseconds,
         statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
       },

@@ -9,6 +9,7 @@ export const applicationRole = 'bubbles_app'
 
 export interface BeginOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined
+  /** It writes nothing, so that nobody waits for its commit. */
   readOnly?: boolean | undefined
   /**
    * Joins are done in the order they are written. For a query of many joins by key, whose order is plain: looking for a
@@ -30,7 +31,7 @@ function checkedUuid(name: string, value: string): string {
 /**
  * One string that opens the transaction, takes the role and says who asks: one message instead of three
  * round trips. All settings are transaction-local, and all are set each time, so that a setting left behind by
- * a stray session-wide SET cannot leak into the next transaction.
+ * a stray session-wide SET cannot leak into the next transaction. Utility statements need no plan and return no rows.
  * @param role the role to switch to, or null when the login itself is the restricted one.
  * @throws TypeError if an id is not a UUID.
  */
@@ -44,11 +45,11 @@ export function beginStatement(scope: Scope, role: string | null, options: Begin
     options.readOnly ? ' read only' : '',
   ].join('')
   const settings = [
-    role === null ? '' : `set_config('role','${role}',true),`,
-    `set_config('app.organisation_id','${organisationId}',true),`,
-    `set_config('app.user_id','${userId}',true),`,
-    `set_config('app.platform','${scope.kind === 'platform' ? 'on' : ''}',true)`,
-    options.joinsAsWritten ? `,set_config('join_collapse_limit','1',true)` : '',
+    role === null ? '' : `set local role ${role};`,
+    `set local app.organisation_id='${organisationId}';`,
+    `set local app.user_id='${userId}';`,
+    `set local app.platform='${scope.kind === 'platform' ? 'on' : ''}'`,
+    options.joinsAsWritten ? ';set local join_collapse_limit=1' : '',
   ].join('')
-  return `begin${modes};select ${settings}`
+  return `begin${modes};${settings}`
 }

@@ -12,7 +12,7 @@ export interface Config {
   /** What follows the organisation in hosts of published pages, where those are apart from all else. */
   publishedDomain?: string
   dataDirectory: string
-  database: { url?: string; migrationUrl?: string }
+  database: { url?: string; migrationUrl?: string; preparedStatements?: boolean }
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
   demonstration: boolean
   /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
@@ -95,7 +95,11 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     rootDomain: env.BUBBLES_ROOT_DOMAIN,
     publishedDomain: readPublishedDomain(env),
     dataDirectory,
-    database: { url: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL },
+    database: {
+      url: env.DATABASE_URL,
+      migrationUrl: env.DATABASE_MIGRATION_URL,
+      preparedStatements: env.DATABASE_PREPARED,
+    },
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
     ...readSecret(env, dataDirectory),

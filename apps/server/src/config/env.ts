@@ -39,6 +39,8 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_MIGRATION_URL: z.string().optional(),
+  /** Whether what answers at DATABASE_URL keeps prepared statements for a connection. */
+  DATABASE_PREPARED: flag(true),
   COGNITO_USER_POOL_ID: z
     .string()
     .regex(/^(?:[a-z0-9-]+_)?[0-9a-zA-Z]+$/, 'Use {region}_{id}, or the id alone with COGNITO_REGION.')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@bubbles/db'
+import { effectiveFlags } from '@bubbles/flags'
 import type { Config } from '../config/config.ts'
 import type { Organisation } from '../http/context.ts'
 import { createOrganisation, insertMember, upsertUser } from '../modules/iam/public.ts'
@@ -83,6 +84,7 @@ async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>
     autoEnrollmentDomains: [],
     measurementId: plan.measurementId,
     locale,
+    features: effectiveFlags(),
   }
   return { organisation, userIds }
 }

@@ -18,6 +18,7 @@ export const openConfiguredDatabase = (
     environment: config.environment,
     url: config.database.url,
     migrationUrl: config.database.migrationUrl,
+    preparedStatements: config.database.preparedStatements,
     dataDirectory: join(config.dataDirectory, 'database'),
     onFailure,
   })

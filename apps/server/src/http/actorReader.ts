@@ -1,5 +1,7 @@
-import { tx } from '@bubbles/db'
+import { prepared, tx } from '@bubbles/db'
 import type { Actor, AssignableRole, GlobalRole } from '@bubbles/domain'
+import { effectiveFlags, type Toggles } from '@bubbles/flags'
+import { type InferResult, sql } from 'kysely'
 import type { Organisation, User } from './context.ts'
 
 /** Who a token's subject is at an organisation. */
@@ -9,25 +11,18 @@ export interface Presence {
   actor: Actor
 }
 
-/**
- * The member behind `poolSub` and the organisation, in one query of the organisation's transaction.
- * Null when the subject is no member: row-level security hides users of other organisations.
- */
-export const readMemberPresence = async (organisationId: string, poolSub: string): Promise<Presence | null> =>
-  (await readMemberPresences(organisationId, [poolSub]))[0] ?? null
-
-/** As `readMemberPresence`, of several: who is no member is left out. */
-export async function readMemberPresences(organisationId: string, poolSubs: string[]): Promise<Presence[]> {
-  const rows = await tx()
+/** Members of an organisation, and its toggles, in one query of its transaction. */
+const membersBySub = (organisationId: string) =>
+  tx()
     .selectFrom('users')
     .innerJoin('members', 'members.user_id', 'users.id')
     .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
     .where('members.organisation_id', '=', organisationId)
-    .where('users.pool_sub', 'in', poolSubs)
     .select([
       'users.id as user_id',
       'users.pool_sub',
       'users.email_address',
+      'users.email_verified',
       'users.name as user_name',
       'users.status as user_status',
       'users.global_roles',
@@ -41,46 +36,79 @@ export async function readMemberPresences(organisationId: string, poolSubs: stri
       'organisations.google_analytics4_measurement_id',
       'organisations.locale',
     ])
-    .execute()
-  return rows.map((row) => ({
-    organisation: {
-      id: row.id,
-      name: row.name,
-      friendlyName: row.friendly_name,
-      status: row.status as Organisation['status'],
-      ownerId: row.owner_id,
-      autoEnrollmentDomains: row.auto_enrollment_domains,
-      measurementId: row.google_analytics4_measurement_id,
-      locale: row.locale,
-    },
-    user: {
-      id: row.user_id,
-      poolSub: row.pool_sub,
-      emailAddress: row.email_address,
-      name: row.user_name,
-      status: row.user_status as User['status'],
-    },
-    actor: {
-      userId: row.user_id,
-      globalRoles: row.global_roles as GlobalRole[],
-      membership: { roles: row.roles as AssignableRole[], isOwner: row.owner_id === row.user_id },
-    },
-  }))
+    .select((eb) =>
+      eb
+        .selectFrom('organisation_features as feature')
+        .whereRef('feature.organisation_id', '=', 'organisations.id')
+        .select(sql<Toggles | null>`json_object_agg(feature.feature_key, feature.status)`.as('toggles'))
+        .as('toggles'),
+    )
+
+type MemberRow = InferResult<ReturnType<typeof membersBySub>>[number]
+
+const readMember = prepared('member-presence', (asked: { organisationId: string; poolSub: string }) =>
+  membersBySub(asked.organisationId).where('users.pool_sub', '=', asked.poolSub),
+)
+
+/**
+ * The member behind `poolSub` and the organisation, in one query of the organisation's transaction.
+ * Null when the subject is no member: row-level security hides users of other organisations.
+ */
+export async function readMemberPresence(organisationId: string, poolSub: string): Promise<Presence | null> {
+  const [row] = await readMember({ organisationId, poolSub })
+  return row ? toPresence(row) : null
 }
+
+/** As `readMemberPresence`, of several: who is no member is left out. */
+export async function readMemberPresences(organisationId: string, poolSubs: string[]): Promise<Presence[]> {
+  const rows = await membersBySub(organisationId).where('users.pool_sub', 'in', poolSubs).execute()
+  return rows.map(toPresence)
+}
+
+const toPresence = (row: MemberRow): Presence => ({
+  organisation: {
+    id: row.id,
+    name: row.name,
+    friendlyName: row.friendly_name,
+    status: row.status as Organisation['status'],
+    ownerId: row.owner_id,
+    autoEnrollmentDomains: row.auto_enrollment_domains,
+    measurementId: row.google_analytics4_measurement_id,
+    locale: row.locale,
+    features: effectiveFlags(row.toggles ?? {}),
+  },
+  user: {
+    id: row.user_id,
+    poolSub: row.pool_sub,
+    emailAddress: row.email_address,
+    emailVerified: row.email_verified,
+    name: row.user_name,
+    status: row.user_status as User['status'],
+  },
+  actor: {
+    userId: row.user_id,
+    globalRoles: row.global_roles as GlobalRole[],
+    membership: { roles: row.roles as AssignableRole[], isOwner: row.owner_id === row.user_id },
+  },
+})
+
+const readUser = prepared('user-presence', (asked: { poolSub: string }) =>
+  tx()
+    .selectFrom('users')
+    .where('pool_sub', '=', asked.poolSub)
+    .select(['id', 'pool_sub', 'email_address', 'email_verified', 'name', 'status', 'global_roles']),
+)
 
 /** The user behind `poolSub` wherever it belongs; needs the platform's transaction. Null before the first sign-in. */
 export async function readUserPresence(poolSub: string): Promise<Omit<Presence, 'organisation'> | null> {
-  const row = await tx()
-    .selectFrom('users')
-    .where('pool_sub', '=', poolSub)
-    .select(['id', 'pool_sub', 'email_address', 'name', 'status', 'global_roles'])
-    .executeTakeFirst()
+  const [row] = await readUser({ poolSub })
   if (!row) return null
   return {
     user: {
       id: row.id,
       poolSub: row.pool_sub,
       emailAddress: row.email_address,
+      emailVerified: row.email_verified,
       name: row.name,
       status: row.status as User['status'],
     },

@@ -1,5 +1,6 @@
 import type { Answer, Calls, OperationId, ParsedRequest } from '@bubbles/contract'
 import type { Actor, Capability, Resource } from '@bubbles/domain'
+import type { FlagKey } from '@bubbles/flags'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from './dependencies.ts'
 
@@ -13,6 +14,8 @@ export interface Organisation {
   autoEnrollmentDomains: string[]
   measurementId: string | null
   locale: string
+  /** What is switched on for it, as at the start of the call's transaction. */
+  features: Readonly<Record<FlagKey, boolean>>
 }
 
 /** The signed-in user, from the access token alone. */
@@ -20,6 +23,7 @@ export interface User {
   id: string
   poolSub: string
   emailAddress: string
+  emailVerified: boolean
   name: string
   status: 'Active' | 'Disabled' | 'Deleted'
 }
@@ -46,7 +50,11 @@ export type HandlerAnswer<Id extends OperationId> = Calls[Id] extends { answer: 
   ? FastifyReply
   : Answer<Id>
 
-export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<HandlerAnswer<Id>>
+/** @param ahead what came of `ReadingHandler.ahead` */
+export type Handler<Id extends OperationId> = (
+  context: Context<Id>,
+  ahead?: unknown,
+) => Promise<HandlerAnswer<Id>>
 
 /** A handler that does heavy work or opens its transactions itself: it runs outside any. */
 export interface OutsideHandler<Id extends OperationId> {
@@ -54,6 +62,29 @@ export interface OutsideHandler<Id extends OperationId> {
   handle: Handler<Id>
 }
 
+/** A handler that only reads: its transaction refuses every write, and nobody waits for its end. */
+export interface ReadingHandler<Id extends OperationId> {
+  reads: true
+  /**
+   * Asks for what the call will need while it is found out who asks; what comes of it is thrown away where they are
+   * refused. For what nearly everybody who makes the call may see. It only sends prepared queries.
+   */
+  ahead?: ((organisationId: string) => Promise<unknown>) | undefined
+  handle: Handler<Id>
+}
+
+/** A reading handler with what it asks for ahead. */
+export const reading = <Id extends OperationId, Found>(handler: {
+  ahead: (organisationId: string) => Promise<Found>
+  handle: (context: Context<Id>, found: Found) => Promise<HandlerAnswer<Id>>
+}): ReadingHandler<Id> => ({
+  reads: true,
+  ahead: handler.ahead,
+  handle: (context, ahead) => handler.handle(context, ahead as Found),
+})
+
+export type AnyHandler<Id extends OperationId> = Handler<Id> | OutsideHandler<Id> | ReadingHandler<Id>
+
 export type Handlers<Ids extends OperationId = OperationId> = {
-  [Id in Ids]: Handler<Id> | OutsideHandler<Id>
+  [Id in Ids]: AnyHandler<Id>
 }

@@ -3,9 +3,9 @@ import { type CallSchemas, schemas } from '@bubbles/contract/schemas'
 import { can, type Capability, issueInWords, MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
-import { requireFeature } from '../modules/flags/public.ts'
+import { requireKnownFeature } from '../modules/flags/public.ts'
 import { authenticate, type TokenSubject, type VerifyAccessToken } from './authenticate.ts'
-import type { Context, Handler, Handlers, OutsideHandler } from './context.ts'
+import type { AnyHandler, Context, Handler, Handlers, ReadingHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
@@ -26,7 +26,35 @@ export interface MountOptions {
   organisationIds: OrganisationIds
 }
 
-type AnyHandler = Handler<OperationId> | OutsideHandler<OperationId>
+/** A call of the contract with all that is the same each time it is made. */
+interface MountedCall {
+  operationId: OperationId
+  call: Call
+  schemas: CallSchemas
+  handle: Handler<OperationId> | undefined
+  ahead: ReadingHandler<OperationId>['ahead']
+  /** The handler opens its transactions itself. */
+  isOutside: boolean
+  /** Of the transaction it runs in otherwise. */
+  transaction: { readOnly: boolean }
+}
+
+function mounted(
+  operationId: OperationId,
+  call: Call,
+  handler: AnyHandler<OperationId> | undefined,
+): MountedCall {
+  const modes = typeof handler === 'function' ? { handle: handler } : handler
+  return {
+    operationId,
+    call,
+    schemas: schemas[operationId],
+    handle: modes?.handle,
+    ahead: modes && 'ahead' in modes ? modes.ahead : undefined,
+    isOutside: modes !== undefined && 'outside' in modes,
+    transaction: { readOnly: modes !== undefined && 'reads' in modes },
+  }
+}
 
 /**
  * Registers every call of the contract. Each goes the same way: token, tenant from the host, actor, capability, feature,
@@ -40,12 +68,13 @@ export function mountContract(
 ): void {
   app.decorateRequest('subject')
   for (const [operationId, call] of Object.entries<Call>(calls) as [OperationId, Call][]) {
-    const handler = handlers[operationId] as AnyHandler | undefined
+    const handler = handlers[operationId] as AnyHandler<OperationId> | undefined
     if (Boolean(handler) === Boolean(call.notBuilt)) {
       throw new Error(
         `${operationId} ${handler ? 'is built but marked notBuilt' : 'has no handler and is not marked notBuilt'}.`,
       )
     }
+    const way = mounted(operationId, call, handler)
     app.route({
       method: call.method,
       url: `/api/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -58,7 +87,7 @@ export function mountContract(
         if (call.capability !== 'public')
           request.subject = await authenticate(request, options.verifyAccessToken)
       },
-      handler: (request, reply) => answer(operationId, call, handler, request, reply, options),
+      handler: (request, reply) => answer(way, request, reply, options),
     })
   }
 }
@@ -75,58 +104,72 @@ const typesOf = ({ bodyKind, jsonPatch }: Call): string[] =>
     : ['application/json', ...(jsonPatch ? [JSON_PATCH] : [])]
 
 async function answer(
-  operationId: OperationId,
-  call: Call,
-  handler: AnyHandler | undefined,
+  way: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  const result = await runCall(operationId, call, handler, request, reply, options)
+  const result = await runCall(way, request, reply, options)
   if (reply.sent) return reply
-  reply.code(call.status ?? 200)
+  reply.code(way.call.status ?? 200)
   return result === undefined ? reply.send() : result
 }
 
 async function runCall(
-  operationId: OperationId,
-  call: Call,
-  handler: AnyHandler | undefined,
+  way: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  if (call.capability === 'public') return runAsAnybody(operationId, call, handler, request, reply, options)
+  const { operationId, call, handle, isOutside } = way
+  if (call.capability === 'public') return runAsAnybody(way, request, reply, options)
   if (!request.subject) throw new Problem('not-built')
   const { subject } = request
-  const outside = handler && typeof handler !== 'function'
-  const run = async (presence: Partial<Presence>) => {
+  const run = async (presence: Partial<Presence>, ahead?: Promise<unknown>) => {
     requireCapability(call, presence)
-    if (call.feature && presence.organisation) await requireFeature(presence.organisation.id, call.feature)
-    if (!handler) throw new Problem('not-built')
-    const context = await makeContext(operationId, call, presence as Presence, request, reply, options)
+    if (call.feature && presence.organisation)
+      requireKnownFeature(presence.organisation.features, call.feature)
+    if (!handle) throw new Problem('not-built')
+    const context = await makeContext(way, presence as Presence, request, reply, options)
     const key = idempotencyKeyOf(call, request.headers['idempotency-key'], context)
-    if (typeof handler !== 'function') return { context, key, result: undefined }
-    return { context, key, result: await once(key, operationId, context, () => handler(context)) }
+    if (isOutside) return { context, key, handle, result: undefined }
+    const found = await ahead
+    return {
+      context,
+      key,
+      handle,
+      result: await once(key, operationId, context, () => handle(context, found)),
+    }
   }
-  const { context, key, result } = call.tenant
-    ? await runAsMember(call, subject, request, options, run)
-    : await runAsUser(subject, options, run)
-  return outside ? onceOutside(key, operationId, context, () => handler.handle(context)) : result
+  const ran = call.tenant
+    ? await runAsMember(
+        { ...way.transaction, ahead: way.ahead, atFormerNames: call.atFormerNames },
+        subject,
+        request,
+        options,
+        run,
+      )
+    : await runAsUser(way, subject, options, run)
+  if (!isOutside) return ran.result
+  return onceOutside(ran.key, operationId, ran.context, () => ran.handle(ran.context))
 }
 
 /** Runs a call that needs no token: outside any transaction and with nobody as its actor. */
 async function runAsAnybody(
-  operationId: OperationId,
-  call: Call,
-  handler: AnyHandler | undefined,
+  way: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  if (!handler || typeof handler === 'function') throw new Problem('not-built')
+  if (!way.handle || !way.isOutside) throw new Problem('not-built')
   const nobody = newcomer('') as Presence
-  return handler.handle(await makeContext(operationId, call, nobody, request, reply, options))
+  return way.handle(await makeContext(way, nobody, request, reply, options))
+}
+
+/** How the transaction of a call at an organisation is made. */
+interface MemberOptions extends Pick<Call, 'atFormerNames'> {
+  readOnly?: boolean
+  ahead?: ReadingHandler<OperationId>['ahead']
 }
 
 /**
@@ -134,27 +177,31 @@ async function runAsAnybody(
  * an API token of another one.
  */
 export async function runAsMember<T>(
-  { atFormerNames }: Pick<Call, 'atFormerNames'>,
+  { atFormerNames, readOnly, ahead }: MemberOptions,
   { sub, apiToken }: TokenSubject,
   request: Pick<FastifyRequest, 'site'>,
   { deps, organisationIds }: Pick<MountOptions, 'deps' | 'organisationIds'>,
-  run: (presence: Partial<Presence>) => Promise<T>,
+  run: (presence: Partial<Presence>, ahead?: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const name = request.site.kind === 'organisation' ? request.site.name : null
   const present = name && (await organisationIds.find(name))
   const moved = name && !present ? await organisationIds.findMoved(name) : null
   const organisationId = present ?? (atFormerNames && moved ? moved.id : null)
   const asMember = async (id: string) => {
-    const presence = await readMemberPresence(id, sub)
+    const asked = readMemberPresence(id, sub)
+    const found = ahead?.(id)
+    // Where the member is refused, nobody waits for it.
+    found?.catch(() => {})
+    const presence = await asked
     if (!presence || presence.organisation.status === 'Deleted') return null
     // Renamed a moment ago, and this process has not noticed.
     if (presence.organisation.name !== name && !atFormerNames) throw notHere(presence.organisation.name)
     requireGoodStanding(presence, apiToken)
-    return { answer: await run(presence) }
+    return { answer: await run(presence, found) }
   }
   if (organisationId && (!apiToken || apiToken.organisationId === organisationId)) {
     const scope = { kind: 'organisation', organisationId } as const
-    const answered = await deps.database.transaction(scope, () => asMember(organisationId))
+    const answered = await deps.database.transaction(scope, () => asMember(organisationId), { readOnly })
     if (answered) return answered.answer
   }
   // A stranger here, or nobody any more: what a user's status forbids is forbidden everywhere.
@@ -184,23 +231,28 @@ const notHere = (movedTo: string | null): Problem =>
 
 /** Runs a call that belongs to no organisation: in the platform's transaction, as the signed-in user. */
 function runAsUser<T>(
+  { transaction }: MountedCall,
   { sub, apiToken }: TokenSubject,
   { deps }: MountOptions,
   run: (presence: Partial<Presence>) => Promise<T>,
 ): Promise<T> {
   if (apiToken) throw new Problem('forbidden', { detail: PERSON_ONLY })
-  return deps.database.transaction({ kind: 'platform' }, async () => {
-    const presence = (await readUserPresence(sub)) ?? newcomer(sub)
-    requireActive(presence)
-    return run(presence)
-  })
+  return deps.database.transaction(
+    { kind: 'platform' },
+    async () => {
+      const presence = (await readUserPresence(sub)) ?? newcomer(sub)
+      requireActive(presence)
+      return run(presence)
+    },
+    transaction,
+  )
 }
 
 const PERSON_ONLY = 'An API token cannot do this. Sign in as a person.'
 
 /** A subject whose user has not been made yet: may only make itself, or be told that it is not there. */
 const newcomer = (sub: string): Omit<Presence, 'organisation'> => ({
-  user: { id: '', poolSub: sub, emailAddress: '', name: '', status: 'Active' },
+  user: { id: '', poolSub: sub, emailAddress: '', emailVerified: false, name: '', status: 'Active' },
   actor: { userId: '', globalRoles: [], membership: null },
 })
 
@@ -216,14 +268,12 @@ function requireCapability(call: Call, { actor, organisation }: Partial<Presence
 }
 
 async function makeContext(
-  operationId: OperationId,
-  call: Call,
+  { call, schemas: callSchemas }: MountedCall,
   presence: Presence,
   request: FastifyRequest,
   reply: FastifyReply,
   { deps }: MountOptions,
 ): Promise<Context> {
-  const callSchemas: CallSchemas = schemas[operationId]
   const { actor, organisation } = presence
   return {
     ...presence,

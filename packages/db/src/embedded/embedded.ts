@@ -270,6 +270,7 @@ export async function openEmbedded(config: EmbeddedConfig): Promise<Engine> {
       kind: 'embedded',
       pool,
       role: applicationRole,
+      remembersStatements: true,
       listening,
       stats: () => peer.stats(),
       dump: () => peer.dump(),

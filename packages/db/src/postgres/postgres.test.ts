@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabases, migrations } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Database, migration, openDatabase, tx } from '../index.ts'
+import { type Database, migration, openDatabase, prepared, tx } from '../index.ts'
 
 const engine = (await testDatabases()).find(({ name }) => name === 'postgres')
 const login = `bubbles_test_login_${process.pid}`
@@ -49,6 +49,16 @@ const role = async (database: Database) =>
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(tx())
     return rows[0]?.role
   })
+
+const readFormerNames = prepared('test-former-names', ({ name }: { name: string }) =>
+  tx().selectFrom('former_names').where('name', '=', name).select('name'),
+)
+/** What the connection remembers after a prepared query. */
+const remembered = async () => {
+  await readFormerNames({ name: '' })
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx())
+  return rows.map(({ name }) => name)
+}
 
 describe.skipIf(engine?.skip !== undefined)(
   `PostgreSQL${engine?.skip ? ` (skipped: ${engine.skip})` : ''}`,
@@ -151,6 +161,31 @@ describe.skipIf(engine?.skip !== undefined)(
       })
       const slow = database.transaction(platform, () => sql`select pg_sleep(20)`.execute(tx()))
       await expect(slow).rejects.toMatchObject({ code: 'timeout' })
+      await database.close()
+    })
+
+    test('prepared queries have no names where the pooler carries none', async () => {
+      const { database, location } = await open()
+      expect(await database.transaction(platform, remembered)).toEqual(['test-former-names'])
+      const other = await openDatabase({
+        environment: 'local',
+        url: location,
+        preparedStatements: false,
+        migrations,
+      })
+      expect(await other.transaction(platform, remembered)).toEqual([])
+      await other.close()
+    })
+
+    test('a prepared query fails once where its table has changed, and then has its new form', async () => {
+      const { location } = await open()
+      const database = await openDatabase({ environment: 'local', url: location, connections: 1, migrations })
+      const readColumns = () =>
+        database.transaction(platform, async () => (await readFormerNames({ name: '' })).length)
+      expect(await readColumns()).toBe(0)
+      await administer(location, 'alter table former_names alter column name type varchar(80)')
+      await expect(readColumns()).rejects.toMatchObject({ sqlState: '0A000' })
+      expect(await readColumns()).toBe(0)
       await database.close()
     })
 

@@ -11,6 +11,8 @@ export interface PostgresConfig {
   environment: 'local' | 'development' | 'production'
   /** Largest number of connections of this process. */
   connections: number
+  /** Whether what answers at the address keeps prepared statements for a connection. */
+  remembersStatements: boolean
   queueTimeoutMilliseconds: number
   statementTimeoutMilliseconds: number
 }
@@ -95,6 +97,7 @@ export async function openPostgres(
         kind: 'postgres',
         pool,
         role: await findRole(client),
+        remembersStatements: config.remembersStatements,
         listening: listenOnPostgres(config.url),
         close: async () => {},
       }

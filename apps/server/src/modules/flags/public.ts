@@ -6,5 +6,6 @@ export {
   isFeatureOn,
   readFeatures,
   requireFeature,
+  requireKnownFeature,
   writeFeature,
 } from './service.ts'

@@ -1,15 +1,18 @@
-import { tx } from '@bubbles/db'
+import { prepared, tx } from '@bubbles/db'
 import { isFlagKey, type Toggles } from '@bubbles/flags'
+
+const togglesOf = prepared('feature-toggles', ({ organisationId }: { organisationId: string }) =>
+  tx()
+    .selectFrom('organisation_features')
+    .where('organisation_id', '=', organisationId)
+    .select(['feature_key', 'status', 'updated_at']),
+)
 
 /** The toggles of an organisation; what is set for a flag that is no more is left out. */
 export async function readToggles(
   organisationId: string,
 ): Promise<{ toggles: Toggles; changedAt: Date | null }> {
-  const rows = await tx()
-    .selectFrom('organisation_features')
-    .where('organisation_id', '=', organisationId)
-    .select(['feature_key', 'status', 'updated_at'])
-    .execute()
+  const rows = await togglesOf({ organisationId })
   const known = rows.filter((row) => isFlagKey(row.feature_key))
   return {
     toggles: Object.fromEntries(known.map((row) => [row.feature_key, row.status])),

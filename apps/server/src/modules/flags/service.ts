@@ -36,7 +36,12 @@ export async function isFeatureOn(organisationId: string, key: FlagKey): Promise
  * @throws Problem feature-off, naming the feature and whom to ask.
  */
 export async function requireFeature(organisationId: string, key: FlagKey): Promise<void> {
-  if (await isFeatureOn(organisationId, key)) return
+  requireKnownFeature(await featuresOf(organisationId), key)
+}
+
+/** As `requireFeature`, of features that have been read already. */
+export function requireKnownFeature(features: Readonly<Record<FlagKey, boolean>>, key: FlagKey): void {
+  if (features[key]) return
   throw new Problem('feature-off', { detail: featureOff(key), members: { featureKey: key } })
 }
 

@@ -53,8 +53,10 @@ export class FlagStreams {
   constructor(options: StreamOptions) {
     this.#options = options
     this.#read = sharedReads((organisationId) =>
-      options.database.transaction({ kind: 'organisation', organisationId }, () =>
-        readToggles(organisationId),
+      options.database.transaction(
+        { kind: 'organisation', organisationId },
+        () => readToggles(organisationId),
+        { readOnly: true },
       ),
     )
   }

@@ -96,6 +96,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     clientId: settings.clientId,
     keys: keyRing.find,
     isFamilyLive: families.isLive,
+    now,
   })
   const userPool: UserPool = { database, settings, vault, keyRing, families, verifyAccessToken, now }
 

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { prepared, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { NameKind, SignInName } from './names.ts'
 import type { CodePurpose } from './codePurpose.ts'
@@ -128,18 +128,20 @@ export async function readSessions(
     .execute()
 }
 
-/** A family of tokens with its user, if it is neither revoked nor expired and its user may sign in. */
-export async function readLiveSession(originJti: string, now: Date): Promise<{ sub: string } | undefined> {
-  return tx()
+const liveSession = prepared('live-session', ({ originJti, now }: { originJti: string; now: Date }) =>
+  tx()
     .selectFrom('pool_sessions as s')
     .innerJoin('pool_users as u', 'u.sub', 's.sub')
     .select('s.sub')
     .where('s.origin_jti', '=', originJti)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('u.status', '=', 'Confirmed')
-    .executeTakeFirst()
-}
+    .where('u.status', '=', 'Confirmed'),
+)
+
+/** A family of tokens with its user, if it is neither revoked nor expired and its user may sign in. */
+export const readLiveSession = async (originJti: string, now: Date): Promise<{ sub: string } | undefined> =>
+  (await liveSession({ originJti, now }))[0]
 
 export interface SigningKeyRow {
   kid: string

@@ -105,6 +105,40 @@ describeEachEngine('tokens', (open) => {
     expect([status, body['__type']]).toEqual([400, 'NotAuthorizedException'])
   })
 
+  test('a token is checked once in five minutes, and refused at once where its family is over', async () => {
+    let checks = 0
+    let time = Date.now()
+    let isLive = true
+    const verify = createTokenVerifier({
+      issuer: pool.issuer,
+      clientId: pool.clientId,
+      keys: (header, token) => {
+        checks += 1
+        return pool.identity.userPool.keyRing.find(header, token)
+      },
+      isFamilyLive: async () => isLive,
+      now: () => new Date(time),
+    })
+    for (let i = 0; i < 3; i++)
+      expect(await verify(tokens.AccessToken)).toMatchObject({ username: expect.any(String) })
+    expect(checks).toBe(1)
+    const [header, payload, signature] = tokens.AccessToken.split('.')
+    await expect(verify(`${header}.${payload}.${signature!.slice(0, -8)}AAAAAAAA`)).rejects.toMatchObject({
+      code: 'sign-in-required',
+    })
+    isLive = false
+    await expect(verify(tokens.AccessToken)).rejects.toMatchObject({ code: 'sign-in-required' })
+    isLive = true
+    time += 5 * 60_000
+    await verify(tokens.AccessToken)
+    expect(checks).toBe(3)
+    // Past its end nothing that is remembered helps it.
+    time += 3_600_000
+    await verify(tokens.AccessToken)
+    await verify(tokens.AccessToken)
+    expect(checks).toBe(5)
+  })
+
   test('the published keys verify our tokens and hold nothing private', async () => {
     const response = await fetch(`${pool.endpoint}/${pool.poolId}/.well-known/jwks.json`)
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { lifetimes } from './settings.ts'
 
 /** What a checked access token says. */
 export interface VerifiedAccess {
@@ -21,11 +23,21 @@ export interface TokenVerifierOptions {
   keys: JWTVerifyGetKey
   /** Whether the family was neither revoked nor signed out. Left out for Cognito, which answers no such question. */
   isFamilyLive?: (originJti: string) => Promise<boolean>
+  /** Clock, for tests. */
+  now?: () => Date
 }
 
-/** Makes the one check of access tokens, for the embedded pool and for Cognito alike. */
+/** Tokens remembered at once: past that the one checked longest ago is forgotten. */
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Makes the one check of access tokens, for the embedded pool and for Cognito alike. A token that has been checked is
+ * remembered by its hash for as long as signing keys are, and no longer than it holds; whether its family is live is asked
+ * each time.
+ */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccessToken {
-  const { issuer, clientId, keys, isFamilyLive = async () => true } = options
+  const { issuer, clientId, keys, isFamilyLive = async () => true, now = () => new Date() } = options
+  const remembered = new Map<string, { access: VerifiedAccess; until: number }>()
 
   async function claimsOf(token: string) {
     try {
@@ -46,7 +58,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
     }
   }
 
-  return async (token) => {
+  async function check(token: string): Promise<VerifiedAccess> {
     const claims = await claimsOf(token)
     const isAccess = claims?.['token_use'] === 'access' && claims['client_id'] === clientId
     const originJti = claims?.['origin_jti']
@@ -54,7 +66,6 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
     if (!claims || !isAccess || typeof originJti !== 'string' || typeof username !== 'string') {
       throw new Problem('sign-in-required')
     }
-    if (!(await isFamilyLive(originJti))) throw new Problem('sign-in-required')
     return {
       sub: claims.sub as string,
       username,
@@ -62,5 +73,26 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
       signedInAt: new Date(Number(claims['auth_time'] ?? claims.iat) * 1000),
       expiresAt: new Date((claims.exp as number) * 1000),
     }
+  }
+
+  async function checkOnce(token: string): Promise<VerifiedAccess> {
+    const key = hash('sha256', token, 'base64')
+    const time = now().getTime()
+    const known = remembered.get(key)
+    if (known && known.until > time) return known.access
+    remembered.delete(key)
+    const access = await check(token)
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    remembered.set(key, {
+      access,
+      until: Math.min(access.expiresAt.getTime(), time + lifetimes.keysKnown),
+    })
+    return access
+  }
+
+  return async (token) => {
+    const access = await checkOnce(token)
+    if (!(await isFamilyLive(access.originJti))) throw new Problem('sign-in-required')
+    return access
   }
 }

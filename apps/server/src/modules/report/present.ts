@@ -5,7 +5,8 @@ import type { ReportRow } from './reader.ts'
 /** A person in answers about reports. */
 export const presentPerson = personOrFormer
 
-export const presentReport = (row: ReportRow, actor: Actor): Resource<'createReport'> => ({
+/** @param abilities of whoever asks: see `reportAbilities` */
+export const presentReport = (row: ReportRow, abilities: string[]): Resource<'createReport'> => ({
   id: row.id,
   name: row.name,
   isTemplate: row.is_template,
@@ -18,7 +19,7 @@ export const presentReport = (row: ReportRow, actor: Actor): Resource<'createRep
   slug: row.slug,
   review: presentReview(row),
   publishRequest: presentPublishRequest(row),
-  abilities: reportAbilities(actor),
+  abilities,
 })
 
 /** Who asks for the report to be published; null where nobody does. */

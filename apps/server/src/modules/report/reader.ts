@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
-import { sameTenant, tx } from '@bubbles/db'
-import { sql } from 'kysely'
+import { prepared, sameTenant, tx } from '@bubbles/db'
+import { type InferResult, sql } from 'kysely'
 
 const reportColumns = [
   'reports.id',
@@ -42,6 +42,42 @@ const publishRequests = (organisationId: string) =>
     ])
     .as('request')
 
+/** Each report's threads that nobody has resolved. A thread whose comments were all deleted is none. */
+const openThreads = (organisationId: string) =>
+  tx()
+    .selectFrom('comment_threads as thread')
+    .where('thread.organisation_id', '=', organisationId)
+    .where('thread.resolved_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('comments as comment')
+          .whereRef('comment.organisation_id', '=', 'thread.organisation_id')
+          .whereRef('comment.thread_id', '=', 'thread.id')
+          .where('comment.deleted_at', 'is', null)
+          .select('comment.id'),
+      ),
+    )
+    .groupBy('thread.report_id')
+    .select((eb) => ['thread.report_id', eb.fn.countAll<number>().as('open')])
+    .as('threads')
+
+/** Each report's address: of the audiences it is live for, or else was, that of the public. */
+const addresses = (organisationId: string) =>
+  tx()
+    .selectFrom('page_addresses as address')
+    .leftJoin('live_publications as live', (join) =>
+      sameTenant(join, 'live.report_id', 'address.report_id').onRef('live.audience', '=', 'address.audience'),
+    )
+    .where('address.organisation_id', '=', organisationId)
+    .where('address.is_current', '=', true)
+    .distinctOn('address.report_id')
+    .orderBy('address.report_id')
+    .orderBy(sql`live.publication_id is null`)
+    .orderBy('address.audience', 'desc')
+    .select(['address.report_id', 'address.slug'])
+    .as('address')
+
 /** Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. */
 const selectReports = (organisationId: string) =>
   tx()
@@ -59,68 +95,36 @@ const selectReports = (organisationId: string) =>
       ),
     )
     .leftJoin('users as asker', 'asker.id', 'request.asked_by')
+    .leftJoin(openThreads(organisationId), 'threads.report_id', 'reports.id')
+    .leftJoin(addresses(organisationId), 'address.report_id', 'reports.id')
     .where('reports.organisation_id', '=', organisationId)
     .select(reportColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('comment_threads as thread')
-        .whereRef('thread.organisation_id', '=', 'reports.organisation_id')
-        .whereRef('thread.report_id', '=', 'reports.id')
-        .where('thread.resolved_at', 'is', null)
-        // A thread whose comments were all deleted is none.
-        .where((inner) =>
-          inner.exists(
-            inner
-              .selectFrom('comments as comment')
-              .whereRef('comment.organisation_id', '=', 'thread.organisation_id')
-              .whereRef('comment.thread_id', '=', 'thread.id')
-              .where('comment.deleted_at', 'is', null)
-              .select('comment.id'),
-          ),
-        )
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .as('open_threads'),
-    )
-    // Of the audiences it is live for, or else was, that of the public.
-    .select((eb) =>
-      eb
-        .selectFrom('page_addresses as address')
-        .leftJoin('live_publications as live', (join) =>
-          sameTenant(join, 'live.report_id', 'address.report_id').onRef(
-            'live.audience',
-            '=',
-            'address.audience',
-          ),
-        )
-        .whereRef('address.organisation_id', '=', 'reports.organisation_id')
-        .whereRef('address.report_id', '=', 'reports.id')
-        .where('address.is_current', '=', true)
-        .orderBy(sql`live.publication_id is null`)
-        .orderBy('address.audience', 'desc')
-        .limit(1)
-        .select('address.slug')
-        .as('slug'),
-    )
+    .select(['threads.open as open_threads', 'address.slug'])
 
-export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
+export type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
 
-/** Reports and templates, last edited first. */
-export const readReports = (organisationId: string) =>
-  selectReports(organisationId)
+const listReports = prepared('reports', (asked: { organisationId: string }) =>
+  selectReports(asked.organisationId)
     .where('reports.deleted_at', 'is', null)
     .orderBy('reports.updated_at', 'desc')
-    .orderBy('reports.id')
-    .execute()
+    .orderBy('reports.id'),
+)
+
+/** Reports and templates, last edited first. */
+export const readReports = (organisationId: string) => listReports({ organisationId })
 
 /** Reports and templates by id, deleted ones too, in no order. */
 export const readReportsByIds = async (organisationId: string, ids: string[]): Promise<ReportRow[]> =>
   ids.length === 0 ? [] : selectReports(organisationId).where('reports.id', 'in', ids).execute()
 
-export const readReport = (organisationId: string, reportId: string) =>
-  selectReports(organisationId)
-    .where('reports.id', '=', reportId)
-    .where('reports.deleted_at', 'is', null)
-    .executeTakeFirst()
+const oneReport = prepared('report', (asked: { organisationId: string; reportId: string }) =>
+  selectReports(asked.organisationId)
+    .where('reports.id', '=', asked.reportId)
+    .where('reports.deleted_at', 'is', null),
+)
+
+export const readReport = async (organisationId: string, reportId: string): Promise<ReportRow | undefined> =>
+  (await oneReport({ organisationId, reportId }))[0]
 
 /** A report that was deleted and can be restored, locked until the transaction ends. */
 export const lockDeletedReport = (organisationId: string, reportId: string) =>

@@ -1,11 +1,11 @@
 import type { Dataset } from '@bubbles/tables'
 import { Problem } from '@bubbles/domain'
-import type { Handlers } from '../../http/context.ts'
-import { isFeatureOn, requireFeature } from '../flags/public.ts'
+import { type Handlers, reading } from '../../http/context.ts'
+import { requireKnownFeature } from '../flags/public.ts'
 import { editOf } from './edit.ts'
 import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
 import { answerReport } from './answerReport.ts'
-import { presentReport } from './present.ts'
+import { presentReport, reportAbilities } from './present.ts'
 import { readDataset, readReports } from './reader.ts'
 import {
   changeHead,
@@ -31,21 +31,23 @@ type Operations =
   | 'deleteReportThumbnail'
 
 export const draftHandlers: Handlers<Operations> = {
-  listReports: async ({ organisation, actor, can }) => {
-    const all = can('report.readDraft') ? await readReports(organisation.id) : []
-    const rows = (await isFeatureOn(organisation.id, 'report-templates'))
-      ? all
-      : all.filter((row) => !row.is_template)
-    return {
-      reports: rows.map((row) => presentReport(row, actor)),
-      total: rows.length,
-      hiddenTemplates: all.length - rows.length,
-    }
-  },
+  listReports: reading({
+    ahead: readReports,
+    handle: async ({ organisation, actor, can }, drafts) => {
+      const all = can('report.readDraft') ? drafts : []
+      const rows = organisation.features['report-templates'] ? all : all.filter((row) => !row.is_template)
+      const abilities = reportAbilities(actor)
+      return {
+        reports: rows.map((row) => presentReport(row, abilities)),
+        total: rows.length,
+        hiddenTemplates: all.length - rows.length,
+      }
+    },
+  }),
 
   createReport: async (context) => {
     const { organisation, actor, body } = context
-    if (body.isTemplate) await requireFeature(organisation.id, 'report-templates')
+    if (body.isTemplate) requireKnownFeature(organisation.features, 'report-templates')
     const id = await createEmptyReport(organisation.id, actor.userId, body)
     return answerReport(context, id)
   },
@@ -56,7 +58,7 @@ export const draftHandlers: Handlers<Operations> = {
     if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
     const { report, document, state, generation } = await openReport(organisation.id, params.id)
     reply.header('etag', `"${report.head_seq}"`)
-    return { ...presentReport(report, actor), document, state, generation }
+    return { ...presentReport(report, reportAbilities(actor)), document, state, generation }
   },
 
   headReport: async ({ organisation, params, reply }) => {

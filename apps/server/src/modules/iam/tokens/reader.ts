@@ -1,4 +1,4 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { prepared, sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /**
@@ -46,11 +46,7 @@ export async function countLiveTokens(organisationId: string): Promise<number> {
   return count
 }
 
-/**
- * The token with that hash and its maker's subject in the user pool, whether it still works or not. A maker who left and
- * came back has to make new ones. Needs the platform's transaction.
- */
-export const readTokenByHash = (hash: Uint8Array) =>
+const tokenByHash = prepared('api-token', ({ hash }: { hash: Uint8Array }) =>
   tx()
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.created_by')
@@ -73,5 +69,11 @@ export const readTokenByHash = (hash: Uint8Array) =>
       sql<boolean>`(api_tokens.last_used_at is null or api_tokens.last_used_at < now() - interval '1 minute')`.as(
         'is_stale',
       ),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/**
+ * The token with that hash and its maker's subject in the user pool, whether it still works or not. A maker who left and
+ * came back has to make new ones. Needs the platform's transaction.
+ */
+export const readTokenByHash = async (hash: Uint8Array) => (await tokenByHash({ hash }))[0]

@@ -1,6 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import type { Tables } from '@bubbles/db'
-import type { GlobalRole } from '@bubbles/domain'
+import type { Actor, GlobalRole } from '@bubbles/domain'
+import type { User } from '../../../http/context.ts'
 import type { Selectable } from 'kysely'
 import type { PoolSession } from '../../identity/public.ts'
 
@@ -11,6 +12,19 @@ export const presentUser = (row: Selectable<Tables['users']>): Resource<'getUser
   name: row.name,
   status: row.status as Resource<'getUser'>['status'],
   globalRoles: row.global_roles as GlobalRole[],
+})
+
+/** The signed-in user, as the call knows it already. */
+export const presentSelf = (
+  user: User,
+  { globalRoles }: Pick<Actor, 'globalRoles'>,
+): Resource<'getUser'> => ({
+  id: user.id,
+  emailAddress: user.emailAddress,
+  emailVerified: user.emailVerified,
+  name: user.name,
+  status: user.status,
+  globalRoles: [...globalRoles],
 })
 
 export const presentSession = (session: PoolSession, current: string | undefined) => ({

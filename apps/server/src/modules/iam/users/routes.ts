@@ -9,7 +9,7 @@ import { enrolByMailDomain } from '../members/enrolment.ts'
 import { appointManagers } from '../managers/service.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { deleteUser } from './deletion.ts'
-import { presentSession, presentUser } from './present.ts'
+import { presentSelf, presentSession, presentUser } from './present.ts'
 import { lockUser, readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
 import { updateUserName, upsertUser } from './writer.ts'
 
@@ -28,10 +28,12 @@ const accessTokenOf = ({ headers }: FastifyRequest): string => headers.authoriza
 
 /** Handlers of the calls about the signed-in user. What asks the pool runs outside transactions: it may be far away. */
 export const userHandlers = (identity: IdentityService): Handlers<Operations> => ({
-  getUser: async ({ user }) => {
-    const row = await readUserBySub(user.poolSub)
-    if (!row) throw new Problem('user-not-found')
-    return presentUser(row)
+  getUser: {
+    reads: true,
+    handle: async ({ user, actor }) => {
+      if (!user.id) throw new Problem('user-not-found')
+      return presentSelf(user, actor)
+    },
   },
 
   createUser: {
@@ -92,17 +94,23 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
     },
   },
 
-  listGlobalRoles: async ({ actor }) => ({ globalRoles: [...actor.globalRoles] }),
+  listGlobalRoles: {
+    reads: true,
+    handle: async ({ actor }) => ({ globalRoles: [...actor.globalRoles] }),
+  },
 
-  listUserOrganisations: async ({ user }) => {
-    const rows = user.id ? await readOrganisationsOfUser(user.id) : []
-    return {
-      organisations: rows.map((row) => ({
-        ...presentOrganisation(row, { userId: user.id, roles: row.roles }),
-        memberCount: row.member_count,
-      })),
-      total: rows.length,
-    }
+  listUserOrganisations: {
+    reads: true,
+    handle: async ({ user }) => {
+      const rows = user.id ? await readOrganisationsOfUser(user.id) : []
+      return {
+        organisations: rows.map((row) => ({
+          ...presentOrganisation(row, { userId: user.id, roles: row.roles }),
+          memberCount: row.member_count,
+        })),
+        total: rows.length,
+      }
+    },
   },
 
   getUserOrganisationLogo: async ({ user, params, request, reply }) => {

@@ -1,7 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import { Problem, plainLetters } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
-import { isFeatureOn, requireFeature } from '../../flags/public.ts'
+import { requireKnownFeature } from '../../flags/public.ts'
 import { presentPerson, presentReport, reportAbilities } from '../present.ts'
 import { readReportsByIds } from '../reader.ts'
 import { findDrafts, type LiveName, readBodies, readLiveNames } from './reader.ts'
@@ -21,9 +21,9 @@ export async function searchReports(context: Context<'searchReports'>): Promise<
   const { filters = {} } = context.body
   if (filters.deleted && !(context.can('report.delete') && context.can('report.readDraft')))
     throw new Problem('forbidden', { detail: 'Only people who can delete reports can see deleted ones.' })
-  const { id } = context.organisation
-  if (filters.template) await requireFeature(id, 'report-templates')
-  else if (!filters.deleted && !(await isFeatureOn(id, 'report-templates'))) filters.template = false
+  const { features } = context.organisation
+  if (filters.template) requireKnownFeature(features, 'report-templates')
+  else if (!filters.deleted && !features['report-templates']) filters.template = false
   const seen = { ...context, body: { ...context.body, filters } }
   return context.can('report.readDraft') ? searchDrafts(seen) : searchPublished(seen)
 }
@@ -44,6 +44,7 @@ async function searchDrafts({ organisation, actor, body }: Context<'searchReport
   const page = rows.slice(0, body.limit)
   const ids = page.map(({ id }) => id)
   const reports = new Map((await readReportsByIds(organisation.id, ids)).map((row) => [row.id, row]))
+  const abilities = reportAbilities(actor)
   const bodies = await readBodies(organisation.id, terms.length > 0 ? ids : [])
   return {
     reports: page.flatMap(({ id, deleted_at: deletedAt }) => {
@@ -51,7 +52,7 @@ async function searchDrafts({ organisation, actor, body }: Context<'searchReport
       if (!row) return []
       return [
         {
-          ...presentReport(row, actor),
+          ...presentReport(row, abilities),
           snippet: snippetOf(bodies.get(id) ?? '', terms),
           deletedAt: deletedAt?.toISOString() ?? null,
         },

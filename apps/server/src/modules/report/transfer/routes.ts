@@ -4,7 +4,7 @@ import { CONNECTION_TIMEOUT_MS } from '../../../http/limits.ts'
 import { WorkQueue } from '../../../http/queue.ts'
 import { startedStream } from '../../../http/startedStream.ts'
 import { recordAudit } from '../../audit/public.ts'
-import { presentReport } from '../present.ts'
+import { presentReport, reportAbilities } from '../present.ts'
 import { requireReport } from '../service.ts'
 import {
   deleteImport,
@@ -81,7 +81,7 @@ export const transferHandlers: Handlers<Operations> = {
       )
       const scope = { kind: 'organisation', organisationId: organisation.id } as const
       return deps.database.transaction(scope, async () =>
-        presentReport(await requireReport(organisation.id, id), actor),
+        presentReport(await requireReport(organisation.id, id), reportAbilities(actor)),
       )
     },
   },

@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import autocannon from 'autocannon'
 
 const CONNECTIONS = 32
 
@@ -8,26 +7,6 @@ export interface Load {
   /** In ms. */
   p99: number
   failed: number
-}
-
-/** Asks one address over and over from 32 connections. */
-export async function load(options: {
-  port: number
-  path: string
-  headers: Record<string, string>
-  seconds?: number
-}): Promise<Load> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${options.port}${options.path}`,
-    headers: options.headers,
-    connections: CONNECTIONS,
-    duration: options.seconds ?? 4,
-  })
-  return {
-    requestsPerSecond: result.requests.average,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  }
 }
 
 /** Asks each address once, from 32 connections that stay open. */
