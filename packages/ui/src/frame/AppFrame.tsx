@@ -1,5 +1,5 @@
 import { Text } from '../layout/Text.tsx'
-import { Row } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ChevronsUpDown, CircleUser, type LucideIcon, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -74,12 +74,12 @@ export function AppFrame({
         <header className={styles.nav}>
           <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
           <nav aria-label="Main">
-            <ul className={styles.list}>
+            <Stack as="ul" gap={4}>
               {items.map((item) => (
                 <li key={item.id}>
                   <NavLink item={item} folded={folded} renderLink={renderLink} />
                   {!folded && item.current && item.children !== undefined && (
-                    <ul className={styles.sublist}>
+                    <Stack as="ul" style={{ marginBlock: 4 }}>
                       {item.children.map((child) => (
                         <li key={child.id}>
                           {renderLink({
@@ -92,11 +92,11 @@ export function AppFrame({
                           })}
                         </li>
                       ))}
-                    </ul>
+                    </Stack>
                   )}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </nav>
           <button
             type="button"
@@ -109,7 +109,9 @@ export function AppFrame({
               <VisuallyHidden>Jump to</VisuallyHidden>
             ) : (
               <>
-                <span className={styles.jumpWords}>Jump to</span>
+                <Text grow style={{ textAlign: 'start' }}>
+                  Jump to
+                </Text>
                 <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
               </>
             )}
@@ -122,12 +124,14 @@ export function AppFrame({
                 <button type="button" className={styles.user} {...props}>
                   <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
                   <Avatar name={user.name} />
-                  <span aria-hidden className={styles.wideOnly}>
-                    <span className={styles.userName}>{user.name}</span>
-                    <span className={styles.userWords} title={user.wordsInFull}>
+                  <Text aria-hidden as="div" shrink hiddenOn="folded">
+                    <Text block weight="semibold" truncate>
+                      {user.name}
+                    </Text>
+                    <Text block size="small" tone="secondary" truncate title={user.wordsInFull}>
                       {user.words}
-                    </span>
-                  </span>
+                    </Text>
+                  </Text>
                 </button>
               )}
             />
@@ -140,7 +144,7 @@ export function AppFrame({
       {phone && (
         <nav aria-label="Main" className={styles.bar}>
           {items.map((item) => (
-            <span key={item.id} className={styles.barSlot}>
+            <Text key={item.id} grow>
               {renderLink({
                 href: item.href,
                 className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
@@ -154,9 +158,9 @@ export function AppFrame({
                   </>
                 ),
               })}
-            </span>
+            </Text>
           ))}
-          <span className={styles.barSlot}>
+          <Text grow>
             <Menu
               label="You"
               entries={everything}
@@ -170,7 +174,7 @@ export function AppFrame({
                 </button>
               )}
             />
-          </span>
+          </Text>
         </nav>
       )}
     </div>
@@ -189,7 +193,11 @@ function OrganisationSwitcher({
   const inside = (
     <>
       <OrganisationMark {...organisation} wide={!folded} />
-      {!folded && <span className={styles.organisationName}>{organisation.name}</span>}
+      {!folded && (
+        <Text grow truncate>
+          {organisation.name}
+        </Text>
+      )}
     </>
   )
   if (entries.length === 0) return <div className={styles.switcher}>{inside}</div>
@@ -204,7 +212,9 @@ function OrganisationSwitcher({
           <Row aria-hidden as="span" gap={12} grow>
             {inside}
           </Row>
-          {!folded && <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} className={styles.chevrons} />}
+          {!folded && (
+            <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} color="var(--bb-text-secondary)" />
+          )}
         </button>
       )}
     />
