@@ -1,4 +1,4 @@
-import { Menu, type ReportState, StateChips, Text } from '@bubbles/ui'
+import { BareButton, Menu, type ReportState, Row, StateChips, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
@@ -65,22 +65,29 @@ export function TopLine({
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
         <ArrowLeft aria-hidden />
       </IconButton>
-      <div className={styles.words}>
-        <span className={styles.title} title={title} dir="auto">
+      <Row gap={12} grow className={styles.words}>
+        <Text weight="semibold" truncate className={styles.title} title={title} dir="auto">
           {title}
-        </span>
-        <span className={styles.chips}>
-          <button type="button" className={styles.state} title="What readers see" onClick={onState}>
+        </Text>
+        <Text fixed hiddenOn="phone">
+          <BareButton
+            hover
+            padding={4}
+            radius={16}
+            style={{ margin: -4 }}
+            title="What readers see"
+            onClick={onState}
+          >
             <StateChips state={state} />
-          </button>
-        </span>
+          </BareButton>
+        </Text>
         {editable ? (
           <SavedWords provider={provider} onHistory={onHistory} />
         ) : (
           <Text tone="secondary">Read only</Text>
         )}
-      </div>
-      <div className={styles.actions}>
+      </Row>
+      <Row gap={12} fixed className={styles.actions}>
         {editable && <UndoButtons editor={editor} className={styles.undo} />}
         <Avatars live={provider.live} />
         <Button
@@ -137,7 +144,7 @@ export function TopLine({
         <Button variant="contained" onClick={onPublish}>
           Publish
         </Button>
-      </div>
+      </Row>
     </header>
   )
 }

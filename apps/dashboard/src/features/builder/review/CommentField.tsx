@@ -1,10 +1,20 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Avatar, messageOf, Row, Text } from '@bubbles/ui'
+import { Avatar, Grid, messageOf, Panel, PlainField, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './CommentField.module.css'
 import { mentionBefore, mentionedIn, nameOf, withMention } from './mentions.ts'
@@ -97,9 +107,10 @@ export function CommentField({
     return true
   }
   return (
-    <div className={styles.field}>
-      <div className={styles.box}>
-        <textarea
+    <Grid gap={8}>
+      <div style={{ position: 'relative' }}>
+        <PlainField
+          as="textarea"
           ref={field}
           className={styles.text}
           rows={1}
@@ -112,46 +123,57 @@ export function CommentField({
           aria-controls={open ? `${id}-people` : undefined}
           aria-activedescendant={open ? `${id}-${active}` : undefined}
           onFocus={() => setUsed(true)}
-          onBeforeInput={(event) => {
+          onBeforeInput={(event: InputEvent<HTMLTextAreaElement>) => {
             // Who types on after a name types the space that is there already.
             if (event.data === ' ' && spaced.current === event.currentTarget.selectionStart)
               event.preventDefault()
             spaced.current = null
           }}
-          onChange={(event) => {
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
             setShut(false)
             setAt(0)
             setCaret(event.target.selectionStart)
             onText(event.target.value)
           }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onSelect={(event: SyntheticEvent<HTMLTextAreaElement>) =>
+            setCaret(event.currentTarget.selectionStart)
+          }
           onKeyDown={onKeyDown}
         />
         {open && (
-          <div
+          <Panel
             ref={showWhole}
+            edge="float"
+            padding={4}
+            radius={8}
             id={`${id}-people`}
             role="listbox"
             aria-label="People"
             className={styles.people}
           >
             {people.map((person, index) => (
-              <div
+              <Row
                 key={person.id}
+                gap={8}
+                padding="4px 8px"
+                radius={6}
+                size="body"
+                surface={index === active ? 'primary' : undefined}
+                hover
+                style={{ minHeight: 36 }}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
-                className={styles.person}
-                onPointerDown={(event) => {
+                onPointerDown={(event: PointerEvent) => {
                   event.preventDefault()
                   choose(person)
                 }}
               >
                 <Avatar name={nameOf(person)} size={24} />
-                <span>{nameOf(person)}</span>
-              </div>
+                <Text truncate>{nameOf(person)}</Text>
+              </Row>
             ))}
-          </div>
+          </Panel>
         )}
       </div>
       {Boolean(error) && (
@@ -161,7 +183,9 @@ export function CommentField({
       )}
       {(used || text !== '') && (
         <Row gap={4} justify="end">
-          <span className={styles.hint}>@ mentions someone</span>
+          <Text grow size="small" tone="secondary">
+            @ mentions someone
+          </Text>
           <Button size="small" variant="text" color="secondary" onClick={onLeave}>
             Cancel
           </Button>
@@ -176,7 +200,7 @@ export function CommentField({
           </Button>
         </Row>
       )}
-    </div>
+    </Grid>
   )
 }
 
