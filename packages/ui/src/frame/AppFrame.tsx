@@ -28,6 +28,13 @@ export interface NavItem {
   children?: readonly { id: string; label: string; href: string; current: boolean }[]
 }
 
+/** The person and what they are here; `wordsInFull` where `words` shortens it. */
+interface FrameUser {
+  name: string
+  words: string
+  wordsInFull?: string
+}
+
 /**
  * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
  * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
@@ -46,8 +53,7 @@ export function AppFrame({
   organisation: { name: string; logoUrl?: string }
   /** Other organisations to go to; empty for one who belongs to this one only. */
   organisationMenu: readonly MenuEntry[]
-  /** The person and what they are here; `wordsInFull` where `words` shortens it. */
-  user: { name: string; words: string; wordsInFull?: string }
+  user: FrameUser
   userMenu: readonly MenuEntry[]
   /** Opens what leads anywhere; the frame listens to its key, Ctrl K. */
   onJump: () => void
@@ -117,67 +123,86 @@ export function AppFrame({
             )}
           </button>
           <div className={styles.foot}>
-            <Menu
-              label="You"
-              entries={userMenu}
-              trigger={(props) => (
-                <button type="button" className={styles.user} {...props}>
-                  <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
-                  <Avatar name={user.name} />
-                  <Text aria-hidden as="div" shrink hiddenOn="folded">
-                    <Text block weight="semibold" truncate>
-                      {user.name}
-                    </Text>
-                    <Text block size="small" tone="secondary" truncate title={user.wordsInFull}>
-                      {user.words}
-                    </Text>
-                  </Text>
-                </button>
-              )}
-            />
+            <UserButton user={user} entries={userMenu} />
           </div>
         </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>
       </main>
-      {phone && (
-        <nav aria-label="Main" className={styles.bar}>
-          {items.map((item) => (
-            <Text key={item.id} grow>
-              {renderLink({
-                href: item.href,
-                className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
-                ...(item.current ? { 'aria-current': 'page' as const } : {}),
-                children: (
-                  <>
-                    <span className={styles.pill}>
-                      <item.icon aria-hidden size={20} strokeWidth={1.75} />
-                    </span>
-                    {item.label}
-                  </>
-                ),
-              })}
-            </Text>
-          ))}
-          <Text grow>
-            <Menu
-              label="You"
-              entries={everything}
-              align="end"
-              trigger={(props) => (
-                <button type="button" className={styles.barItem} {...props}>
-                  <span className={styles.pill}>
-                    <CircleUser aria-hidden size={20} strokeWidth={1.75} />
-                  </span>
-                  You
-                </button>
-              )}
-            />
-          </Text>
-        </nav>
-      )}
+      {phone && <PhoneBar items={items} entries={everything} renderLink={renderLink} />}
     </div>
+  )
+}
+
+/** Where one can go from a phone: at its foot, with everything else behind the last. */
+function PhoneBar({
+  items,
+  entries,
+  renderLink,
+}: {
+  items: readonly NavItem[]
+  entries: readonly MenuEntry[]
+  renderLink: RenderLink
+}) {
+  return (
+    <nav aria-label="Main" className={styles.bar}>
+      {items.map((item) => (
+        <Text key={item.id} grow>
+          {renderLink({
+            href: item.href,
+            className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
+            ...(item.current ? { 'aria-current': 'page' as const } : {}),
+            children: (
+              <>
+                <span className={styles.pill}>
+                  <item.icon aria-hidden size={20} strokeWidth={1.75} />
+                </span>
+                {item.label}
+              </>
+            ),
+          })}
+        </Text>
+      ))}
+      <Text grow>
+        <Menu
+          label="You"
+          entries={entries}
+          align="end"
+          trigger={(props) => (
+            <button type="button" className={styles.barItem} {...props}>
+              <span className={styles.pill}>
+                <CircleUser aria-hidden size={20} strokeWidth={1.75} />
+              </span>
+              You
+            </button>
+          )}
+        />
+      </Text>
+    </nav>
+  )
+}
+
+function UserButton({ user, entries }: { user: FrameUser; entries: readonly MenuEntry[] }) {
+  return (
+    <Menu
+      label="You"
+      entries={entries}
+      trigger={(props) => (
+        <button type="button" className={styles.user} {...props}>
+          <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
+          <Avatar name={user.name} />
+          <Text aria-hidden as="div" shrink hiddenOn="folded">
+            <Text block weight="semibold" truncate>
+              {user.name}
+            </Text>
+            <Text block size="small" tone="secondary" truncate title={user.wordsInFull}>
+              {user.words}
+            </Text>
+          </Text>
+        </button>
+      )}
+    />
   )
 }
 

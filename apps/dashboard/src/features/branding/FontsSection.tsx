@@ -46,25 +46,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
       ) : (
         <Row as="ul" gap={8} align="stretch" wrap aria-label="Fonts of the organisation">
           {branding.fonts.map((family) => (
-            <Row
-              as="li"
-              key={family}
-              gap={4}
-              padding="4px 4px 4px 12px"
-              radius={999}
-              surface="primary"
-              weight="medium"
-            >
-              <span style={{ fontFamily: familyOf(family) }}>{family}</span>
-              <ToolButton
-                size={24}
-                label={`Remove ${family}`}
-                style={{ borderRadius: 999 }}
-                onClick={() => takeOff(family)}
-              >
-                <X aria-hidden />
-              </ToolButton>
-            </Row>
+            <FontChip key={family} family={family} onRemove={() => takeOff(family)} />
           ))}
         </Row>
       )}
@@ -113,6 +95,17 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
         onClose={() => setPicking(false)}
       />
     </BrandingSection>
+  )
+}
+
+function FontChip({ family, onRemove }: { family: string; onRemove: () => void }) {
+  return (
+    <Row as="li" gap={4} padding="4px 4px 4px 12px" radius={999} surface="primary" weight="medium">
+      <span style={{ fontFamily: familyOf(family) }}>{family}</span>
+      <ToolButton size={24} label={`Remove ${family}`} style={{ borderRadius: 999 }} onClick={onRemove}>
+        <X aria-hidden />
+      </ToolButton>
+    </Row>
   )
 }
 

@@ -22,22 +22,7 @@ import type { HttpSyncProvider } from './sync/HttpSyncProvider.ts'
 import { SavedWords } from './sync/SavedWords.tsx'
 import styles from './TopLine.module.css'
 
-/** Back, title, what readers see, how the edits stand; then what can be done with the report. */
-export function TopLine({
-  editor,
-  title,
-  state,
-  onState,
-  review,
-  onReaders,
-  provider,
-  editable,
-  onPreview,
-  onLanguage,
-  onHistory,
-  onExport,
-  onPublish,
-}: {
+interface TopLineProps {
   editor: Editor
   title: string
   state: ReportState
@@ -57,9 +42,24 @@ export function TopLine({
   onExport: (() => void) | null
   /** For who may not publish it leads to who may. */
   onPublish: () => void
-}) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+}
+
+/** Back, title, what readers see, how the edits stand; then what can be done with the report. */
+export function TopLine({
+  editor,
+  title,
+  state,
+  onState,
+  review,
+  onReaders,
+  provider,
+  editable,
+  onPreview,
+  onLanguage,
+  onHistory,
+  onExport,
+  onPublish,
+}: TopLineProps) {
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
@@ -100,51 +100,74 @@ export function TopLine({
           Preview
         </Button>
         {review}
-        <Menu
-          label="More"
-          align="end"
-          entries={[
-            ...(phone
-              ? [
-                  { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
-                  { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
-                ]
-              : []),
-            ...(narrow && onReaders
-              ? [
-                  {
-                    id: 'readers',
-                    label: 'Readers’ numbers',
-                    icon: <ChartNoAxesColumn aria-hidden />,
-                    onSelect: onReaders,
-                  },
-                ]
-              : []),
-            { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
-            ...(onLanguage
-              ? [
-                  {
-                    id: 'language',
-                    label: 'Language',
-                    icon: <Languages aria-hidden />,
-                    onSelect: onLanguage,
-                  },
-                ]
-              : []),
-            ...(onExport
-              ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
-              : []),
-          ]}
-          trigger={(props) => (
-            <IconButton {...props} aria-label="More">
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          )}
+        <MoreMenu
+          onPreview={onPreview}
+          onState={onState}
+          onReaders={onReaders}
+          onHistory={onHistory}
+          onLanguage={onLanguage}
+          onExport={onExport}
         />
         <Button variant="contained" onClick={onPublish}>
           Publish
         </Button>
       </Row>
     </header>
+  )
+}
+
+/** What there is no room for in the line, and what is rarely wanted. */
+function MoreMenu({
+  onPreview,
+  onState,
+  onReaders,
+  onHistory,
+  onLanguage,
+  onExport,
+}: Pick<TopLineProps, 'onPreview' | 'onState' | 'onReaders' | 'onHistory' | 'onLanguage' | 'onExport'>) {
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+  return (
+    <Menu
+      label="More"
+      align="end"
+      entries={[
+        ...(phone
+          ? [
+              { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
+              { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
+            ]
+          : []),
+        ...(narrow && onReaders
+          ? [
+              {
+                id: 'readers',
+                label: 'Readers’ numbers',
+                icon: <ChartNoAxesColumn aria-hidden />,
+                onSelect: onReaders,
+              },
+            ]
+          : []),
+        { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
+        ...(onLanguage
+          ? [
+              {
+                id: 'language',
+                label: 'Language',
+                icon: <Languages aria-hidden />,
+                onSelect: onLanguage,
+              },
+            ]
+          : []),
+        ...(onExport
+          ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
+          : []),
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} aria-label="More">
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      )}
+    />
   )
 }

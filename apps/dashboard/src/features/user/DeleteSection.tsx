@@ -61,30 +61,19 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
       }}
     >
       {isStopped && (
-        <div>
-          <p>These organisations of yours have other members. Transfer or delete them first:</p>
-          <Text as="ul" above={8} style={{ paddingInlineStart: 20 }} weight="semibold" breakWords>
-            {shared.map(({ id, name, friendlyName }) => (
-              <li key={id}>
-                <a href={addressIn(name, `${basePath}${paths.settings()}`, location, config())}>
-                  {friendlyName}
-                </a>
-              </li>
-            ))}
-          </Text>
-        </div>
+        <OwnedList
+          linked
+          words="These organisations of yours have other members. Transfer or delete them first:"
+          organisations={shared}
+        />
       )}
       {!isStopped && (
         <>
           {alone.length > 0 && (
-            <div>
-              <p>These organisations have no other members. They’ll be deleted with all their reports:</p>
-              <Text as="ul" above={8} style={{ paddingInlineStart: 20 }} weight="semibold" breakWords>
-                {alone.map(({ id, friendlyName }) => (
-                  <li key={id}>{friendlyName}</li>
-                ))}
-              </Text>
-            </div>
+            <OwnedList
+              words="These organisations have no other members. They’ll be deleted with all their reports:"
+              organisations={alone}
+            />
           )}
           <p>
             You leave every {alone.length > 0 && 'other '}organisation. What you wrote there stays, without
@@ -110,6 +99,29 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** What goes with the account, or keeps it from going. `linked`: to the settings where it can be handed over. */
+function OwnedList({
+  words,
+  organisations,
+  linked = false,
+}: {
+  words: string
+  organisations: readonly Owned[]
+  linked?: boolean
+}) {
+  const settings = (name: string) => addressIn(name, `${basePath}${paths.settings()}`, location, config())
+  return (
+    <div>
+      <p>{words}</p>
+      <Text as="ul" above={8} style={{ paddingInlineStart: 20 }} weight="semibold" breakWords>
+        {organisations.map(({ id, name, friendlyName }) => (
+          <li key={id}>{linked ? <a href={settings(name)}>{friendlyName}</a> : friendlyName}</li>
+        ))}
+      </Text>
+    </div>
   )
 }
 

@@ -35,53 +35,7 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame selected={selected} onOpen={() => editable && shown && ui.openPanel(id)}>
       {shown ? (
-        <figure>
-          {title.trim() !== '' && (
-            <Text as="p" padding="0 0 12px" size="figure" weight="semibold">
-              {title}
-            </Text>
-          )}
-          <Panel
-            gap={4}
-            align="center"
-            justify="center"
-            padding={24}
-            radius={8}
-            surface="canvas"
-            tone="secondary"
-            size="body"
-            centred
-            style={{ aspectRatio: shown.ratio, minHeight: 180, maxHeight: 405, width: '100%' }}
-          >
-            <MonitorPlay aria-hidden size={32} strokeWidth={1.5} />
-            <Text as="p" tone="default" weight="semibold">
-              {shown.provider}
-            </Text>
-            <Text as="p" width="100%" truncate>
-              {shown.href}
-            </Text>
-            <Row
-              as="a"
-              inline
-              gap={4}
-              href={shown.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              style={{ minHeight: 24 }}
-              onClick={(event: MouseEvent) => event.stopPropagation()}
-            >
-              Open there <ExternalLink aria-hidden size={14} />
-            </Row>
-            <Text as="p" size="small">
-              Readers see a link, and the content once they press “Show it here”.
-            </Text>
-          </Panel>
-          {caption.trim() !== '' && (
-            <Text as="figcaption" above={8} size="body" tone="secondary">
-              {caption}
-            </Text>
-          )}
-        </figure>
+        <Shown shown={shown} title={title} caption={caption} />
       ) : (
         <AddressForm
           url={url}
@@ -99,6 +53,66 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
         />
       )}
     </BlockFrame>
+  )
+}
+
+function Shown({
+  shown,
+  title,
+  caption,
+}: {
+  shown: NonNullable<ReturnType<typeof embedOf>>
+  title: string
+  caption: string
+}) {
+  return (
+    <figure>
+      {title.trim() !== '' && (
+        <Text as="p" padding="0 0 12px" size="figure" weight="semibold">
+          {title}
+        </Text>
+      )}
+      <Panel
+        gap={4}
+        align="center"
+        justify="center"
+        padding={24}
+        radius={8}
+        surface="canvas"
+        tone="secondary"
+        size="body"
+        centred
+        style={{ aspectRatio: shown.ratio, minHeight: 180, maxHeight: 405, width: '100%' }}
+      >
+        <MonitorPlay aria-hidden size={32} strokeWidth={1.5} />
+        <Text as="p" tone="default" weight="semibold">
+          {shown.provider}
+        </Text>
+        <Text as="p" width="100%" truncate>
+          {shown.href}
+        </Text>
+        <Row
+          as="a"
+          inline
+          gap={4}
+          href={shown.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          style={{ minHeight: 24 }}
+          onClick={(event: MouseEvent) => event.stopPropagation()}
+        >
+          Open there <ExternalLink aria-hidden size={14} />
+        </Row>
+        <Text as="p" size="small">
+          Readers see a link, and the content once they press “Show it here”.
+        </Text>
+      </Panel>
+      {caption.trim() !== '' && (
+        <Text as="figcaption" above={8} size="body" tone="secondary">
+          {caption}
+        </Text>
+      )}
+    </figure>
   )
 }
 

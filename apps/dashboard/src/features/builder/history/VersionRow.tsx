@@ -102,38 +102,62 @@ export function VersionRow({
         )}
       </BareButton>
       {editable && (
-        <Menu
-          label={`Version of ${time}`}
-          align="end"
-          entries={[
-            {
-              id: 'name',
-              label: version.name === null ? 'Name this version' : 'Rename this version',
-              icon: <Bookmark />,
-              onSelect: () => setNaming(true),
-            },
-            ...(version.name === null
-              ? []
-              : [
-                  {
-                    id: 'unname',
-                    label: 'Remove name',
-                    onSelect: () => nameVersion({ version: version.version, name: null }),
-                  },
-                ]),
-          ]}
-          trigger={(props) => (
-            <IconButton
-              sx={{ flex: 'none', marginTop: '4px' }}
-              aria-label={`More for ${title}, ${time}`}
-              {...props}
-            >
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          )}
+        <VersionMenu
+          version={version}
+          title={title}
+          time={time}
+          onName={() => setNaming(true)}
+          onUnname={() => nameVersion({ version: version.version, name: null })}
         />
       )}
     </Row>
+  )
+}
+
+function VersionMenu({
+  version,
+  title,
+  time,
+  onName,
+  onUnname,
+}: {
+  version: Version
+  title: string
+  time: string
+  onName: () => void
+  onUnname: () => void
+}) {
+  return (
+    <Menu
+      label={`Version of ${time}`}
+      align="end"
+      entries={[
+        {
+          id: 'name',
+          label: version.name === null ? 'Name this version' : 'Rename this version',
+          icon: <Bookmark />,
+          onSelect: onName,
+        },
+        ...(version.name === null
+          ? []
+          : [
+              {
+                id: 'unname',
+                label: 'Remove name',
+                onSelect: onUnname,
+              },
+            ]),
+      ]}
+      trigger={(props) => (
+        <IconButton
+          sx={{ flex: 'none', marginTop: '4px' }}
+          aria-label={`More for ${title}, ${time}`}
+          {...props}
+        >
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      )}
+    />
   )
 }
 

@@ -76,39 +76,7 @@ export function PreviewDialog({
         <Text as="h2" size="body" weight="semibold">
           Preview
         </Text>
-        <Row gap="8px 16px" justify="center" wrap className={styles.choices}>
-          <SegmentedControl
-            label="Width"
-            iconOnly
-            value={choice.device}
-            onChange={(device) => choose({ device })}
-            segments={DEVICES}
-          />
-          {paper ? (
-            <Button
-              variant="outlined"
-              startIcon={<Printer aria-hidden />}
-              disabled={page.parts === null}
-              onClick={sheets.print}
-            >
-              Print or save as PDF
-            </Button>
-          ) : (
-            <SegmentedControl
-              label="Ground"
-              iconOnly
-              value={choice.ground}
-              onChange={(ground) => choose({ ground })}
-              segments={GROUNDS}
-            />
-          )}
-          <SegmentedControl
-            label="Read as"
-            value={choice.reader}
-            onChange={(reader) => choose({ reader })}
-            segments={READERS}
-          />
-        </Row>
+        <Choices choice={choice} onChoose={choose} mayPrint={page.parts !== null} onPrint={sheets.print} />
         <IconButton sx={{ justifySelf: 'end' }} aria-label="Close the preview" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
@@ -166,6 +134,49 @@ export function PreviewDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Choices({
+  choice,
+  onChoose,
+  mayPrint,
+  onPrint,
+}: {
+  choice: PreviewChoice
+  onChoose: (change: Partial<PreviewChoice>) => void
+  mayPrint: boolean
+  onPrint: () => void
+}) {
+  return (
+    <Row gap="8px 16px" justify="center" wrap className={styles.choices}>
+      <SegmentedControl
+        label="Width"
+        iconOnly
+        value={choice.device}
+        onChange={(device) => onChoose({ device })}
+        segments={DEVICES}
+      />
+      {choice.device === 'print' ? (
+        <Button variant="outlined" startIcon={<Printer aria-hidden />} disabled={!mayPrint} onClick={onPrint}>
+          Print or save as PDF
+        </Button>
+      ) : (
+        <SegmentedControl
+          label="Ground"
+          iconOnly
+          value={choice.ground}
+          onChange={(ground) => onChoose({ ground })}
+          segments={GROUNDS}
+        />
+      )}
+      <SegmentedControl
+        label="Read as"
+        value={choice.reader}
+        onChange={(reader) => onChoose({ reader })}
+        segments={READERS}
+      />
+    </Row>
   )
 }
 

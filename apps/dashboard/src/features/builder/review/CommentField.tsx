@@ -140,41 +140,7 @@ export function CommentField({
           }
           onKeyDown={onKeyDown}
         />
-        {open && (
-          <Panel
-            ref={showWhole}
-            edge="float"
-            padding={4}
-            radius={8}
-            id={`${id}-people`}
-            role="listbox"
-            aria-label="People"
-            className={styles.people}
-          >
-            {people.map((person, index) => (
-              <Row
-                key={person.id}
-                gap={8}
-                padding="4px 8px"
-                radius={6}
-                size="body"
-                surface={index === active ? 'primary' : undefined}
-                hover
-                style={{ minHeight: 36 }}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onPointerDown={(event: PointerEvent) => {
-                  event.preventDefault()
-                  choose(person)
-                }}
-              >
-                <Avatar name={nameOf(person)} size={24} />
-                <Text truncate>{nameOf(person)}</Text>
-              </Row>
-            ))}
-          </Panel>
-        )}
+        {open && <People id={id} people={people} active={active} onChoose={choose} />}
       </div>
       {Boolean(error) && (
         <Text role="alert" as="p" size="small" tone="error">
@@ -182,25 +148,94 @@ export function CommentField({
         </Text>
       )}
       {(used || text !== '') && (
-        <Row gap={4} justify="end">
-          <Text grow size="small" tone="secondary">
-            @ mentions someone
-          </Text>
-          <Button size="small" variant="text" color="secondary" onClick={onLeave}>
-            Cancel
-          </Button>
-          <Button
-            size="small"
-            variant="contained"
-            disabled={text.trim() === ''}
-            loading={loading}
-            onClick={send}
-          >
-            {sendLabel}
-          </Button>
-        </Row>
+        <Foot
+          sendLabel={sendLabel}
+          isEmpty={text.trim() === ''}
+          loading={loading}
+          onSend={send}
+          onLeave={onLeave}
+        />
       )}
     </Grid>
+  )
+}
+
+/** Whom the name that is being written may mean; the pointer leaves the focus in the field. */
+function People({
+  id,
+  people,
+  active,
+  onChoose,
+}: {
+  id: string
+  people: readonly Person[]
+  /** Index of the one that Enter takes. */
+  active: number
+  onChoose: (person: Person) => void
+}) {
+  return (
+    <Panel
+      ref={showWhole}
+      edge="float"
+      padding={4}
+      radius={8}
+      id={`${id}-people`}
+      role="listbox"
+      aria-label="People"
+      className={styles.people}
+    >
+      {people.map((person, index) => (
+        <Row
+          key={person.id}
+          gap={8}
+          padding="4px 8px"
+          radius={6}
+          size="body"
+          surface={index === active ? 'primary' : undefined}
+          hover
+          style={{ minHeight: 36 }}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event: PointerEvent) => {
+            event.preventDefault()
+            onChoose(person)
+          }}
+        >
+          <Avatar name={nameOf(person)} size={24} />
+          <Text truncate>{nameOf(person)}</Text>
+        </Row>
+      ))}
+    </Panel>
+  )
+}
+
+/** The buttons below the field, once it is used. */
+function Foot({
+  sendLabel,
+  isEmpty,
+  loading,
+  onSend,
+  onLeave,
+}: {
+  sendLabel: string
+  isEmpty: boolean
+  loading: boolean
+  onSend: () => void
+  onLeave: () => void
+}) {
+  return (
+    <Row gap={4} justify="end">
+      <Text grow size="small" tone="secondary">
+        @ mentions someone
+      </Text>
+      <Button size="small" variant="text" color="secondary" onClick={onLeave}>
+        Cancel
+      </Button>
+      <Button size="small" variant="contained" disabled={isEmpty} loading={loading} onClick={onSend}>
+        {sendLabel}
+      </Button>
+    </Row>
   )
 }
 
