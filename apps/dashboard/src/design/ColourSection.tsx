@@ -1,6 +1,5 @@
-import { darkTokens, lightTokens, type TokenName } from '@bubbles/ui'
-import styles from './design.module.css'
-import { Section } from './Section.tsx'
+import { darkTokens, Grid, lightTokens, Panel, Row, Text, type TokenName } from '@bubbles/ui'
+import { Part, Section } from './Section.tsx'
 
 const groups: { label: string; names: TokenName[] }[] = [
   { label: 'Grounds', names: ['canvas', 'surface', 'raised', 'hover', 'neutral'] },
@@ -28,33 +27,39 @@ export function ColourSection() {
       words="Every colour is a CSS variable with a value for each theme. Text keeps 4.5:1, marks and field edges 3:1, on both grounds."
     >
       {groups.map((group) => (
-        <div key={group.label}>
-          <h3 className={styles.rowLabel}>{group.label}</h3>
-          <ul className={styles.swatches}>
+        <Part key={group.label} label={group.label}>
+          <Grid as="ul" columns="repeat(auto-fill, minmax(120px, 1fr))" gap={16}>
             {group.names.map((name) => (
-              <li key={name} className={styles.swatch}>
-                <span className={styles.chipOfColour} style={{ background: `var(--bb-${name})` }} />
-                <span className={styles.swatchName}>{name}</span>
-                <code>
+              <li key={name}>
+                <Panel radius={8} style={{ height: 56, background: `var(--bb-${name})` }} />
+                <Text block above={8} weight="semibold">
+                  {name}
+                </Text>
+                <Text as="code" size="small" tone="secondary" numeric style={{ fontFamily: 'inherit' }}>
                   {lightTokens[name]}
                   <br />
                   {darkTokens[name]}
-                </code>
+                </Text>
               </li>
             ))}
-          </ul>
-        </div>
+          </Grid>
+        </Part>
       ))}
-      <div>
-        <h3 className={styles.rowLabel}>Tones, with the ink that stands on them</h3>
-        <div className={styles.tones}>
+      <Part label="Tones, with the ink that stands on them">
+        <Row gap={8} wrap>
           {tones.map(([ground, ink, words]) => (
-            <span key={ground} style={{ background: `var(--bb-${ground})`, color: `var(--bb-${ink})` }}>
+            <Text
+              key={ground}
+              padding="10px 16px"
+              radius={8}
+              weight="medium"
+              style={{ background: `var(--bb-${ground})`, color: `var(--bb-${ink})` }}
+            >
               {words}
-            </span>
+            </Text>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Part>
     </Section>
   )
 }

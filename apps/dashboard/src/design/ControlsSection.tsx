@@ -1,4 +1,18 @@
-import { Avatar, Chip, Kbd, Menu, RoleChip, SearchField, SegmentedControl, StateChips } from '@bubbles/ui'
+import {
+  Avatar,
+  Chip,
+  ChoiceRow,
+  Grid,
+  Kbd,
+  Menu,
+  PlainField,
+  RoleChip,
+  SearchField,
+  SegmentedControl,
+  StateChips,
+  Toggle,
+  ToolButton,
+} from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,13 +25,14 @@ import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { ChevronDown, Copy, LayoutGrid, List, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import styles from './design.module.css'
 import { Row, Section } from './Section.tsx'
 
 const views = [
   { value: 'cards', label: 'Cards', icon: <LayoutGrid aria-hidden /> },
   { value: 'table', label: 'Table', icon: <List aria-hidden /> },
 ] as const
+
+const SLIDER = { width: 260, marginInline: '16px' }
 
 /** Buttons, fields, chips, choices. */
 export function ControlsSection() {
@@ -57,7 +72,7 @@ export function ControlsSection() {
           Large
         </Button>
       </Row>
-      <div className={styles.fields}>
+      <Grid columns="repeat(auto-fit, minmax(260px, 1fr))" gap={24}>
         <TextField label="Email" defaultValue="maya.lindqvist@acme.example" />
         <TextField label="Password" type="password" helperText="At least 10 characters." />
         <TextField
@@ -73,8 +88,8 @@ export function ControlsSection() {
         </TextField>
         <TextField label="Small, 40 high" size="small" defaultValue="Beside a button" />
         <TextField label="Not yours to change" disabled defaultValue="globex" />
-        <TextField label="Note to the edition" multiline minRows={3} className={styles.wide} />
-      </div>
+        <TextField label="Note to the edition" multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
+      </Grid>
       <Row label="Search: “/” focuses, Esc clears">
         <SearchField label="Filter by title or person" value={query} onChange={setQuery} />
         <Kbd>/</Kbd>
@@ -114,9 +129,28 @@ export function ControlsSection() {
           )}
         />
       </Row>
+      <Row label="In panels, bars and rows: plain field, tool buttons, toggle">
+        <PlainField aria-label="Plain field" width={260} placeholder="https://" />
+        <ToolButton label="Edit">
+          <Pencil aria-hidden />
+        </ToolButton>
+        <ToolButton label="Copy" aria-pressed>
+          <Copy aria-hidden />
+        </ToolButton>
+        <Toggle aria-label="Toggle" checked onChange={() => undefined} />
+      </Row>
+      <Row label="Choice rows: what each means stands below it">
+        <ChoiceRow
+          name="choice"
+          title="Any site"
+          words="Anyone with the address can embed it."
+          defaultChecked
+        />
+        <ChoiceRow name="choice" title="Only these sites" words="Browsers show it nowhere else." />
+      </Row>
       <Row label="Slider: track 6, thumb 22">
-        <Slider aria-label="Width" defaultValue={40} className={styles.slider} />
-        <Slider aria-label="Range" defaultValue={[20, 60]} className={styles.slider} />
+        <Slider aria-label="Width" defaultValue={40} sx={SLIDER} />
+        <Slider aria-label="Range" defaultValue={[20, 60]} sx={SLIDER} />
       </Row>
       <Row label="Pagination: with first and last">
         <Pagination count={9} defaultPage={4} />

@@ -1,6 +1,5 @@
-import { type Column, DataTable, ResourceList, type Sort, StatNumber } from '@bubbles/ui'
+import { type Column, DataTable, Grid, ResourceList, type Sort, StatNumber } from '@bubbles/ui'
 import { useState } from 'react'
-import styles from './design.module.css'
 import { Section } from './Section.tsx'
 
 interface Part {
@@ -28,6 +27,7 @@ const columns: Column<Part>[] = [
 ]
 
 const pageSize = 4
+const TWO = 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))'
 
 /** The table, its pager, the large numbers. */
 export function DataSection() {
@@ -60,7 +60,7 @@ export function DataSection() {
           onSort={setSort}
         />
       </div>
-      <div className={styles.two}>
+      <Grid columns={TWO} gap={24} align="start">
         <DataTable
           label="Sources"
           columns={columns}
@@ -78,8 +78,8 @@ export function DataSection() {
           loading
           error={null}
         />
-      </div>
-      <div className={styles.stats}>
+      </Grid>
+      <Grid columns="repeat(auto-fit, minmax(220px, 1fr))" gap={24} padding={24} rule="above">
         <StatNumber
           label="Readers"
           parts={[['8,412']]}
@@ -100,7 +100,7 @@ export function DataSection() {
           change={{ words: '2 points fewer than the 43 % before', direction: 'down' }}
         />
         <StatNumber label="Answers" parts={[['612']]} change={{ words: 'as before', direction: 'same' }} />
-      </div>
+      </Grid>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { BrandMark, SegmentedControl, useThemeChoice } from '@bubbles/ui'
+import { BrandMark, Row, SegmentedControl, Text, useThemeChoice } from '@bubbles/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { ColourSection } from './ColourSection.tsx'
 import { ControlsSection } from './ControlsSection.tsx'
@@ -6,11 +6,13 @@ import { DataSection } from './DataSection.tsx'
 import styles from './design.module.css'
 import { FeedbackSection } from './FeedbackSection.tsx'
 import { FrameSection } from './FrameSection.tsx'
+import { LayoutSection } from './LayoutSection.tsx'
 import { TypeSection } from './TypeSection.tsx'
 
 const chapters = [
   ['colour', 'Colour'],
   ['type', 'Type and space'],
+  ['layout', 'Layout'],
   ['controls', 'Controls'],
   ['data', 'Data'],
   ['feedback', 'Feedback'],
@@ -28,29 +30,30 @@ export function DesignPage() {
   const { choice, setChoice } = useThemeChoice()
   return (
     <div className={styles.page}>
-      <header className={styles.masthead}>
-        <div className={styles.mark}>
-          <BrandMark size={44} label="Bubbles" />
-        </div>
-        <div className={styles.mastheadWords}>
-          <h1>Ink on paper, one light-blue voice.</h1>
-          <p>
+      <BrandMark size={44} label="Bubbles" />
+      <Row as="header" gap="16px 40px" align="end" justify="space-between" wrap above={8}>
+        <div>
+          <Text as="h1" size="display" weight="semibold">
+            Ink on paper, one light-blue voice.
+          </Text>
+          <Text as="p" width="60ch" above={12} size="reading" tone="secondary">
             The report is the hero; the tool steps back. Hairlines instead of shadows, tonal states instead of
             decoration, and every part reachable from the keyboard.
-          </p>
+          </Text>
         </div>
         <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
-      </header>
-      <nav aria-label="Chapters" className={styles.chapters}>
+      </Row>
+      <Row as="nav" gap={24} rule="below" surface="canvas" aria-label="Chapters" className={styles.chapters}>
         {chapters.map(([id, label]) => (
           <a key={id} href={`#${id}`}>
             {label}
           </a>
         ))}
-      </nav>
+      </Row>
       <main>
         <ColourSection />
         <TypeSection />
+        <LayoutSection />
         <ControlsSection />
         <DataSection />
         <FeedbackSection />

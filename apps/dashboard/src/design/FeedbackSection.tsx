@@ -3,6 +3,8 @@ import {
   EmptyState,
   FormDialog,
   FormShell,
+  Grid,
+  Panel,
   PanelError,
   Sheet,
   SkeletonCard,
@@ -11,8 +13,9 @@ import {
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import styles from './design.module.css'
 import { Row, Section } from './Section.tsx'
+
+const TWO = 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))'
 
 type Open = 'form' | 'confirm' | 'sheet' | null
 
@@ -44,8 +47,8 @@ export function FeedbackSection() {
         <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
       </Row>
-      <div className={styles.two}>
-        <div className={styles.card}>
+      <Grid columns={TWO} gap={24} align="start">
+        <Panel padding={24}>
           <FormShell
             submitLabel="Sign in"
             busyLabel="Signing in"
@@ -57,25 +60,25 @@ export function FeedbackSection() {
             <TextField label="Email" defaultValue="maya.lindqvist@acme.example" />
             <TextField label="Password" type="password" />
           </FormShell>
-        </div>
-        <div className={styles.card}>
+        </Panel>
+        <Panel padding={24}>
           <PanelError
             title="Sources couldn’t be loaded."
             reason="The service took too long to answer."
             onRetry={() => undefined}
           />
-        </div>
-      </div>
-      <div className={styles.two}>
+        </Panel>
+      </Grid>
+      <Grid columns={TWO} gap={24} align="start">
         <EmptyState title="Make the first report" action={<Button variant="contained">Start writing</Button>}>
           A report is one page of text, charts, maps and questions. Builders and reviewers see the draft;
           everyone else sees it once it is published.
         </EmptyState>
-        <div className={styles.skeleton}>
+        <Grid columns="1fr 1fr" gap={16}>
           <SkeletonCard />
           <SkeletonCard />
-        </div>
-      </div>
+        </Grid>
+      </Grid>
       <FormDialog
         open={open === 'form'}
         onClose={close}

@@ -1,8 +1,7 @@
-import { PageHeader, RouteTabs, SearchField, Wordmark } from '@bubbles/ui'
+import { PageHeader, Panel, RouteTabs, SearchField, Wordmark } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import styles from './design.module.css'
 import { Section } from './Section.tsx'
 
 /** One header line, tabs that are routes, the wordmark. */
@@ -14,7 +13,7 @@ export function FrameSection() {
       title="Frame"
       words="Each page begins with one header line: title, state, controls, the main action at the right. Tabs are routes, so they are links."
     >
-      <div className={styles.card}>
+      <Panel padding={24}>
         <PageHeader
           title="Reports"
           actions={
@@ -37,7 +36,7 @@ export function FrameSection() {
           ]}
         />
         <Wordmark />
-      </div>
+      </Panel>
     </Section>
   )
 }

@@ -1,6 +1,5 @@
-import { breakpoints } from '@bubbles/ui'
-import styles from './design.module.css'
-import { Section } from './Section.tsx'
+import { breakpoints, Grid, Panel, Row, Text } from '@bubbles/ui'
+import { Part, Section } from './Section.tsx'
 
 const scale = [
   ['32/40, 600', 'the four numbers', 32, 40, 600],
@@ -24,39 +23,43 @@ export function TypeSection() {
       title="Type and space"
       words="Roboto variable, served from here. Steps of four. Reading measure 68 characters."
     >
-      <div className={styles.card}>
+      <Panel padding="16px 24px" divided>
         {scale.map(([size, use, fontSize, lineHeight, fontWeight]) => (
-          <div key={size} className={styles.typeRow}>
-            <span className={styles.typeSize}>{size}</span>
+          <Grid key={size} columns="120px 1fr" align="baseline" padding="8px 0">
+            <Text tone="secondary" numeric>
+              {size}
+            </Text>
             <span
               style={{ fontSize: fontSize / 16 + 'rem', lineHeight: `${lineHeight / 16}rem`, fontWeight }}
             >
               {use.charAt(0).toUpperCase() + use.slice(1)}
             </span>
-          </div>
+          </Grid>
         ))}
-      </div>
-      <div>
-        <h3 className={styles.rowLabel}>Gaps</h3>
-        <div className={styles.gaps}>
+      </Panel>
+      <Part label="Gaps">
+        <Row gap={24} align="end" wrap tone="secondary" numeric>
           {gaps.map((gap) => (
-            <span key={gap}>
-              <i style={{ width: gap }} />
+            <Row as="span" gap={8} key={gap}>
+              <i style={{ width: gap, height: 24, borderRadius: 2, background: 'var(--bb-bar-selected)' }} />
               {gap}
-            </span>
+            </Row>
           ))}
-        </div>
-      </div>
-      <div>
-        <h3 className={styles.rowLabel}>Screens</h3>
-        <div className={styles.screens}>
+        </Row>
+      </Part>
+      <Part label="Screens">
+        <Row stacked gap={2} numeric nowrap radius={8} style={{ overflow: 'hidden' }}>
           {Object.entries(breakpoints).map(([name, width]) => (
-            <span key={name} style={{ flexGrow: width === 0 ? 300 : Math.sqrt(width) * 12 }}>
+            <Text
+              key={name}
+              padding="10px 12px"
+              style={{ flexGrow: width === 0 ? 300 : Math.sqrt(width) * 12, background: 'var(--bb-bar)' }}
+            >
               <b>{name}</b> {width}
-            </span>
+            </Text>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Part>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Row } from '@bubbles/ui'
+import { Row, Text } from '@bubbles/ui'
 import { PROBLEMS } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -22,12 +22,18 @@ export function DisabledPage() {
   return (
     <PlainShell>
       <div className={styles.page}>
-        <h1 className={styles.title}>{title} is not available</h1>
-        <p className={styles.words}>{PROBLEMS['organisation-disabled'][1]}</p>
+        <Text as="h1" size="heading" weight="semibold" breakWords>
+          {title} is not available
+        </Text>
+        <Text as="p" above={12} size="reading" tone="secondary">
+          {PROBLEMS['organisation-disabled'][1]}
+        </Text>
         {others.length > 0 && (
           <>
-            <h2 className={styles.heading}>Your other organisations</h2>
-            <Row as="ul" gap={12} align="stretch" wrap>
+            <Text as="h2" above={40} size="large" weight="semibold">
+              Your other organisations
+            </Text>
+            <Row as="ul" gap={12} align="stretch" wrap above={12}>
               {others.map((each) => (
                 <li key={each.id}>
                   <Button onClick={() => switchOrganisation(each.name)}>{each.friendlyName}</Button>

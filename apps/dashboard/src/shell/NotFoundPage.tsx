@@ -1,8 +1,8 @@
 import { ErrorPage } from '@bubbles/ui'
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../paths.ts'
-import { routerLink } from './routerLink.tsx'
-import styles from './NotFoundPage.module.css'
 
 /** Any unknown path, in the blank layout (specification 2). */
 export function NotFoundPage() {
@@ -12,7 +12,11 @@ export function NotFoundPage() {
   return (
     <ErrorPage
       title="There’s no page at this address."
-      action={routerLink()({ href: paths.reports(), className: styles.link, children: 'Go to the reports' })}
+      action={
+        <Button variant="contained" size="large" component={Link} to={paths.reports()}>
+          Go to the reports
+        </Button>
+      }
     >
       It may have moved, or you may not have access to it.
     </ErrorPage>

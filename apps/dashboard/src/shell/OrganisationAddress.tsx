@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Remark, Text } from '@bubbles/ui'
 import { organisationNameProblem } from '@bubbles/domain'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -68,12 +68,26 @@ export function OrganisationAddress({
             autoCapitalize: 'none',
             'aria-describedby': stateId,
           },
-          input: { endAdornment: <span className={styles.domain}>.{config().rootDomain}</span> },
+          input: {
+            endAdornment: (
+              <Text fixed padding="0 0 0 4px" tone="secondary" nowrap>
+                .{config().rootDomain}
+              </Text>
+            ),
+          },
         }}
       />
-      <output id={stateId} className={styles.state}>
+      <Text
+        as="output"
+        block
+        id={stateId}
+        padding="6px 2px 0"
+        size="small"
+        tone="secondary"
+        style={{ minHeight: 22 }}
+      >
         <State error={error} idle={idle} known={check.known} />
-      </output>
+      </Text>
     </div>
   )
 }
@@ -89,22 +103,22 @@ function State({
 }) {
   if (error !== null) {
     return (
-      <Text tone="error">
+      <Remark as="span" tone="error">
         <CircleAlert aria-hidden size={14} /> {error}
-      </Text>
+      </Remark>
     )
   }
   if (idle !== null) return <span>{idle}</span>
   if (known === 'free') {
     return (
-      <Text tone="success">
+      <Remark as="span" tone="success">
         <CircleCheck aria-hidden size={14} /> This address is free.
-      </Text>
+      </Remark>
     )
   }
   return (
-    <span>
+    <Remark as="span">
       <LoaderCircle aria-hidden size={14} className={styles.spin} /> Checking the address
-    </span>
+    </Remark>
   )
 }

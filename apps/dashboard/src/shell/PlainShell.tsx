@@ -1,4 +1,4 @@
-import { Menu, Row, Wordmark } from '@bubbles/ui'
+import { Menu, Row, Stack, Wordmark } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -32,8 +32,8 @@ export function PlainShell({ children }: { children: ReactNode }) {
     { id: 'sign-out', label: 'Sign out', onSelect: () => void signOut().catch(handleError) },
   ]
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <Stack surface="plain" className={styles.page}>
+      <Row as="header" gap={8} justify="space-between" className={styles.header}>
         <Wordmark />
         {phone ? (
           <Menu
@@ -55,10 +55,10 @@ export function PlainShell({ children }: { children: ReactNode }) {
             ))}
           </Row>
         )}
-      </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      </Row>
+      <Stack as="main" grow id="content" tabIndex={-1} className={styles.main}>
         {children}
-      </main>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
-import { Text } from '@bubbles/ui'
+import { Panel, Row, Text } from '@bubbles/ui'
 import { renewal } from '@bubbles/session'
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -30,24 +31,26 @@ export function RenewalBar() {
   return (
     <output className={styles.place}>
       {isFailing && !isOffline && (
-        <div className={styles.bar}>
-          <CloudOff aria-hidden size={18} strokeWidth={1.75} />
-          <Text grow padding="6px 0">
-            Couldn’t renew your sign-in. Your work is kept in this browser, and we’ll keep trying.
-          </Text>
-          <button
-            type="button"
-            className={styles.action}
-            aria-disabled={isTrying}
-            onClick={() => {
-              if (isTrying) return
-              setTrying(true)
-              void renewal.now().finally(() => setTrying(false))
-            }}
-          >
-            {isTrying ? 'Trying' : 'Try now'}
-          </button>
-        </div>
+        <Panel edge="float" padding="6px 6px 6px 16px" radius={8}>
+          <Row gap={10}>
+            <CloudOff aria-hidden size={18} strokeWidth={1.75} />
+            <Text grow padding="6px 0">
+              Couldn’t renew your sign-in. Your work is kept in this browser, and we’ll keep trying.
+            </Text>
+            <Button
+              variant="text"
+              sx={{ flex: 'none', minWidth: 80 }}
+              aria-disabled={isTrying}
+              onClick={() => {
+                if (isTrying) return
+                setTrying(true)
+                void renewal.now().finally(() => setTrying(false))
+              }}
+            >
+              {isTrying ? 'Trying' : 'Try now'}
+            </Button>
+          </Row>
+        </Panel>
       )}
     </output>
   )

@@ -1,3 +1,4 @@
+import { Grid } from '@bubbles/ui'
 import Slider from '@mui/material/Slider'
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
@@ -49,7 +50,7 @@ export function CropArea({
           mediaProps={{ alt: '' }}
         />
       </div>
-      <div className={styles.size}>
+      <Grid columns="auto minmax(0, 1fr)" gap={20} align="center" padding="0 12px 0 0">
         <span id={label}>Size</span>
         <Slider
           aria-labelledby={label}
@@ -60,7 +61,7 @@ export function CropArea({
           valueLabelDisplay="off"
           onChange={(_event, value) => setZoom(value)}
         />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DialogShell, Kbd, Text } from '@bubbles/ui'
+import { DialogShell, Kbd, Row, Text } from '@bubbles/ui'
 import styles from './ShortcutsDialog.module.css'
 
 /** Keys by what they are for. `Mod` is Ctrl, or Cmd on a Mac. */
@@ -30,17 +30,21 @@ export function ShortcutsDialog({
       <div className={styles.groups}>
         {groups.map(({ group, keys }) => (
           <section key={group} className={styles.group} aria-label={group}>
-            <h3 className={styles.title}>{group}</h3>
+            <Text as="h3" padding="0 0 8px" weight="semibold">
+              {group}
+            </Text>
             <Text as="dl">
               {keys.map(([each, what]) => (
-                <div key={each + what} className={styles.row}>
-                  <dt>
+                <Row key={each + what} gap={12} align="baseline" padding="3px 0">
+                  <Row as="dt" fixed gap={4} style={{ width: 124 }}>
                     {keysOf(each, mac).map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
+                  </Row>
+                  <Text as="dd" tone="secondary">
+                    {what}
+                  </Text>
+                </Row>
               ))}
             </Text>
           </section>

@@ -1,6 +1,6 @@
 import { type PasswordPerson, type PasswordStrength, passwordWeaknessSentences } from '@bubbles/domain'
 import { hasOwnPool, passwordMinimum } from '@bubbles/session'
-import { Row, Text, VisuallyHidden } from '@bubbles/ui'
+import { Remark, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import { Check } from 'lucide-react'
 import { useSite } from '../site.ts'
 import type { FieldProps } from './FormField.tsx'
@@ -38,12 +38,12 @@ export function NewPasswordField({
         {...(label && { label })}
         autoComplete="new-password"
         help={
-          <span className={isMet ? `${styles.line} ${styles.met}` : styles.line}>
+          <Remark as="span" tone={isMet ? 'success' : undefined}>
             {isMet && <Check aria-hidden size={14} strokeWidth={2.5} />}
             <span>
               At least {minimum} characters.{isMet && <VisuallyHidden> Done.</VisuallyHidden>}
             </span>
-          </span>
+          </Remark>
         }
       />
       <Rating strength={isMet ? strength : null} isDecisive={hasOwnPool(config)} />
@@ -54,9 +54,9 @@ export function NewPasswordField({
 /** A bar of four parts and a word, and why it would be refused. */
 function Rating({ strength, isDecisive }: { strength: PasswordStrength | null; isDecisive: boolean }) {
   return (
-    <output className={styles.strength}>
+    <output>
       {strength && (
-        <>
+        <Stack as="span" gap={4} padding="6px 2px 0" size="small" tone="secondary">
           <Row as="span" gap={8} data-score={strength.score}>
             <span aria-hidden className={styles.bar}>
               {[1, 2, 3, 4].map((part) => (
@@ -66,11 +66,9 @@ function Rating({ strength, isDecisive }: { strength: PasswordStrength | null; i
             {RATINGS[strength.score]}
           </Row>
           {isDecisive && strength.weakness && (
-            <Text block above={4} tone="error">
-              {passwordWeaknessSentences[strength.weakness]}
-            </Text>
+            <Text tone="error">{passwordWeaknessSentences[strength.weakness]}</Text>
           )}
-        </>
+        </Stack>
       )}
     </output>
   )

@@ -1,9 +1,9 @@
+import { Remark } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, FormField } from './FormField.tsx'
-import styles from './PasswordField.module.css'
 
 /** A password field whose text can be shown, and which says when Caps Lock is on. */
 export function PasswordField({
@@ -42,12 +42,12 @@ export function PasswordField({
           </InputAdornment>
         }
       />
-      <output className={styles.capsLock}>
+      <output>
         {isCapsLocked && (
-          <span className={styles.line}>
+          <Remark as="span" padding="6px 2px 0" size="small" tone="secondary">
             <ArrowBigUpDash aria-hidden size={14} strokeWidth={1.75} />
             Caps Lock is on.
-          </span>
+          </Remark>
         )}
       </output>
     </div>

@@ -1,4 +1,4 @@
-import { OrganisationMark, Text, Wordmark } from '@bubbles/ui'
+import { OrganisationMark, Row, Text, Wordmark } from '@bubbles/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Figure } from '../figure/Figure.tsx'
 import { invitationOf, organisationHostOf, redirectOf, useSite } from '../site.ts'
@@ -11,12 +11,15 @@ function ContinueTo() {
   if (!host) return null
   const invitation = invitationOf(site)
   return (
-    <div className={styles.continueTo}>
+    <Row gap={12} padding="0 0 24px" tone="secondary">
       <OrganisationMark name={host} size={40} />
-      <p>
-        {invitation ? 'To join' : 'Continue to'} <strong>{invitation?.organisation ?? host}</strong>
-      </p>
-    </div>
+      <Text as="p" shrink>
+        {invitation ? 'To join' : 'Continue to'}{' '}
+        <Text as="strong" block tone="default" weight="semibold" breakWords>
+          {invitation?.organisation ?? host}
+        </Text>
+      </Text>
+    </Row>
   )
 }
 
@@ -46,9 +49,17 @@ export function PageLayout({
         <main className={styles.main}>
           <div className={styles.form}>
             <ContinueTo />
-            <h1 className={styles.title}>{title}</h1>
-            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-            {children}
+            <Text as="h1" size="display" weight="semibold">
+              {title}
+            </Text>
+            {lead !== undefined && (
+              <Text as="p" above={12} size="reading" tone="secondary" breakWords className={styles.lead}>
+                {lead}
+              </Text>
+            )}
+            <Text as="div" above={24}>
+              {children}
+            </Text>
             {after !== undefined && (
               <Text as="p" above={24} tone="secondary">
                 {after}
@@ -56,7 +67,9 @@ export function PageLayout({
             )}
           </div>
         </main>
-        <footer className={styles.footer}>{hostname}</footer>
+        <Text as="footer" size="small" tone="secondary" className={styles.footer}>
+          {hostname}
+        </Text>
       </div>
       <Figure />
     </div>

@@ -111,7 +111,9 @@ export function CodeForm({
         attributes={{ inputMode: 'numeric', maxLength: 12, className: styles.code }}
       />
       {children}
-      <output className={styles.notice}>{notice}</output>
+      <Text as="output" live tone="success" weight="medium">
+        {notice}
+      </Text>
     </IdentityForm>
   )
 }

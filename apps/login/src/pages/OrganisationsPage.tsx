@@ -1,5 +1,5 @@
 import { currentAuthUser, signOutEverywhere } from '@bubbles/session'
-import { LoadingView, OrganisationMark, PanelError, Row } from '@bubbles/ui'
+import { LoadingView, OrganisationMark, PanelError, Row, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -96,13 +96,13 @@ export function OrganisationsPage() {
         </Row>
       }
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={12}>
         {loaded.organisations.map((organisation) => (
           <li key={organisation.id}>
             <OrganisationRow organisation={organisation} href={dashboardAddress(site, organisation.name)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </PageLayout>
   )
 }
@@ -112,17 +112,20 @@ function OrganisationRow({ organisation, href }: { organisation: Organisation; h
   const content = (
     <>
       <OrganisationMark name={friendlyName} size={40} />
-      <span className={styles.words}>
-        <strong>{friendlyName}</strong>
-        <span>{status === 'Disabled' ? 'Disabled' : new URL(href).host}</span>
-      </span>
+      <Text grow breakWords size="small">
+        <Text as="strong" block size="large" tone="default" weight="semibold">
+          {friendlyName}
+        </Text>
+        {status === 'Disabled' ? 'Disabled' : new URL(href).host}
+      </Text>
     </>
   )
-  if (status === 'Disabled') return <div className={styles.row}>{content}</div>
+  const row = { gap: 12, padding: '12px 16px', radius: 12, tone: 'secondary', className: styles.row } as const
+  if (status === 'Disabled') return <Row {...row}>{content}</Row>
   return (
-    <a className={styles.row} href={href}>
+    <Row {...row} as="a" hover href={href}>
       {content}
       <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
-    </a>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { hasOwnPool, signIn, signInNameOf } from '@bubbles/session'
-import { LoadingView } from '@bubbles/ui'
+import { LoadingView, Text } from '@bubbles/ui'
 import { goOn, useArrival } from '../arrival.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { PasswordField } from '../fields/PasswordField.tsx'
@@ -13,7 +13,6 @@ import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { nameProblem } from '../signInWords.ts'
 import { knownName, linkTo, useSite } from '../site.ts'
-import styles from './SignInPage.module.css'
 
 /** `/`: sign in. */
 export function SignInPage() {
@@ -101,9 +100,9 @@ function SignInForm({ problem }: { problem: string | null }) {
       >
         <NameField {...name.props} />
         <PasswordField {...password.props} autoComplete="current-password" />
-        <div className={styles.forgotten}>
+        <Text as="div" above={-8} style={{ textAlign: 'end' }}>
           <AppLink to={forgotten}>Forgot your password</AppLink>
-        </div>
+        </Text>
       </IdentityForm>
     </PageLayout>
   )

@@ -1,6 +1,5 @@
 import { Text } from '../layout/Text.tsx'
 import type { ReactNode } from 'react'
-import styles from './EmptyState.module.css'
 
 /** An empty list teaches: what belongs here in two lines, and the first step. */
 export function EmptyState({
@@ -17,17 +16,19 @@ export function EmptyState({
   below?: ReactNode
 }) {
   return (
-    <section className={styles.empty}>
+    <Text as="section" padding="16px 0 0">
       <Text as="h2" size="title" weight="semibold">
         {title}
       </Text>
-      <p className={styles.words}>{children}</p>
+      <Text as="p" width="60ch" above={8} size="reading" tone="secondary">
+        {children}
+      </Text>
       {action !== undefined && (
         <Text as="div" above={20}>
           {action}
         </Text>
       )}
       {below}
-    </section>
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { Row } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../brand/Wordmark.tsx'
 import styles from './ErrorPage.module.css'
@@ -33,8 +34,12 @@ export function ErrorPage({
           <circle cx="104" cy="50" r="5" className={styles.ring} />
           <circle cx="140" cy="40" r="5" className={styles.ring} />
         </svg>
-        <h1 className={styles.title}>{title}</h1>
-        <div className={styles.words}>{children}</div>
+        <Text as="h1" size="display" weight="semibold">
+          {title}
+        </Text>
+        <Text as="div" above={12} size="reading" tone="secondary">
+          {children}
+        </Text>
         {action !== undefined && (
           <Row gap={12} align="stretch" wrap above={24}>
             {action}

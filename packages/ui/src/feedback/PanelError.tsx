@@ -1,7 +1,7 @@
+import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
-import styles from './PanelError.module.css'
 
 /** A panel whose data did not come: what, why, and "Try again". The panel around it keeps its height. */
 export function PanelError({
@@ -14,15 +14,28 @@ export function PanelError({
   onRetry?: () => void
 }) {
   return (
-    <div role="alert" className={styles.panel}>
+    <Stack
+      role="alert"
+      gap={12}
+      align="center"
+      justify="center"
+      padding={24}
+      tone="error"
+      centred
+      style={{ height: '100%', minHeight: 200 }}
+    >
       <CircleAlert aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <Text as="p" size="large" tone="default" weight="semibold">
           {title}
         </Text>
-        {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+        {reason !== undefined && (
+          <Text as="p" width="60ch" tone="secondary">
+            {reason}
+          </Text>
+        )}
       </div>
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
-    </div>
+    </Stack>
   )
 }

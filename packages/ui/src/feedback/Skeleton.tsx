@@ -1,3 +1,4 @@
+import { Panel } from '../layout/Panel.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Skeleton.module.css'
@@ -18,14 +19,14 @@ export function Skeleton({
 /** The shape of a card that is on its way: picture, chip, title and one line. */
 export function SkeletonCard() {
   return (
-    <div className={styles.card}>
+    <Panel clip>
       <div className={styles.thumb} />
       <Stack gap={10} padding={16}>
         <Skeleton width={72} height={24} radius={999} />
         <Skeleton width="78%" height={20} />
         <Skeleton width="46%" height={14} />
       </Stack>
-    </div>
+    </Panel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '../layout/Text.tsx'
-import { Row } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ChevronsUpDown, CircleUser, type LucideIcon, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -28,6 +28,13 @@ export interface NavItem {
   children?: readonly { id: string; label: string; href: string; current: boolean }[]
 }
 
+/** The person and what they are here; `wordsInFull` where `words` shortens it. */
+interface FrameUser {
+  name: string
+  words: string
+  wordsInFull?: string
+}
+
 /**
  * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
  * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
@@ -46,8 +53,7 @@ export function AppFrame({
   organisation: { name: string; logoUrl?: string }
   /** Other organisations to go to; empty for one who belongs to this one only. */
   organisationMenu: readonly MenuEntry[]
-  /** The person and what they are here; `wordsInFull` where `words` shortens it. */
-  user: { name: string; words: string; wordsInFull?: string }
+  user: FrameUser
   userMenu: readonly MenuEntry[]
   /** Opens what leads anywhere; the frame listens to its key, Ctrl K. */
   onJump: () => void
@@ -74,12 +80,12 @@ export function AppFrame({
         <header className={styles.nav}>
           <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
           <nav aria-label="Main">
-            <ul className={styles.list}>
+            <Stack as="ul" gap={4}>
               {items.map((item) => (
                 <li key={item.id}>
                   <NavLink item={item} folded={folded} renderLink={renderLink} />
                   {!folded && item.current && item.children !== undefined && (
-                    <ul className={styles.sublist}>
+                    <Stack as="ul" style={{ marginBlock: 4 }}>
                       {item.children.map((child) => (
                         <li key={child.id}>
                           {renderLink({
@@ -92,11 +98,11 @@ export function AppFrame({
                           })}
                         </li>
                       ))}
-                    </ul>
+                    </Stack>
                   )}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </nav>
           <button
             type="button"
@@ -109,71 +115,94 @@ export function AppFrame({
               <VisuallyHidden>Jump to</VisuallyHidden>
             ) : (
               <>
-                <span className={styles.jumpWords}>Jump to</span>
+                <Text grow style={{ textAlign: 'start' }}>
+                  Jump to
+                </Text>
                 <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
               </>
             )}
           </button>
           <div className={styles.foot}>
-            <Menu
-              label="You"
-              entries={userMenu}
-              trigger={(props) => (
-                <button type="button" className={styles.user} {...props}>
-                  <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
-                  <Avatar name={user.name} />
-                  <span aria-hidden className={styles.wideOnly}>
-                    <span className={styles.userName}>{user.name}</span>
-                    <span className={styles.userWords} title={user.wordsInFull}>
-                      {user.words}
-                    </span>
-                  </span>
-                </button>
-              )}
-            />
+            <UserButton user={user} entries={userMenu} />
           </div>
         </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>
       </main>
-      {phone && (
-        <nav aria-label="Main" className={styles.bar}>
-          {items.map((item) => (
-            <span key={item.id} className={styles.barSlot}>
-              {renderLink({
-                href: item.href,
-                className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
-                ...(item.current ? { 'aria-current': 'page' as const } : {}),
-                children: (
-                  <>
-                    <span className={styles.pill}>
-                      <item.icon aria-hidden size={20} strokeWidth={1.75} />
-                    </span>
-                    {item.label}
-                  </>
-                ),
-              })}
-            </span>
-          ))}
-          <span className={styles.barSlot}>
-            <Menu
-              label="You"
-              entries={everything}
-              align="end"
-              trigger={(props) => (
-                <button type="button" className={styles.barItem} {...props}>
-                  <span className={styles.pill}>
-                    <CircleUser aria-hidden size={20} strokeWidth={1.75} />
-                  </span>
-                  You
-                </button>
-              )}
-            />
-          </span>
-        </nav>
-      )}
+      {phone && <PhoneBar items={items} entries={everything} renderLink={renderLink} />}
     </div>
+  )
+}
+
+/** Where one can go from a phone: at its foot, with everything else behind the last. */
+function PhoneBar({
+  items,
+  entries,
+  renderLink,
+}: {
+  items: readonly NavItem[]
+  entries: readonly MenuEntry[]
+  renderLink: RenderLink
+}) {
+  return (
+    <nav aria-label="Main" className={styles.bar}>
+      {items.map((item) => (
+        <Text key={item.id} grow>
+          {renderLink({
+            href: item.href,
+            className: item.current ? `${styles.barItem} ${styles.barSelected}` : styles.barItem,
+            ...(item.current ? { 'aria-current': 'page' as const } : {}),
+            children: (
+              <>
+                <span className={styles.pill}>
+                  <item.icon aria-hidden size={20} strokeWidth={1.75} />
+                </span>
+                {item.label}
+              </>
+            ),
+          })}
+        </Text>
+      ))}
+      <Text grow>
+        <Menu
+          label="You"
+          entries={entries}
+          align="end"
+          trigger={(props) => (
+            <button type="button" className={styles.barItem} {...props}>
+              <span className={styles.pill}>
+                <CircleUser aria-hidden size={20} strokeWidth={1.75} />
+              </span>
+              You
+            </button>
+          )}
+        />
+      </Text>
+    </nav>
+  )
+}
+
+function UserButton({ user, entries }: { user: FrameUser; entries: readonly MenuEntry[] }) {
+  return (
+    <Menu
+      label="You"
+      entries={entries}
+      trigger={(props) => (
+        <button type="button" className={styles.user} {...props}>
+          <VisuallyHidden>{`${user.name}, account menu`}</VisuallyHidden>
+          <Avatar name={user.name} />
+          <Text aria-hidden as="div" shrink hiddenOn="folded">
+            <Text block weight="semibold" truncate>
+              {user.name}
+            </Text>
+            <Text block size="small" tone="secondary" truncate title={user.wordsInFull}>
+              {user.words}
+            </Text>
+          </Text>
+        </button>
+      )}
+    />
   )
 }
 
@@ -189,7 +218,11 @@ function OrganisationSwitcher({
   const inside = (
     <>
       <OrganisationMark {...organisation} wide={!folded} />
-      {!folded && <span className={styles.organisationName}>{organisation.name}</span>}
+      {!folded && (
+        <Text grow truncate>
+          {organisation.name}
+        </Text>
+      )}
     </>
   )
   if (entries.length === 0) return <div className={styles.switcher}>{inside}</div>
@@ -204,7 +237,9 @@ function OrganisationSwitcher({
           <Row aria-hidden as="span" gap={12} grow>
             {inside}
           </Row>
-          {!folded && <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} className={styles.chevrons} />}
+          {!folded && (
+            <ChevronsUpDown aria-hidden size={16} strokeWidth={1.75} color="var(--bb-text-secondary)" />
+          )}
         </button>
       )}
     />

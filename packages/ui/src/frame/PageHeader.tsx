@@ -1,4 +1,5 @@
 import { Text } from '../layout/Text.tsx'
+import { Row } from '../layout/Stack.tsx'
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
@@ -13,14 +14,20 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
+    <Row as="header" gap={12} className={styles.header}>
+      <Text as="h1" shrink size="heading" weight="semibold" breakWords>
+        {title}
+      </Text>
       {state !== undefined && (
         <Text as="div" tone="secondary">
           {state}
         </Text>
       )}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </header>
+      {actions !== undefined && (
+        <Row gap={12} push="before" className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Row>
   )
 }

@@ -7,6 +7,8 @@ interface FlexProps {
   gap?: number | string | undefined
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'start' | 'center' | 'end' | 'space-between' | undefined
+  /** A hairline between its children, above each but the first. */
+  divided?: boolean | undefined
 }
 
 /** Children one below the other. `as="ul"` and `as="ol"` have no bullets. */
@@ -15,10 +17,11 @@ export function Stack<Element extends ElementType = 'div'>({
   gap,
   align,
   justify,
+  divided,
   ...rest
 }: PropsAs<Element, FlexProps>) {
   const Root: ElementType = as ?? 'div'
-  return <Root {...boxProps(rest, [styles.stack], { gap, align, justify })} />
+  return <Root {...boxProps(rest, [styles.stack, divided && styles.divided], { gap, align, justify })} />
 }
 
 /** Children side by side, centred on one line unless said otherwise. `as="ul"` and `as="ol"` have no bullets. */
@@ -29,6 +32,9 @@ export function Row<Element extends ElementType = 'div'>({
   justify,
   wrap,
   inline,
+  hover,
+  stacked,
+  divided,
   ...rest
 }: PropsAs<
   Element,
@@ -37,9 +43,20 @@ export function Row<Element extends ElementType = 'div'>({
     wrap?: boolean | undefined
     /** Stands in a line of words. */
     inline?: boolean | undefined
+    /** Can be pressed, and shows that the pointer is over it. */
+    hover?: boolean | undefined
+    /** Its children stand one below the other on a phone. */
+    stacked?: boolean | undefined
   }
 >) {
   const Root: ElementType = as ?? 'div'
-  const own = [styles.row, wrap && styles.wrap, inline && styles.inline]
+  const own = [
+    styles.row,
+    wrap && styles.wrap,
+    inline && styles.inline,
+    hover && styles.hover,
+    stacked && styles.stackedOnPhone,
+    divided && styles.divided,
+  ]
   return <Root {...boxProps(rest, own, { gap, align, justify })} />
 }

@@ -1,6 +1,40 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import styles from './layout.module.css'
 
+const SIZES = {
+  small: styles.small,
+  compact: styles.compact,
+  body: styles.body,
+  large: styles.large,
+  reading: styles.reading,
+  figure: styles.figure,
+  title: styles.title,
+  heading: styles.heading,
+  display: styles.display,
+}
+
+const SURFACES = {
+  plain: styles.plain,
+  canvas: styles.canvas,
+  raised: styles.raised,
+  neutral: styles.neutral,
+  primary: styles.onPrimary,
+  success: styles.onSuccess,
+  warning: styles.onWarning,
+  error: styles.onError,
+}
+
+const TONES = {
+  default: styles.text,
+  secondary: styles.secondary,
+  primary: styles.primary,
+  success: styles.success,
+  warning: styles.warning,
+  error: styles.error,
+}
+
+const WEIGHTS = { regular: styles.regular, medium: styles.medium, semibold: styles.semibold }
+
 /** What every layout part may be told of its place, its room and its words. Lengths are CSS pixels or any CSS length. */
 export interface BoxProps {
   /** Takes the room that is left and may become narrower than its words. */
@@ -13,17 +47,43 @@ export interface BoxProps {
   padding?: number | string | undefined
   /** Between it and what stands above. */
   above?: number | string | undefined
-  /** 12/16 `small`, 13/18 `compact`, 14/20 `body` (the page's own), 16/24 `large`, 20/28 `title` (size/line in CSS pixels). */
-  size?: 'small' | 'compact' | 'body' | 'large' | 'title' | undefined
+  /** At most so wide. */
+  width?: number | string | undefined
+  /** Takes the room that is left in its row, before or after it. */
+  push?: 'before' | 'after' | undefined
+  /** A hairline at its upper or lower edge. */
+  rule?: 'above' | 'below' | undefined
+  /** What it stands on, with the ink for it. */
+  surface?:
+    | 'plain'
+    | 'canvas'
+    | 'raised'
+    | 'neutral'
+    | 'primary'
+    | 'success'
+    | 'warning'
+    | 'error'
+    | undefined
+  radius?: number | string | undefined
+  /** Not there on a phone (under 600 wide), or where the navigation is folded (under 960). */
+  hiddenOn?: 'phone' | 'folded' | undefined
+  /**
+   * 12/16 `small`, 13/18 `compact`, 14/20 `body` (the page's own), 16/24 `large`, 16/26 `reading`, 18/24 `figure`,
+   * 20/28 `title`, 24/32 `heading`, 32/40 `display` (size/line in CSS pixels).
+   */
+  size?: keyof typeof SIZES | undefined
   /** Inherited where nothing is said. */
-  tone?: 'default' | 'secondary' | 'primary' | 'success' | 'warning' | 'error' | undefined
-  weight?: 'regular' | 'medium' | 'semibold' | undefined
+  tone?: keyof typeof TONES | undefined
+  weight?: keyof typeof WEIGHTS | undefined
   /** One line, cut with an ellipsis. */
   truncate?: boolean | undefined
   /** Breaks inside long words: names, addresses and whatever else people type. */
   breakWords?: boolean | undefined
   /** One line, however long. */
   nowrap?: boolean | undefined
+  /** Its line breaks stay. */
+  lines?: boolean | undefined
+  centred?: boolean | undefined
   /** Figures of one width. */
   numeric?: boolean | undefined
   className?: string | undefined
@@ -46,12 +106,20 @@ export function boxProps<Rest extends object>(
     shrink,
     padding,
     above,
+    width,
+    push,
+    rule,
+    surface,
+    radius,
+    hiddenOn,
     size,
     tone,
     weight,
     truncate,
     breakWords,
     nowrap,
+    lines,
+    centred,
     numeric,
     className,
     style,
@@ -67,16 +135,25 @@ export function boxProps<Rest extends object>(
     shrink && styles.shrink,
     padding !== undefined && styles.padded,
     above !== undefined && styles.above,
-    size && styles[size],
-    tone && styles[`tone-${tone}`],
-    weight && styles[weight],
+    width !== undefined && styles.width,
+    push && (push === 'before' ? styles.pushBefore : styles.pushAfter),
+    rule && (rule === 'above' ? styles.ruleAbove : styles.ruleBelow),
+    surface && SURFACES[surface],
+    radius !== undefined && styles.radius,
+    hiddenOn === 'phone' && styles.notOnPhone,
+    hiddenOn === 'folded' && styles.notFolded,
+    size && SIZES[size],
+    tone && TONES[tone],
+    weight && WEIGHTS[weight],
     truncate && styles.truncate,
     breakWords && styles.breakWords,
     nowrap && styles.nowrap,
+    lines && styles.lines,
+    centred && styles.centred,
     numeric && styles.numeric,
     className,
   ]
-  const variables = Object.entries({ ...lengths, padding, above })
+  const variables = Object.entries({ ...lengths, padding, above, width, radius })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [`--box-${name}`, typeof value === 'number' ? `${value}px` : value])
   return {

@@ -1,11 +1,10 @@
 import { Text } from '../layout/Text.tsx'
-import { Row } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FormError } from './FormShell.tsx'
-import styles from './DialogShell.module.css'
 import type { ShellState } from './ShellState.ts'
 
 /** A dialog: title, words, content, actions at the right. Focus is kept inside and given back on close. */
@@ -41,14 +40,14 @@ export function DialogShell({
       slotProps={{ paper: { style: { width, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <Row gap={16} align="start" padding="20px 16px 0 24px">
-        <h2 id={`${id}-title`} className={styles.title}>
+        <Text as="h2" id={`${id}-title`} grow padding="4px 0 0" size="title" weight="semibold" breakWords>
           {title}
-        </h2>
-        <IconButton aria-label="Close" onClick={onClose} disabled={loading} className={styles.close}>
+        </Text>
+        <IconButton aria-label="Close" onClick={onClose} disabled={loading} sx={{ flex: 'none' }}>
           <X aria-hidden />
         </IconButton>
       </Row>
-      <div className={styles.body}>
+      <Stack gap={16} padding="8px 24px 24px" style={{ overflowY: 'auto' }}>
         {description !== undefined && (
           <Text id={`${id}-words`} as="div" tone="secondary">
             {description}
@@ -56,7 +55,7 @@ export function DialogShell({
         )}
         <FormError error={error} />
         {children}
-      </div>
+      </Stack>
       {actions !== undefined && (
         <Row gap={12} align="stretch" justify="end" wrap padding="0 24px 24px">
           {actions}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { DialogShell } from './DialogShell.tsx'
-import styles from './FormDialog.module.css'
 import type { ShellState } from './ShellState.ts'
 
 /** A dialog that sends something: Enter submits, "Cancel" and Esc leave. */
@@ -41,17 +41,19 @@ export function FormDialog({
       error={error}
       {...(width === undefined ? {} : { width })}
     >
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={styles.form}
-        onSubmit={(event) => {
+        gap={20}
+        padding="8px 0 0"
+        onSubmit={(event: FormEvent) => {
           event.preventDefault()
           event.stopPropagation()
           if (!loading && !submitDisabled) onSubmit()
         }}
       >
         {children}
-        <div className={styles.actions}>
+        <Row gap={12} align="stretch" justify="end" wrap padding="4px 0 0">
           <Button onClick={onClose} disabled={loading}>
             Cancel
           </Button>
@@ -64,8 +66,8 @@ export function FormDialog({
           >
             {submitLabel}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </DialogShell>
   )
 }

@@ -1,4 +1,5 @@
-import { Stack } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
+import { Remark } from '../layout/Text.tsx'
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,10 +10,18 @@ import type { ShellState } from './ShellState.ts'
 export function FormError({ error }: { error: ReactNode }) {
   if (error === null) return null
   return (
-    <div role="alert" className={styles.error}>
+    <Remark
+      as="div"
+      role="alert"
+      padding="12px 14px"
+      radius={8}
+      surface="error"
+      weight="medium"
+      className={styles.error}
+    >
       <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
       <span>{error}</span>
-    </div>
+    </Remark>
   )
 }
 
@@ -44,6 +53,7 @@ export function FormShell({
 }) {
   // A button that is disabled loses the focus to the page: one that was just pressed keeps it until it is left.
   const [focused, setFocused] = useState(false)
+  const Actions = wide ? Stack : Row
   return (
     <Stack
       noValidate
@@ -57,7 +67,7 @@ export function FormShell({
     >
       <FormError error={error} />
       {children}
-      <div className={wide ? styles.wide : styles.actions}>
+      <Actions gap={wide ? 16 : 12} wrap={!wide}>
         <Button
           type="submit"
           variant="contained"
@@ -79,7 +89,7 @@ export function FormShell({
           </span>
         </Button>
         {after}
-      </div>
+      </Actions>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { Text } from '../layout/Text.tsx'
 import styles from './Menu.module.css'
 
 /** One line of a menu. */
@@ -102,10 +103,14 @@ export function Menu({
               }}
             >
               {entry.icon}
-              <span className={styles.label}>
+              <Text grow style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 {entry.label}
-                {reason !== null && <span className={styles.reason}>{reason}</span>}
-              </span>
+                {reason !== null && (
+                  <Text block size="small" style={{ whiteSpace: 'normal' }}>
+                    {reason}
+                  </Text>
+                )}
+              </Text>
               {entry.chosen === true && <Check aria-hidden />}
             </MenuItem>
           )

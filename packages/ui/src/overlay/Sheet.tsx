@@ -3,6 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Row } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './Sheet.module.css'
 
 /** A sheet over the page: from the right, 560 wide; from below on a phone. */
@@ -35,16 +37,22 @@ export function Sheet({
         },
       }}
     >
-      <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
+      <Row as="header" gap={16} padding="16px 16px 16px 24px" rule="below">
+        <Text as="h2" id={id} grow size="title" weight="semibold">
           {title}
-        </h2>
+        </Text>
         <IconButton aria-label="Close" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
-      </header>
-      <div className={styles.body}>{children}</div>
-      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+      </Row>
+      <Text as="div" grow padding={24} style={{ overflowY: 'auto' }}>
+        {children}
+      </Text>
+      {actions !== undefined && (
+        <Row as="footer" gap={12} align="stretch" justify="end" padding="16px 24px" rule="above">
+          {actions}
+        </Row>
+      )}
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import { Building2, Globe, LayoutTemplate, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Row } from '../layout/Stack.tsx'
 import styles from './Chip.module.css'
 
 /** Meaning of a chip's colour. `outlined` is for what is not in force yet (an invite's role). */
@@ -41,7 +42,7 @@ export interface ReportState {
 export function StateChips({ state }: { state: ReportState }) {
   const published = state.internal || state.public
   return (
-    <span className={styles.row}>
+    <Row as="span" gap={6} align="stretch" wrap>
       {state.template === true && (
         <Chip icon={<LayoutTemplate size={14} strokeWidth={1.75} />} tone="neutral">
           Template
@@ -67,7 +68,7 @@ export function StateChips({ state }: { state: ReportState }) {
           Changes not published
         </Chip>
       )}
-    </span>
+    </Row>
   )
 }
 

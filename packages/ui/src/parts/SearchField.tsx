@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Kbd } from './Kbd.tsx'
 import styles from './SearchField.module.css'
+import { ToolButton } from './ToolButton.tsx'
 import { useShortcut } from './useShortcut.ts'
 
 /**
@@ -66,17 +67,17 @@ export function SearchField({
       {value === '' ? (
         <Kbd>/</Kbd>
       ) : (
-        <button
-          type="button"
-          aria-label="Clear the search"
+        <ToolButton
+          size={28}
+          label="Clear the search"
           className={styles.clear}
           onClick={() => {
             onChange('')
             input.current?.focus()
           }}
         >
-          <X aria-hidden size={16} strokeWidth={1.75} />
-        </button>
+          <X aria-hidden />
+        </ToolButton>
       )}
     </search>
   )

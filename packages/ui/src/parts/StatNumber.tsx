@@ -1,4 +1,5 @@
 import { Row } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import styles from './StatNumber.module.css'
 
@@ -25,20 +26,22 @@ export function StatNumber({
   const good = change?.good ?? change?.direction === 'up'
   const Arrow = change?.direction === 'up' ? ArrowUp : ArrowDown
   return (
-    <div className={styles.stat}>
-      <div className={selected ? `${styles.label} ${styles.selected}` : styles.label}>{label}</div>
-      <div className={styles.value}>
+    <div>
+      <Text as="div" tone={selected ? 'primary' : 'secondary'} weight={selected ? 'semibold' : undefined}>
+        {label}
+      </Text>
+      <Row gap={8} align="start" size="display" weight="semibold" numeric className={styles.value}>
         {parts.map(([value, unit], index) => (
           <span key={index}>
             {value}
             {unit !== undefined && <span className={styles.unit}> {unit}</span>}
           </span>
         ))}
-      </div>
+      </Row>
       {change !== undefined && (
         <Row gap={4} size="small" tone="secondary">
           {change.direction !== 'same' && (
-            <Arrow aria-hidden size={14} strokeWidth={2} className={good ? styles.good : styles.bad} />
+            <Arrow aria-hidden size={14} strokeWidth={2} color={`var(--bb-${good ? 'success' : 'error'})`} />
           )}
           {change.words}
         </Row>

@@ -1,6 +1,6 @@
 import { NO_BRANDING } from '@bubbles/domain'
 import { featureOff } from '@bubbles/flags'
-import { messageOf, PageHeader, PanelError, Skeleton } from '@bubbles/ui'
+import { messageOf, PageHeader, PanelError, Skeleton, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ function Editor({ organisation, saved }: { organisation: Organisation; saved: Br
   return (
     <>
       <div className={styles.layout}>
-        <div className={styles.form}>
+        <Stack divided shrink className={styles.form}>
           {isStacked && (
             <Button
               size="small"
@@ -74,7 +74,7 @@ function Editor({ organisation, saved }: { organisation: Organisation; saved: Br
           <LogoSection name={organisation.friendlyName} />
           <FontsSection draft={draft} />
           <ColoursSection draft={draft} />
-        </div>
+        </Stack>
         <Preview organisation={organisation} branding={shown} />
       </div>
       <SaveBar draft={draft} problem={paletteProblem(draft.branding.palette)} />

@@ -1,8 +1,8 @@
-import { Text } from '@bubbles/ui'
+import { BareButton, PlainField, Remark, Row, Text } from '@bubbles/ui'
 import type { PaletteFinding } from '@bubbles/domain'
 import IconButton from '@mui/material/IconButton'
 import { GripVertical, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId } from 'react'
 import styles from './ColourRow.module.css'
 import { coloursIn, isColour, tidyColour } from './colours.ts'
 
@@ -49,9 +49,14 @@ export function ColourRow({
   }
 
   return (
-    <li className={styles.row}>
-      <button
-        type="button"
+    <Row as="li" gap="4px 8px" wrap padding={6}>
+      <BareButton
+        row
+        hover
+        gap={2}
+        padding="0 4px"
+        tone="secondary"
+        numeric
         data-handle
         className={styles.handle}
         aria-label={`Move colour ${place} with the arrow keys`}
@@ -60,7 +65,7 @@ export function ColourRow({
       >
         <GripVertical aria-hidden size={16} />
         <span aria-hidden>{place}</span>
-      </button>
+      </BareButton>
       <input
         type="color"
         className={styles.swatch}
@@ -68,8 +73,10 @@ export function ColourRow({
         aria-label={`Colour ${place}`}
         onChange={(event) => onChange([event.target.value])}
       />
-      <input
-        className={styles.digits}
+      <PlainField
+        grow
+        numeric
+        width={128}
         value={colour}
         maxLength={400}
         spellCheck={false}
@@ -77,7 +84,7 @@ export function ColourRow({
         aria-label={`Digits of colour ${place}`}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong || findings.length > 0 ? `${id}-words` : undefined}
-        onChange={(event) => onChange([tidyColour(event.target.value)])}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange([tidyColour(event.target.value)])}
         onPaste={(event) => {
           const pasted = coloursIn(event.clipboardData.getData('text'))
           if (pasted.length === 0) return
@@ -85,34 +92,37 @@ export function ColourRow({
           onChange(pasted)
         }}
       />
-      <span className={styles.dark} title={dark === null ? undefined : `On dark: ${dark}`}>
-        <span style={{ background: dark ?? undefined }} />
-        <span className={styles.darkWords}>on dark</span>
-      </span>
-      <IconButton
+      <Row
+        as="span"
+        gap={6}
+        push="after"
         size="small"
-        aria-label={`Remove colour ${place}`}
-        onClick={onRemove}
-        className={styles.remove}
+        tone="secondary"
+        nowrap
+        title={dark === null ? undefined : `On dark: ${dark}`}
       >
+        <span className={styles.dark} style={{ background: dark ?? undefined }} />
+        <span className={styles.darkWords}>on dark</span>
+      </Row>
+      <IconButton size="small" aria-label={`Remove colour ${place}`} onClick={onRemove} sx={{ flex: 'none' }}>
         <X aria-hidden />
       </IconButton>
       {(isWrong || findings.length > 0) && (
         <div id={`${id}-words`} className={styles.words}>
           {isWrong && (
-            <Text as="p" tone="error">
+            <Text as="p" size="small" tone="error">
               Use six digits such as #0272b5.
             </Text>
           )}
           {findings.map(({ code, message }) => (
-            <p key={code}>
+            <Remark key={code} size="small" tone="warning">
               <TriangleAlert aria-hidden size={14} />
               {message}
-            </p>
+            </Remark>
           ))}
         </div>
       )}
-    </li>
+    </Row>
   )
 }
 

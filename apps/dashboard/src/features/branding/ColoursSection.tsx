@@ -1,10 +1,10 @@
-import { Row, Text } from '@bubbles/ui'
+import { Panel, Row, Text } from '@bubbles/ui'
 import { darkPalette, MAX_BRAND_COLOURS, type PaletteFinding, paletteFindings } from '@bubbles/domain'
 import { PRODUCT_PALETTE, PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import styles from './Branding.module.css'
+import { BrandingSection } from './BrandingSection.tsx'
 import { ColourRow } from './ColourRow.tsx'
 import { isColour, moved, nextColour } from './colours.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
@@ -34,36 +34,15 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="colours-title">
-      <Text id="colours-title" as="h2" size="large" weight="semibold">
-        Colours
-      </Text>
-      <p className={styles.words}>
-        Charts use them in this order, starting with the first series. Each is drawn darker on white and
-        lighter on dark where it needs to be to stay visible.
-      </p>
+    <BrandingSection
+      title="Colours"
+      words="Charts use them in this order, starting with the first series. Each is drawn darker on white and lighter on dark where it needs to be to stay visible."
+    >
       {palette.length === 0 ? (
-        <>
-          <ul className={styles.strip} aria-label="The product’s colours">
-            {PRODUCT_PALETTE.map((colour) => (
-              <li key={colour} style={{ background: colour }} title={colour} />
-            ))}
-          </ul>
-          <p className={styles.none}>
-            These are the product’s own: checked for contrast and for three kinds of colour blindness.
-          </p>
-          <Row gap={8} align="stretch" wrap>
-            <Button size="small" onClick={() => change([...PRODUCT_PALETTE])}>
-              Change them
-            </Button>
-            <Button size="small" onClick={() => change([PRODUCT_PALETTE[0]!])}>
-              Start with one colour
-            </Button>
-          </Row>
-        </>
+        <ProductColours onChange={change} />
       ) : (
         <>
-          <ol ref={list} className={styles.colours} aria-label="Colours of charts">
+          <Panel as="ol" divided ref={list} aria-label="Colours of charts">
             {palette.map((colour, index) => (
               <ColourRow
                 // A colour is its place: two may be alike, and one changes while it is typed.
@@ -99,9 +78,13 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
                 onRemove={() => remove(index)}
               />
             ))}
-          </ol>
-          <output className={styles.news}>{news}</output>
-          <p className={styles.help}>{summary(judged.findings, palette)}</p>
+          </Panel>
+          <Text as="output" live size="small" tone="secondary">
+            {news}
+          </Text>
+          <Text as="p" size="small" tone="secondary">
+            {summary(judged.findings, palette)}
+          </Text>
           <Row gap={8} align="stretch" wrap>
             <Button
               size="small"
@@ -117,7 +100,37 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
           </Row>
         </>
       )}
-    </section>
+    </BrandingSection>
+  )
+}
+
+/** The product's own colours, while the organisation has none. */
+function ProductColours({ onChange }: { onChange: (colours: string[]) => void }) {
+  return (
+    <>
+      <Row
+        as="ul"
+        align="stretch"
+        radius={8}
+        style={{ overflow: 'hidden' }}
+        aria-label="The product’s colours"
+      >
+        {PRODUCT_PALETTE.map((colour) => (
+          <Text as="li" grow key={colour} style={{ height: 40, background: colour }} title={colour} />
+        ))}
+      </Row>
+      <Text as="p" padding="12px 16px" radius={8} surface="neutral">
+        These are the product’s own: checked for contrast and for three kinds of colour blindness.
+      </Text>
+      <Row gap={8} align="stretch" wrap>
+        <Button size="small" onClick={() => onChange([...PRODUCT_PALETTE])}>
+          Change them
+        </Button>
+        <Button size="small" onClick={() => onChange([PRODUCT_PALETTE[0]!])}>
+          Start with one colour
+        </Button>
+      </Row>
+    </>
   )
 }
 

@@ -7,15 +7,11 @@ import {
   LIGHT_FONT_BYTES,
   MAX_BRAND_FONTS,
 } from '@bubbles/domain'
-import { SearchField, SegmentedControl, Sheet, Stack, Text } from '@bubbles/ui'
+import { ChoiceRow, SearchField, SegmentedControl, Sheet, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../ui/brandFonts.ts'
-import styles from './FontPicker.module.css'
 import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
-
-/** An organisation may list as many. */
 
 /** Every font there is, each in itself, to be ticked. */
 export function FontPicker({
@@ -41,7 +37,9 @@ export function FontPicker({
       onClose={onClose}
       actions={
         <>
-          <span className={styles.count}>{countWords(fonts.length)}</span>
+          <Text push="after" tone="secondary" style={{ alignSelf: 'center' }}>
+            {countWords(fonts.length)}
+          </Text>
           <Button variant="contained" onClick={onClose}>
             Done
           </Button>
@@ -54,7 +52,7 @@ export function FontPicker({
       </Text>
       <Stack gap={12} align="start" above={16}>
         <SearchField label="Find a font" value={search} onChange={setSearch} focusNow={open} />
-        <div className={styles.kinds}>
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <SegmentedControl
             label="Kind of font"
             value={category}
@@ -69,13 +67,21 @@ export function FontPicker({
           />
         </div>
       </Stack>
-      <output className={found.length === 0 ? styles.nothing : styles.unseen}>
-        {found.length === 0 ? `No font matches “${search}”.` : `${found.length} fonts`}
+      <output>
+        {found.length === 0 ? (
+          <Text as="p" above={16} tone="secondary">
+            No font matches “{search}”.
+          </Text>
+        ) : (
+          <VisuallyHidden>{found.length} fonts</VisuallyHidden>
+        )}
       </output>
       {isFull && (
-        <p className={styles.full}>{MAX_BRAND_FONTS} fonts are the most. Take one off to add another.</p>
+        <Text as="p" above={16} tone="secondary">
+          {MAX_BRAND_FONTS} fonts are the most. Take one off to add another.
+        </Text>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" divided above={12}>
         {found.map((font) => {
           const isChosen = fonts.includes(font.family)
           return (
@@ -92,7 +98,7 @@ export function FontPicker({
             />
           )
         })}
-      </ul>
+      </Stack>
     </Sheet>
   )
 }
@@ -115,37 +121,34 @@ function Row({
   const isSeen = useSeen(row)
   const bytes = fontBytes(font)
   return (
-    <li ref={row} className={isChosen ? `${styles.row} ${styles.chosen}` : styles.row}>
-      <label className={styles.label}>
-        <span className={styles.tick}>
-          <input
-            type="checkbox"
-            className={styles.input}
-            checked={isChosen}
-            disabled={disabled}
-            onChange={onToggle}
-            aria-label={font.family}
-            aria-describedby={`font-${font.id}`}
-          />
-          <span className={styles.box} aria-hidden>
-            {isChosen && <Check size={14} strokeWidth={3} />}
-          </span>
-        </span>
-        <Stack as="span" shrink>
-          <span
-            className={styles.specimen}
+    <li ref={row}>
+      <ChoiceRow
+        type="checkbox"
+        checked={isChosen}
+        disabled={disabled}
+        onChange={onToggle}
+        aria-label={font.family}
+        aria-describedby={`font-${font.id}`}
+        title={
+          <Text
+            block
+            size="figure"
+            weight="regular"
+            truncate
             style={{ fontFamily: isSeen ? familyOf(font.family) : undefined }}
             aria-hidden
           >
-            {font.family}: wind rose 24 % in 2017
-          </span>
-          <span id={`font-${font.id}`} className={styles.facts}>
+            {font.family}: wind rose 24% in 2017
+          </Text>
+        }
+        words={
+          <span id={`font-${font.id}`}>
             {CATEGORY_WORDS[font.category]} · {kilobytes(bytes)}
             {bytes <= LIGHT_FONT_BYTES && ', light'}
             {!hasTabularFigures(font) && ' · figures of differing width'}
           </span>
-        </Stack>
-      </label>
+        }
+      />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Row, Stack, Text } from '@bubbles/ui'
+import { Remark, Row, Stack, Text, ToolButton } from '@bubbles/ui'
 import { DEFAULT_FONT, findFont, fontBytes, hasTabularFigures, LIGHT_FONT_BYTES } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -7,7 +7,7 @@ import { Plus, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
 import { familyOf } from '../../ui/brandFonts.ts'
-import styles from './Branding.module.css'
+import { BrandingSection } from './BrandingSection.tsx'
 import { FontPicker } from './FontPicker.tsx'
 import { kilobytes } from './fontWords.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
@@ -35,25 +35,18 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="fonts-title">
-      <Text id="fonts-title" as="h2" size="large" weight="semibold">
-        Fonts
-      </Text>
-      <p className={styles.words}>
-        Choose your organisation’s fonts, then what each is for. Pages load them from this server, never from
-        third parties.
-      </p>
+    <BrandingSection
+      title="Fonts"
+      words="Choose your organisation’s fonts, then what each is for. Pages load them from this server, never from third parties."
+    >
       {branding.fonts.length === 0 ? (
-        <p className={styles.none}>No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.</p>
+        <Text as="p" padding="12px 16px" radius={8} surface="neutral">
+          No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.
+        </Text>
       ) : (
         <Row as="ul" gap={8} align="stretch" wrap aria-label="Fonts of the organisation">
           {branding.fonts.map((family) => (
-            <li key={family} className={styles.chip}>
-              <span style={{ fontFamily: familyOf(family) }}>{family}</span>
-              <button type="button" aria-label={`Remove ${family}`} onClick={() => takeOff(family)}>
-                <X aria-hidden size={14} strokeWidth={2} />
-              </button>
-            </li>
+            <FontChip key={family} family={family} onRemove={() => takeOff(family)} />
           ))}
         </Row>
       )}
@@ -62,7 +55,9 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
           Add fonts
         </Button>
       </div>
-      <output className={styles.news}>{news}</output>
+      <Text as="output" live size="small" tone="secondary">
+        {news}
+      </Text>
       <Stack gap={16} above={4}>
         {PLACES.map(({ field, label, words }) => (
           <div key={field}>
@@ -99,7 +94,18 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
         }}
         onClose={() => setPicking(false)}
       />
-    </section>
+    </BrandingSection>
+  )
+}
+
+function FontChip({ family, onRemove }: { family: string; onRemove: () => void }) {
+  return (
+    <Row as="li" gap={4} padding="4px 4px 4px 12px" radius={999} surface="primary" weight="medium">
+      <span style={{ fontFamily: familyOf(family) }}>{family}</span>
+      <ToolButton size={24} label={`Remove ${family}`} style={{ borderRadius: 999 }} onClick={onRemove}>
+        <X aria-hidden />
+      </ToolButton>
+    </Row>
   )
 }
 
@@ -113,15 +119,15 @@ function Remarks({ family, isForNumbers }: { family: string; isForNumbers: boole
   return (
     <>
       {bytes > LIGHT_FONT_BYTES && (
-        <p className={styles.remark}>
+        <Text as="p" above={2} padding="0 2px" size="small" tone="secondary">
           {kilobytes(bytes)} to load. Until it is there, readers see a similar font in the same measure.
-        </p>
+        </Text>
       )}
       {isForNumbers && !hasTabularFigures(font) && (
-        <p className={`${styles.remark} ${styles.warns}`}>
+        <Remark above={2} padding="0 2px" size="small" tone="warning">
           <TriangleAlert aria-hidden size={14} />
           Its digits vary in width, so numbers in tables won’t line up.
-        </p>
+        </Remark>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Row } from '@bubbles/ui'
+import { Grid, Row, Text } from '@bubbles/ui'
 import { type Faintness, GROUNDS, type Ground } from '@bubbles/domain'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -23,13 +23,13 @@ export function Grounds({ address, alt }: { address: string; alt: string }) {
     }
   }, [address])
   return (
-    <div className={styles.grounds}>
+    <Grid columns="1fr 1fr" gap={12}>
       {(['light', 'dark'] as const).map((ground) => (
-        <figure key={ground} className={styles.ground}>
+        <Text as="figure" key={ground} shrink size="small" tone="secondary">
           <span className={styles.tile} style={{ background: GROUNDS[ground], height: LOGO_HEIGHT + 40 }}>
             <img src={address} alt={ground === 'light' ? alt : ''} style={{ maxHeight: LOGO_HEIGHT }} />
           </span>
-          <figcaption>
+          <Row as="figcaption" gap="0 8px" wrap above={6}>
             {NAMES[ground]}
             {faint[ground] && (
               <Row as="span" inline gap={4} tone="warning">
@@ -37,9 +37,9 @@ export function Grounds({ address, alt }: { address: string; alt: string }) {
                 {WORDS[faint[ground]]}
               </Row>
             )}
-          </figcaption>
-        </figure>
+          </Row>
+        </Text>
       ))}
-    </div>
+    </Grid>
   )
 }

@@ -1,10 +1,9 @@
-import { DialogShell, messageOf, SegmentedControl } from '@bubbles/ui'
+import { DialogShell, messageOf, SegmentedControl, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { CropArea } from '../../ui/CropArea.tsx'
 import { Grounds } from './Grounds.tsx'
-import styles from './LogoDialog.module.css'
 import { cutOut, loadImage } from './logoImage.ts'
 
 const SHAPES = { whole: null, square: 1, wide: 3 } as const
@@ -88,25 +87,27 @@ export default function LogoDialog({
         </>
       }
     >
-      <div className={styles.body}>
-        <SegmentedControl
-          label="Shape"
-          value={shape}
-          onChange={(wanted) => {
-            setShape(wanted)
-            setProblem(null)
-          }}
-          segments={[
-            { value: 'whole', label: 'Whole image' },
-            { value: 'square', label: 'Square' },
-            { value: 'wide', label: 'Wide' },
-          ]}
-        />
+      <Stack gap={16}>
+        <div style={{ maxWidth: '100%' }}>
+          <SegmentedControl
+            label="Shape"
+            value={shape}
+            onChange={(wanted) => {
+              setShape(wanted)
+              setProblem(null)
+            }}
+            segments={[
+              { value: 'whole', label: 'Whole image' },
+              { value: 'square', label: 'Square' },
+              { value: 'wide', label: 'Wide' },
+            ]}
+          />
+        </div>
         {aspect !== null && <CropArea address={chosen.address} aspect={aspect} roomy onArea={setArea} />}
         {shown !== null && problem === null && (
           <Grounds address={shown.address} alt="The logo as it will be" />
         )}
-      </div>
+      </Stack>
     </DialogShell>
   )
 }

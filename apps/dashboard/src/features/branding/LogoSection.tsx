@@ -1,4 +1,4 @@
-import { messageOf, Row, Text, toasts } from '@bubbles/ui'
+import { messageOf, Panel, Remark, Row, Text, toasts } from '@bubbles/ui'
 import { MAX_IMAGE_MEGABYTES } from '@bubbles/domain'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { lazy } from '../../session/lazy.ts'
 import { organisationLogoQuery, useRemoveLogo, useUploadLogo } from '../../api/branding.ts'
 import { dayOfLogo } from '../../format/time.ts'
 import { useOrganisation } from '../../session/abilities.ts'
-import styles from './Branding.module.css'
+import { BrandingSection } from './BrandingSection.tsx'
 import { Grounds } from './Grounds.tsx'
 import type { Picture } from './LogoDialog.tsx'
 import { blobOf, fileProblem, LOGO_TYPES } from './logoImage.ts'
@@ -53,17 +53,16 @@ export function LogoSection({ name }: { name: string }) {
     })
 
   return (
-    <section className={styles.section} aria-labelledby="logo-title">
-      <Text id="logo-title" as="h2" size="large" weight="semibold">
-        Logo
-      </Text>
-      <p className={styles.words}>
-        Members see it in the dashboard, readers at the top of every page. It’s saved as soon as you choose
-        it.
-      </p>
-      <div
-        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
-        onDragOver={(event) => {
+    <BrandingSection
+      title="Logo"
+      words="Members see it in the dashboard, readers at the top of every page. It’s saved as soon as you choose it."
+    >
+      <Panel
+        gap={12}
+        padding={16}
+        edge="dashed"
+        surface={isOver ? 'primary' : 'plain'}
+        onDragOver={(event: DragEvent) => {
           event.preventDefault()
           setIsOver(true)
         }}
@@ -71,13 +70,13 @@ export function LogoSection({ name }: { name: string }) {
         onDrop={drop}
       >
         {logo === null ? (
-          <p className={styles.empty}>
+          <Row as="p" gap={12} tone="secondary">
             <ImageUp aria-hidden size={24} strokeWidth={1.75} />
             <span>
               Drop an image here, or choose one. A logo with a transparent background looks good in light and
               dark.
             </span>
-          </p>
+          </Row>
         ) : (
           <Grounds address={logo} alt={`The logo of ${name}`} />
         )}
@@ -114,20 +113,20 @@ export function LogoSection({ name }: { name: string }) {
             event.target.value = ''
           }}
         />
-      </div>
-      <p className={styles.help}>
+      </Panel>
+      <Text as="p" size="small" tone="secondary">
         {logo !== null && logoUploadedAt && <>Uploaded {dayOfLogo(logoUploadedAt)}. </>}
         PNG, JPEG, WebP, SVG or GIF, at most {MAX_IMAGE_MEGABYTES} MB, one side at most ten times as long as
         the other. It’s saved as a PNG of at most 512 px.
-      </p>
-      <p role="alert" className={styles.problem}>
+      </Text>
+      <Text as="div" live role="alert">
         {problem !== null && (
-          <>
+          <Remark tone="error">
             <CircleAlert aria-hidden size={16} />
             {problem}
-          </>
+          </Remark>
         )}
-      </p>
+      </Text>
       {picture !== null && (
         <Suspense fallback={null}>
           <LogoDialog
@@ -152,6 +151,6 @@ export function LogoSection({ name }: { name: string }) {
           />
         </Suspense>
       )}
-    </section>
+    </BrandingSection>
   )
 }

@@ -1,5 +1,5 @@
 import { type DraftInput, type PreviewParts, previewParts } from '@bubbles/report-renderer/preview'
-import { SegmentedControl } from '@bubbles/ui'
+import { Row, SegmentedControl, Text } from '@bubbles/ui'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
@@ -35,10 +35,10 @@ export function Preview({ organisation, branding }: { organisation: Organisation
 
   return (
     <section className={styles.preview} aria-labelledby="preview-title" id="preview">
-      <div className={styles.head}>
-        <h2 id="preview-title" className={styles.title}>
+      <Row gap={12}>
+        <Text as="h2" id="preview-title" push="after" size="large" weight="semibold">
           Preview
-        </h2>
+        </Text>
         <SegmentedControl
           label="Ground"
           iconOnly
@@ -59,7 +59,7 @@ export function Preview({ organisation, branding }: { organisation: Organisation
             { value: 'phone', label: 'Phone', icon: <Smartphone {...ICONS} /> },
           ]}
         />
-      </div>
+      </Row>
       <Page parts={parts} width={WIDTHS[device]} />
     </section>
   )

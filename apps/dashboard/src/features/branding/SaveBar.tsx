@@ -1,4 +1,4 @@
-import { ConfirmDialog, FormError, Row } from '@bubbles/ui'
+import { ConfirmDialog, FormError, Panel, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useBlocker } from '@tanstack/react-router'
 import styles from './SaveBar.module.css'
@@ -16,10 +16,12 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
     <>
       <div className={styles.room} aria-hidden />
       {isChanged && (
-        <section className={styles.bar} aria-label="Changes not saved">
+        <Panel as="section" gap={8} edge="float" className={styles.bar} aria-label="Changes not saved">
           <FormError error={error ?? problem} />
           <Row gap={8}>
-            <p className={styles.words}>Fonts or colours are changed and not saved.</p>
+            <Text as="p" grow>
+              Fonts or colours are changed and not saved.
+            </Text>
             <Button variant="text" onClick={discard} disabled={loading}>
               Discard
             </Button>
@@ -27,7 +29,7 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
               Save
             </Button>
           </Row>
-        </section>
+        </Panel>
       )}
       <ConfirmDialog
         open={blocker.status === 'blocked'}

@@ -1,4 +1,4 @@
-import { Menu, type ReportState, StateChips, Text } from '@bubbles/ui'
+import { BareButton, Menu, type ReportState, Row, StateChips, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
@@ -22,22 +22,7 @@ import type { SyncProvider } from './sync/SyncProvider.ts'
 import { SavedWords } from './sync/SavedWords.tsx'
 import styles from './TopLine.module.css'
 
-/** Back, title, what readers see, how the edits stand; then what can be done with the report. */
-export function TopLine({
-  editor,
-  title,
-  state,
-  onState,
-  review,
-  onReaders,
-  provider,
-  editable,
-  onPreview,
-  onLanguage,
-  onHistory,
-  onExport,
-  onPublish,
-}: {
+interface TopLineProps {
   editor: Editor
   title: string
   state: ReportState
@@ -57,30 +42,52 @@ export function TopLine({
   onExport: (() => void) | null
   /** For who may not publish it leads to who may. */
   onPublish: () => void
-}) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+}
+
+/** Back, title, what readers see, how the edits stand; then what can be done with the report. */
+export function TopLine({
+  editor,
+  title,
+  state,
+  onState,
+  review,
+  onReaders,
+  provider,
+  editable,
+  onPreview,
+  onLanguage,
+  onHistory,
+  onExport,
+  onPublish,
+}: TopLineProps) {
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
         <ArrowLeft aria-hidden />
       </IconButton>
-      <div className={styles.words}>
-        <span className={styles.title} title={title} dir="auto">
+      <Row gap={12} grow className={styles.words}>
+        <Text weight="semibold" truncate className={styles.title} title={title} dir="auto">
           {title}
-        </span>
-        <span className={styles.chips}>
-          <button type="button" className={styles.state} title="What readers see" onClick={onState}>
+        </Text>
+        <Text fixed hiddenOn="phone">
+          <BareButton
+            hover
+            padding={4}
+            radius={16}
+            style={{ margin: -4 }}
+            title="What readers see"
+            onClick={onState}
+          >
             <StateChips state={state} />
-          </button>
-        </span>
+          </BareButton>
+        </Text>
         {editable ? (
           <SavedWords provider={provider} onHistory={onHistory} />
         ) : (
           <Text tone="secondary">Read only</Text>
         )}
-      </div>
-      <div className={styles.actions}>
+      </Row>
+      <Row gap={12} fixed className={styles.actions}>
         {editable && <UndoButtons editor={editor} className={styles.undo} />}
         <Avatars live={provider.live} />
         <Button
@@ -93,51 +100,74 @@ export function TopLine({
           Preview
         </Button>
         {review}
-        <Menu
-          label="More"
-          align="end"
-          entries={[
-            ...(phone
-              ? [
-                  { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
-                  { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
-                ]
-              : []),
-            ...(narrow && onReaders
-              ? [
-                  {
-                    id: 'readers',
-                    label: 'Readers’ numbers',
-                    icon: <ChartNoAxesColumn aria-hidden />,
-                    onSelect: onReaders,
-                  },
-                ]
-              : []),
-            { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
-            ...(onLanguage
-              ? [
-                  {
-                    id: 'language',
-                    label: 'Language',
-                    icon: <Languages aria-hidden />,
-                    onSelect: onLanguage,
-                  },
-                ]
-              : []),
-            ...(onExport
-              ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
-              : []),
-          ]}
-          trigger={(props) => (
-            <IconButton {...props} aria-label="More">
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          )}
+        <MoreMenu
+          onPreview={onPreview}
+          onState={onState}
+          onReaders={onReaders}
+          onHistory={onHistory}
+          onLanguage={onLanguage}
+          onExport={onExport}
         />
         <Button variant="contained" onClick={onPublish}>
           Publish
         </Button>
-      </div>
+      </Row>
     </header>
+  )
+}
+
+/** What there is no room for in the line, and what is rarely wanted. */
+function MoreMenu({
+  onPreview,
+  onState,
+  onReaders,
+  onHistory,
+  onLanguage,
+  onExport,
+}: Pick<TopLineProps, 'onPreview' | 'onState' | 'onReaders' | 'onHistory' | 'onLanguage' | 'onExport'>) {
+  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+  return (
+    <Menu
+      label="More"
+      align="end"
+      entries={[
+        ...(phone
+          ? [
+              { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
+              { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
+            ]
+          : []),
+        ...(narrow && onReaders
+          ? [
+              {
+                id: 'readers',
+                label: 'Readers’ numbers',
+                icon: <ChartNoAxesColumn aria-hidden />,
+                onSelect: onReaders,
+              },
+            ]
+          : []),
+        { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
+        ...(onLanguage
+          ? [
+              {
+                id: 'language',
+                label: 'Language',
+                icon: <Languages aria-hidden />,
+                onSelect: onLanguage,
+              },
+            ]
+          : []),
+        ...(onExport
+          ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
+          : []),
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} aria-label="More">
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      )}
+    />
   )
 }

@@ -1,13 +1,11 @@
 import { ResponseError } from '@bubbles/contract'
 import { FORMER_NAME_DAYS } from '@bubbles/domain'
-import { ConfirmDialog, FormShell } from '@bubbles/ui'
+import { ConfirmDialog, FormShell, SettingsSection, Stack } from '@bubbles/ui'
 import { useState } from 'react'
 import { config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { switchOrganisation } from '../../session/switchOrganisation.ts'
 import { OrganisationAddress, useAddressCheck } from '../../shell/OrganisationAddress.tsx'
-import styles from './Settings.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 /** The name in the organisation's address. Changing it leads to the new one. */
@@ -55,7 +53,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
           name.save(undefined, (changed) => switchOrganisation(changed.name, paths.settings()))
         }
       >
-        <ul className={styles.list}>
+        <Stack as="ul" gap={6} style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
           <li>
             Everyone is redirected from the old address to the new one, including readers of published pages.
           </li>
@@ -64,7 +62,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
             take it.
           </li>
           <li>Programs that use the API must be updated: calls to the old address are refused.</li>
-        </ul>
+        </Stack>
       </ConfirmDialog>
     </SettingsSection>
   )

@@ -1,10 +1,10 @@
 import { MEASUREMENT_ID } from '@bubbles/domain'
-import { ConfirmDialog, FormError, FormShell, messageOf, Row, Text } from '@bubbles/ui'
+import { ConfirmDialog, FormError, FormShell, messageOf, Row, SettingsSection, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useSetUpAnalytics } from '../../api/settings.ts'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const WORDS =

@@ -1,12 +1,11 @@
 import { ERASURE_DAYS, FORMER_NAME_DAYS } from '@bubbles/domain'
-import { messageOf, Row, Text } from '@bubbles/ui'
+import { messageOf, Panel, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useDeleteOrganisation } from '../../api/settings.ts'
 import { basePath } from '../../paths.ts'
 import { grants } from '../../session/abilities.ts'
-import styles from './Settings.module.css'
 import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
 import { useExport } from './useExport.ts'
 import { type Organisation, useSetting } from './useSetting.ts'
@@ -18,15 +17,15 @@ const leave = () => location.assign(`${basePath}/`)
 export function DangerZone({ organisation }: { organisation: Organisation }) {
   const id = useId()
   return (
-    <section className={styles.end} aria-labelledby={id}>
+    <Text as="section" padding="32px 0 24px" aria-labelledby={id}>
       <Text id={id} as="h2" size="large" weight="semibold">
         Danger zone
       </Text>
-      <div className={styles.danger}>
+      <Panel divided above={16} style={{ borderColor: 'var(--bb-error)' }}>
         <Disable organisation={organisation} />
         <Delete organisation={organisation} />
-      </div>
-    </section>
+      </Panel>
+    </Text>
   )
 }
 
@@ -42,14 +41,22 @@ function Deed({
   children?: ReactNode
 }) {
   return (
-    <div className={styles.deed}>
-      <Text as="div" grow>
-        <h3>{title}</h3>
-        <p>{words}</p>
-        {error !== null && <p role="alert">{error}</p>}
-      </Text>
+    <Row stacked gap="12px 24px" padding="20px 24px">
+      <div>
+        <Text as="h3" weight="semibold">
+          {title}
+        </Text>
+        <Text as="p" above={2} tone="secondary">
+          {words}
+        </Text>
+        {error !== null && (
+          <Text as="p" role="alert" above={2} tone="error">
+            {error}
+          </Text>
+        )}
+      </div>
       {children}
-    </div>
+    </Row>
   )
 }
 

@@ -1,8 +1,7 @@
 import { emailDomainProblem, isPublicMailDomain, MAX_EMAIL_DOMAINS, tidyEmailDomain } from '@bubbles/domain'
-import { FormShell } from '@bubbles/ui'
+import { FormShell, Remark, SettingsSection } from '@bubbles/ui'
 import { TriangleAlert } from 'lucide-react'
-import styles from './Settings.module.css'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { TypedNamesField, useTypedNames } from './TypedNames.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
@@ -43,10 +42,10 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
           disabled={domains.loading}
           note={(domain) =>
             isPublicMailDomain(domain) && (
-              <p className={styles.warning}>
+              <Remark above={4} weight="regular" tone="warning">
                 <TriangleAlert aria-hidden size={16} />
                 Anyone can get an address at {domain}, so no one becomes a member by one. Invite them instead.
-              </p>
+              </Remark>
             )
           }
         />

@@ -1,5 +1,14 @@
 import { embeddingHostProblem, MAX_EMBEDDING_HOSTS, tidyEmbeddingHost } from '@bubbles/domain'
-import { FormShell, messageOf, PanelError, Skeleton, Text } from '@bubbles/ui'
+import {
+  ChoiceRow,
+  FormShell,
+  messageOf,
+  PanelError,
+  SettingsSection,
+  Skeleton,
+  Stack,
+  Text,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Embedding,
@@ -9,8 +18,7 @@ import {
   useUpdateEmbedding,
 } from '../../api/embedding.ts'
 import { useKeptState } from '../../session/keptState.ts'
-import styles from './Settings.module.css'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { TypedNamesField, useTypedNames } from './TypedNames.tsx'
 
 const SITES = [
@@ -90,22 +98,25 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
       after={<SavedWords>{update.isSuccess && !isChanged ? 'Sites saved.' : null}</SavedWords>}
       onSubmit={save}
     >
-      <fieldset className={styles.choices} aria-label="Sites that may show reports">
+      <Stack
+        as="fieldset"
+        gap={4}
+        style={{ marginInlineStart: -12 }}
+        aria-label="Sites that may show reports"
+      >
         {SITES.map(([value, title, words]) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              name="embedding-sites"
-              value={value}
-              checked={sites === value}
-              disabled={update.isPending}
-              onChange={() => change({ sites: value, hosts })}
-            />
-            <b>{title}</b>
-            <small>{words}</small>
-          </label>
+          <ChoiceRow
+            key={value}
+            name="embedding-sites"
+            value={value}
+            title={title}
+            words={words}
+            checked={sites === value}
+            disabled={update.isPending}
+            onChange={() => change({ sites: value, hosts })}
+          />
         ))}
-      </fieldset>
+      </Stack>
       {sites === 'listed' && (
         <TypedNamesField
           list={typed}

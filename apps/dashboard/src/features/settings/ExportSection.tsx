@@ -1,8 +1,7 @@
-import { Row, Text } from '@bubbles/ui'
+import { Row, SettingsSection, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { grants } from '../../session/abilities.ts'
-import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './useExport.ts'
 import type { Organisation } from './useSetting.ts'
 

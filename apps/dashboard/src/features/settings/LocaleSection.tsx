@@ -1,10 +1,9 @@
 import { chartContext, formatNumber } from '@bubbles/charts'
 import { isLocale, LOCALES } from '@bubbles/domain'
-import { FormShell } from '@bubbles/ui'
+import { FormShell, Grid, SettingsSection, Text } from '@bubbles/ui'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import styles from './Settings.module.css'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const EXAMPLE_NUMBER = 1_234_567.89
@@ -49,12 +48,24 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
             </MenuItem>
           ))}
         </TextField>
-        <dl className={styles.example} aria-label="Example">
+        <Grid
+          as="dl"
+          columns="auto minmax(0, 1fr)"
+          gap="4px 24px"
+          padding={16}
+          radius={12}
+          surface="neutral"
+          aria-label="Example"
+        >
           <dt>Date</dt>
-          <dd lang={locale.value}>{dayIn(locale.value, EXAMPLE_DAY)}</dd>
+          <Text as="dd" tone="default" weight="medium" numeric lang={locale.value}>
+            {dayIn(locale.value, EXAMPLE_DAY)}
+          </Text>
           <dt>Number</dt>
-          <dd>{formatNumber(chartContext({ locale: locale.value }), EXAMPLE_NUMBER, 2)}</dd>
-        </dl>
+          <Text as="dd" tone="default" weight="medium" numeric>
+            {formatNumber(chartContext({ locale: locale.value }), EXAMPLE_NUMBER, 2)}
+          </Text>
+        </Grid>
       </FormShell>
     </SettingsSection>
   )

@@ -1,6 +1,6 @@
-import { FormShell } from '@bubbles/ui'
+import { FormShell, SettingsSection } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 /** The organisation's name for people. */

@@ -1,11 +1,11 @@
-import { Avatar, Row, Text } from '@bubbles/ui'
+import { Avatar, Row, SettingsSection, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerQuery } from '../../api/settings.ts'
 import { grants } from '../../session/abilities.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import type { Organisation } from './useSetting.ts'
 
 /** Who owns the organisation, and handing it over. */

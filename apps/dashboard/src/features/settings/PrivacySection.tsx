@@ -1,7 +1,7 @@
-import { FormShell } from '@bubbles/ui'
+import { FormShell, SettingsSection } from '@bubbles/ui'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { SavedWords, SettingsSection } from './SettingsSection.tsx'
+import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const CHOICES = [30, 90, 180, 365, 730, 1825]

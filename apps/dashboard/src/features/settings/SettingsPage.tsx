@@ -1,4 +1,4 @@
-import { PageHeader } from '@bubbles/ui'
+import { PageHeader, Stack } from '@bubbles/ui'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
@@ -12,7 +12,6 @@ import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
-import styles from './Settings.module.css'
 
 /** Settings of the organisation. Each section saves on its own. */
 export function SettingsPage() {
@@ -23,7 +22,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       <OrganisationTabs />
-      <div className={styles.sections}>
+      <Stack divided width={920} above={16}>
         <NameSection organisation={organisation} />
         <AddressSection organisation={organisation} />
         <OwnerSection organisation={organisation} />
@@ -34,7 +33,7 @@ export function SettingsPage() {
         <EmbeddingSection />
         <ExportSection organisation={organisation} />
         <DangerZone organisation={organisation} />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { DialogShell, Row, type ShellState } from '@bubbles/ui'
+import { DialogShell, Row, type ShellState, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { userQuery } from '../../api/users.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
-import styles from './Settings.module.css'
 
 /** Asks for a word and the password before what cannot easily be taken back. Enter confirms, Esc leaves. */
 export function TypedConfirmDialog({
@@ -54,10 +53,12 @@ export function TypedConfirmDialog({
       error={error}
       width={480}
     >
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={styles.form}
-        onSubmit={(event) => {
+        gap={20}
+        padding="4px 0 0"
+        onSubmit={(event: FormEvent) => {
           event.preventDefault()
           setTried(true)
           if (!isWrong && password !== '' && !loading) onConfirm(password)
@@ -88,7 +89,7 @@ export function TypedConfirmDialog({
             {confirmLabel}
           </Button>
         </Row>
-      </form>
+      </Stack>
     </DialogShell>
   )
 }

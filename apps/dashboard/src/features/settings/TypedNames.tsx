@@ -1,10 +1,9 @@
-import { Row, Text } from '@bubbles/ui'
+import { Panel, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import styles from './Settings.module.css'
 
 /** Names that are typed one by one, or pasted many at once, into a list. */
 export interface TypedNames {
@@ -123,9 +122,9 @@ export function TypedNamesField({
         </Button>
       </Row>
       {list.names.length > 0 ? (
-        <ul className={styles.domains} aria-label={listLabel}>
+        <Panel as="ul" divided aria-label={listLabel}>
           {list.names.map((name) => (
-            <li key={name} className={styles.domain}>
+            <Row as="li" key={name} gap={12} align="start" padding="6px 6px 6px 16px">
               <Text as="div" grow padding="8px 0" weight="medium" breakWords>
                 {name}
                 {note?.(name)}
@@ -133,9 +132,9 @@ export function TypedNamesField({
               <IconButton aria-label={`Remove ${name}`} disabled={disabled} onClick={() => list.remove(name)}>
                 <X aria-hidden />
               </IconButton>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Panel>
       ) : (
         empty
       )}

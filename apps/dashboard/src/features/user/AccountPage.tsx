@@ -1,18 +1,16 @@
-import { PageHeader, SegmentedControl, useThemeChoice } from '@bubbles/ui'
+import { PageHeader, SegmentedControl, SettingsSection, Stack, useThemeChoice } from '@bubbles/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { userQuery } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
-import styles from './AccountPage.module.css'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { Section } from './Section.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 const themes = [
@@ -30,20 +28,20 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Your account" />
-      <div className={styles.sections}>
+      <Stack divided width={920} above={16}>
         <ProfileSection user={user} />
         <EmailSection emailAddress={user.emailAddress} />
         {config().signInWith.includes('phone') && <PhoneSection />}
         <PasswordSection emailAddress={user.emailAddress} />
-        <Section title="Look" words="For this browser, in every organisation.">
+        <SettingsSection title="Look" words="For this browser, in every organisation.">
           <div>
             <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
           </div>
-        </Section>
+        </SettingsSection>
         <SessionsSection />
         {organisation !== null && <LeaveSection organisation={organisation} />}
         <DeleteSection emailAddress={user.emailAddress} />
-      </div>
+      </Stack>
     </>
   )
 }

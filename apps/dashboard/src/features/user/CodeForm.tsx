@@ -1,11 +1,10 @@
 import type { ConfirmedAttribute } from '@bubbles/session'
-import { FormShell } from '@bubbles/ui'
+import { FormShell, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useConfirmAttribute, useSendAttributeCode } from '../../api/users.ts'
 import { useKeptState } from '../../session/keptState.ts'
-import styles from './AccountPage.module.css'
 import { identityProblem } from './identityWords.ts'
 
 const WORDS = {
@@ -62,10 +61,13 @@ export function CodeForm({
         </>
       }
     >
-      <output className={styles.note}>
+      <Text as="output" tone="secondary" breakWords>
         {resend.isSuccess ? 'A new code is on its way to ' : 'We sent a code to '}
-        <strong>{resend.data?.destination || sentTo}</strong>. {old}
-      </output>
+        <Text as="strong" tone="default" weight="semibold">
+          {resend.data?.destination || sentTo}
+        </Text>
+        . {old}
+      </Text>
       <TextField
         label="Code"
         size="small"

@@ -1,5 +1,5 @@
 import { ResponseError, type Resource } from '@bubbles/contract'
-import { FormDialog, messageOf } from '@bubbles/ui'
+import { FormDialog, messageOf, SettingsSection, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +10,6 @@ import { config } from '../../config.ts'
 import { basePath, paths } from '../../paths.ts'
 import { addressIn } from '../../session/domain.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
-import styles from './AccountPage.module.css'
-import { Section } from './Section.tsx'
 
 type Owned = Pick<Resource<'listUserOrganisations'>['organisations'][number], 'id' | 'name' | 'friendlyName'>
 
@@ -19,7 +17,7 @@ type Owned = Pick<Resource<'listUserOrganisations'>['organisations'][number], 'i
 export function DeleteSection({ emailAddress }: { emailAddress: string }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Section
+    <SettingsSection
       title="Delete your account"
       danger
       words="Your name and address are permanently removed. They can’t be restored."
@@ -30,7 +28,7 @@ export function DeleteSection({ emailAddress }: { emailAddress: string }) {
         </Button>
       </div>
       {asking && <DeleteDialog emailAddress={emailAddress} onClose={() => setAsking(false)} />}
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -63,38 +61,31 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
       }}
     >
       {isStopped && (
-        <div>
-          <p>These organisations of yours have other members. Transfer or delete them first:</p>
-          <ul className={styles.organisations}>
-            {shared.map(({ id, name, friendlyName }) => (
-              <li key={id}>
-                <a href={addressIn(name, `${basePath}${paths.settings()}`, location, config())}>
-                  {friendlyName}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <OwnedList
+          linked
+          words="These organisations of yours have other members. Transfer or delete them first:"
+          organisations={shared}
+        />
       )}
       {!isStopped && (
         <>
           {alone.length > 0 && (
-            <div>
-              <p>These organisations have no other members. They’ll be deleted with all their reports:</p>
-              <ul className={styles.organisations}>
-                {alone.map(({ id, friendlyName }) => (
-                  <li key={id}>{friendlyName}</li>
-                ))}
-              </ul>
-            </div>
+            <OwnedList
+              words="These organisations have no other members. They’ll be deleted with all their reports:"
+              organisations={alone}
+            />
           )}
           <p>
             You leave every {alone.length > 0 && 'other '}organisation. What you wrote there stays, without
             your name. You are signed out everywhere.
           </p>
-          <p className={styles.note}>
-            To confirm, type <strong>{emailAddress}</strong>.
-          </p>
+          <Text as="p" tone="secondary" breakWords>
+            To confirm, type{' '}
+            <Text as="strong" tone="default" weight="semibold">
+              {emailAddress}
+            </Text>
+            .
+          </Text>
           <TextField
             label="Your email address"
             size="small"
@@ -108,6 +99,29 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** What goes with the account, or keeps it from going. `linked`: to the settings where it can be handed over. */
+function OwnedList({
+  words,
+  organisations,
+  linked = false,
+}: {
+  words: string
+  organisations: readonly Owned[]
+  linked?: boolean
+}) {
+  const settings = (name: string) => addressIn(name, `${basePath}${paths.settings()}`, location, config())
+  return (
+    <div>
+      <p>{words}</p>
+      <Text as="ul" above={8} style={{ paddingInlineStart: 20 }} weight="semibold" breakWords>
+        {organisations.map(({ id, name, friendlyName }) => (
+          <li key={id}>{linked ? <a href={settings(name)}>{friendlyName}</a> : friendlyName}</li>
+        ))}
+      </Text>
+    </div>
   )
 }
 

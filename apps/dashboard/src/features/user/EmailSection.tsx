@@ -1,5 +1,5 @@
 import { looksLikeEmail } from '@bubbles/domain'
-import { FormShell } from '@bubbles/ui'
+import { FormShell, SettingsSection } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useChangeAttribute } from '../../api/users.ts'
@@ -7,7 +7,6 @@ import { config } from '../../config.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { identityProblem } from './identityWords.ts'
-import { Section } from './Section.tsx'
 
 /** Another e-mail address: it counts once the code sent there is typed in. */
 export function EmailSection({ emailAddress }: { emailAddress: string }) {
@@ -20,7 +19,7 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
     setSentTo(null)
   }
   return (
-    <Section
+    <SettingsSection
       title="Email address"
       words={`${signsIn ? 'You sign in with it, and emails are sent to it.' : 'Emails are sent to it.'} Now it is ${emailAddress}.`}
     >
@@ -40,7 +39,7 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
           onDone={startAgain}
         />
       )}
-    </Section>
+    </SettingsSection>
   )
 }
 

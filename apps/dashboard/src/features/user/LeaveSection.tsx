@@ -1,11 +1,9 @@
 import type { Resource } from '@bubbles/contract'
-import { ConfirmDialog, messageOf } from '@bubbles/ui'
+import { ConfirmDialog, messageOf, SettingsSection, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLeaveOrganisation } from '../../api/organisations.ts'
 import { basePath } from '../../paths.ts'
-import { Section } from './Section.tsx'
-import styles from './AccountPage.module.css'
 
 /** Leaves the organisation of this page. Its owner hands it over first. */
 export function LeaveSection({ organisation }: { organisation: Resource<'getCurrentOrganisation'> }) {
@@ -13,11 +11,11 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
   const leave = useLeaveOrganisation()
   const { friendlyName, isOwner } = organisation
   return (
-    <Section title={`Leave ${friendlyName}`} words="You lose access to it. What you wrote stays.">
+    <SettingsSection title={`Leave ${friendlyName}`} words="You lose access to it. What you wrote stays.">
       {isOwner ? (
-        <p className={styles.note}>
+        <Text as="p" tone="secondary" breakWords>
           You own {friendlyName}. Transfer it to someone else before you leave, or delete it.
-        </p>
+        </Text>
       ) : (
         <div>
           <Button onClick={() => setAsking(true)}>Leave {friendlyName}</Button>
@@ -38,6 +36,6 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
           You’ll need a new invite to come back.
         </ConfirmDialog>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

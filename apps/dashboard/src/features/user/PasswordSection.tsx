@@ -1,14 +1,12 @@
 import { passwordMinimum } from '@bubbles/session'
-import { FormShell, toasts } from '@bubbles/ui'
+import { FormShell, SettingsSection, toasts } from '@bubbles/ui'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { type ComponentProps, useState } from 'react'
 import { useChangePassword } from '../../api/users.ts'
 import { config } from '../../config.ts'
-import styles from './AccountPage.module.css'
 import { passwordSentence } from './identityWords.ts'
-import { Section } from './Section.tsx'
 
 /** Another password. Passwords are kept nowhere, not even while the person signs in again. */
 export function PasswordSection({ emailAddress }: { emailAddress: string }) {
@@ -25,7 +23,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
   const type = isShown ? 'text' : 'password'
 
   return (
-    <Section title="Password" words="Changing it leaves you signed in here.">
+    <SettingsSection title="Password" words="Changing it leaves you signed in here.">
       <FormShell
         submitLabel="Change the password"
         busyLabel="Changing"
@@ -69,12 +67,12 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
           helperText={tried ? (nextProblem ?? rule) : rule}
         />
         <FormControlLabel
-          className={styles.show}
+          sx={{ margin: '-8px 0 0 -8px' }}
           control={<Checkbox size="small" checked={isShown} onChange={(_event, shown) => setShown(shown)} />}
           label="Show the passwords"
         />
       </FormShell>
-    </Section>
+    </SettingsSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { isPhoneNumber, phoneNumberOf } from '@bubbles/session'
-import { AfterAMoment, ConfirmDialog, FormShell, PanelError, Skeleton } from '@bubbles/ui'
+import { AfterAMoment, ConfirmDialog, FormShell, PanelError, SettingsSection, Skeleton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { config } from '../../config.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { identityProblem, identitySentence } from './identityWords.ts'
-import { Section } from './Section.tsx'
 
 /** The phone number one signs in with, beside other names or alone: it counts once the code sent there is typed in. */
 export function PhoneSection() {
@@ -22,7 +21,7 @@ export function PhoneSection() {
     setSentTo(null)
   }
   return (
-    <Section
+    <SettingsSection
       title="Phone number"
       words={
         current
@@ -60,7 +59,7 @@ export function PhoneSection() {
           onDone={startAgain}
         />
       )}
-    </Section>
+    </SettingsSection>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar, FormShell, messageOf, Row, Text } from '@bubbles/ui'
+import { Avatar, FormShell, messageOf, Row, SettingsSection, Text } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useRenameUser } from '../../api/users.ts'
 import { useKeptState } from '../../session/keptState.ts'
-import styles from './AccountPage.module.css'
-import { Section } from './Section.tsx'
 
 /** Who this is, and the name, which can be changed. */
 export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
@@ -14,17 +12,17 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
   const [tried, setTried] = useState(false)
   const empty = name.trim() === ''
   return (
-    <Section title="Profile" words="Your name appears beside the reports you edit.">
+    <SettingsSection title="Profile" words="Your name appears beside the reports you edit.">
       <Row gap={16}>
         <Avatar name={user.name || user.emailAddress} size={48} />
-        <div className={styles.who}>
+        <Text as="div" shrink>
           <Text as="div" size="large" weight="semibold">
             {user.name}
           </Text>
           <Text as="div" tone="secondary" breakWords>
             {user.emailAddress}
           </Text>
-        </div>
+        </Text>
       </Row>
       <FormShell
         submitLabel="Save the name"
@@ -48,6 +46,6 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />
       </FormShell>
-    </Section>
+    </SettingsSection>
   )
 }

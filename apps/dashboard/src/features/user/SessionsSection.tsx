@@ -1,6 +1,16 @@
 import type { Resource } from '@bubbles/contract'
 import { signOutAllDevices } from '@bubbles/session'
-import { Chip, ConfirmDialog, messageOf, PanelError, Row, Skeleton, Text } from '@bubbles/ui'
+import {
+  Chip,
+  ConfirmDialog,
+  messageOf,
+  Panel,
+  PanelError,
+  Row,
+  SettingsSection,
+  Skeleton,
+  Text,
+} from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
@@ -9,8 +19,6 @@ import { handleError } from '../../api/errors.ts'
 import { sessionsQuery, useEndSession } from '../../api/users.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { signOut } from '../../session/login.ts'
-import styles from './AccountPage.module.css'
-import { Section } from './Section.tsx'
 
 type Session = Resource<'listSessions'>['sessions'][number]
 
@@ -19,7 +27,7 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
   return (
-    <Section title="Sign-ins" words="You are signed in to every organisation of yours at once.">
+    <SettingsSection title="Sign-ins" words="You are signed in to every organisation of yours at once.">
       {error !== null && (
         <PanelError
           title="Couldn’t load your sign-ins."
@@ -29,21 +37,23 @@ export function SessionsSection() {
       )}
       {error === null && data === undefined && <Skeleton height={56} />}
       {data?.available === true && (
-        <ul className={styles.sessions}>
+        <Panel as="ul" divided>
           {data.sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
-        </ul>
+        </Panel>
       )}
       {data?.available === false && (
-        <p className={styles.note}>The sign-in service doesn’t show where else you’re signed in.</p>
+        <Text as="p" tone="secondary">
+          The sign-in service doesn’t show where else you’re signed in.
+        </Text>
       )}
       <Row gap={8} align="stretch" wrap>
         <Button onClick={() => void signOut().catch(handleError)}>Sign out</Button>
         <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       </Row>
       {asking && <SignOutEverywhereDialog onClose={() => setAsking(false)} />}
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -51,16 +61,16 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
   const browser = session.browser || 'Unknown browser'
   return (
-    <li className={styles.session}>
-      <Monitor aria-hidden size={20} strokeWidth={1.75} />
-      <div className={styles.who}>
+    <Row as="li" gap={12} padding="10px 8px 10px 16px" style={{ minHeight: 64 }}>
+      <Monitor aria-hidden size={20} strokeWidth={1.75} color="var(--bb-text-secondary)" />
+      <Text as="div" grow>
         <Row gap="4px 8px" wrap weight="semibold">
           {browser} {session.isCurrent && <Chip tone="primary">This device</Chip>}
         </Row>
         <Text as="div" size="small" tone="secondary" title={momentInFull(session.lastUsedAt)}>
           Signed in {whenInWords(session.signedInAt)}, last used {whenInWords(session.lastUsedAt)}
         </Text>
-      </div>
+      </Text>
       {!session.isCurrent && (
         <Button
           variant="text"
@@ -72,7 +82,7 @@ function SessionRow({ session }: { session: Session }) {
           End
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import Autocomplete from '@mui/material/Autocomplete'
 import Dialog from '@mui/material/Dialog'
 import type { PopperProps } from '@mui/material/Popper'
@@ -64,9 +64,9 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
             </Text>
             {/* A list box holds options in groups, and no lists (WAI-ARIA 1.2, listbox). */}
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-            <ul role="group" aria-label={group} className={styles.groupOptions}>
+            <Stack as="ul" role="group" aria-label={group}>
               {children}
-            </ul>
+            </Stack>
           </li>
         )}
         renderOption={({ key, ...props }, { label }) => (
@@ -84,7 +84,11 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
               htmlInput: { ...params.slotProps.htmlInput, 'aria-label': 'Jump to', spellCheck: false },
               input: {
                 ...params.slotProps.input,
-                startAdornment: <Search aria-hidden size={20} strokeWidth={1.75} className={styles.icon} />,
+                startAdornment: (
+                  <Row as="span" padding="0 4px 0 8px" tone="secondary">
+                    <Search aria-hidden size={20} strokeWidth={1.75} />
+                  </Row>
+                ),
               },
             }}
           />

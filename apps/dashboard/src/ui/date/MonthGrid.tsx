@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Row, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -47,7 +47,7 @@ export function MonthGrid({
   }
   return (
     <Text as="div" padding={12}>
-      <div className={styles.head}>
+      <Row gap={8} justify="space-between" padding="0 0 8px">
         <IconButton size="small" aria-label="Month before" onClick={() => setAt(within(addMonths(at, -1)))}>
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -57,7 +57,7 @@ export function MonthGrid({
         <IconButton size="small" aria-label="Next month" onClick={() => setAt(within(addMonths(at, 1)))}>
           <ChevronRight aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {/* A grid of buttons: the keys belong to all of them together. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={grid} className={styles.days} aria-labelledby={id} onKeyDown={keys}>

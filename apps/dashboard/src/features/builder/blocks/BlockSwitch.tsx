@@ -1,4 +1,5 @@
-import styles from './BlockSwitch.module.css'
+import type { MouseEvent } from 'react'
+import { Row, Toggle } from '@bubbles/ui'
 
 /** A small switch within a block; a press on it does not open the settings. */
 export function BlockSwitch({
@@ -13,15 +14,16 @@ export function BlockSwitch({
   return (
     // The switch inside takes the keys; the press is only kept from opening the settings.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <label className={styles.switch} onClick={(event) => event.stopPropagation()}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <Row
+      as="label"
+      gap={8}
+      size="compact"
+      tone="secondary"
+      style={{ minHeight: 32, cursor: 'pointer' }}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      <Toggle checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
-    </label>
+    </Row>
   )
 }

@@ -1,12 +1,19 @@
-import { Row, Text } from '@bubbles/ui'
+import { Panel, PlainField, Row, Text } from '@bubbles/ui'
 import { type EmbedAttrs, EMBED_PROVIDERS, embedOf } from '@bubbles/report-document'
+import Button from '@mui/material/Button'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { ExternalLink, MonitorPlay } from 'lucide-react'
-import { useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useState,
+} from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { blockById, selectBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { BlockFrame } from './BlockFrame.tsx'
-import styles from './EmbedBlock.module.css'
 import { blockFieldKey, holdBlock } from './FieldText.tsx'
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -28,30 +35,7 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
   return (
     <BlockFrame selected={selected} onOpen={() => editable && shown && ui.openPanel(id)}>
       {shown ? (
-        <figure>
-          {title.trim() !== '' && <p className={styles.title}>{title}</p>}
-          <div className={styles.card} style={{ aspectRatio: shown.ratio }}>
-            <MonitorPlay aria-hidden size={32} strokeWidth={1.5} />
-            <Text as="p" tone="default" weight="semibold">
-              {shown.provider}
-            </Text>
-            <p className={styles.address}>{shown.href}</p>
-            <a
-              href={shown.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={(event) => event.stopPropagation()}
-            >
-              Open there <ExternalLink aria-hidden size={14} />
-            </a>
-            <p className={styles.hint}>Readers see a link, and the content once they press “Show it here”.</p>
-          </div>
-          {caption.trim() !== '' && (
-            <Text as="figcaption" above={8} size="body" tone="secondary">
-              {caption}
-            </Text>
-          )}
-        </figure>
+        <Shown shown={shown} title={title} caption={caption} />
       ) : (
         <AddressForm
           url={url}
@@ -72,6 +56,66 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
   )
 }
 
+function Shown({
+  shown,
+  title,
+  caption,
+}: {
+  shown: NonNullable<ReturnType<typeof embedOf>>
+  title: string
+  caption: string
+}) {
+  return (
+    <figure>
+      {title.trim() !== '' && (
+        <Text as="p" padding="0 0 12px" size="figure" weight="semibold">
+          {title}
+        </Text>
+      )}
+      <Panel
+        gap={4}
+        align="center"
+        justify="center"
+        padding={24}
+        radius={8}
+        surface="canvas"
+        tone="secondary"
+        size="body"
+        centred
+        style={{ aspectRatio: shown.ratio, minHeight: 180, maxHeight: 405, width: '100%' }}
+      >
+        <MonitorPlay aria-hidden size={32} strokeWidth={1.5} />
+        <Text as="p" tone="default" weight="semibold">
+          {shown.provider}
+        </Text>
+        <Text as="p" width="100%" truncate>
+          {shown.href}
+        </Text>
+        <Row
+          as="a"
+          inline
+          gap={4}
+          href={shown.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          style={{ minHeight: 24 }}
+          onClick={(event: MouseEvent) => event.stopPropagation()}
+        >
+          Open there <ExternalLink aria-hidden size={14} />
+        </Row>
+        <Text as="p" size="small">
+          Readers see a link, and the content once they press “Show it here”.
+        </Text>
+      </Panel>
+      {caption.trim() !== '' && (
+        <Text as="figcaption" above={8} size="body" tone="secondary">
+          {caption}
+        </Text>
+      )}
+    </figure>
+  )
+}
+
 /** Asks for the address. What cannot be shown stays in the field, with what is wrong. */
 function AddressForm({
   url,
@@ -83,7 +127,7 @@ function AddressForm({
   url: string
   disabled: boolean
   onFocus: () => void
-  onKey: (event: React.KeyboardEvent) => boolean
+  onKey: (event: KeyboardEvent) => boolean
   onSubmit: (address: string) => void
 }) {
   const field = useId()
@@ -95,15 +139,14 @@ function AddressForm({
     if (wrong === null && text.trim() !== '') onSubmit(text)
   }
   return (
-    <div className={styles.form}>
+    <Panel edge="dashed" gap={8} padding={20} radius={8}>
       <Row htmlFor={field} as="label" gap={8} size="body" weight="semibold">
         <MonitorPlay aria-hidden size={20} strokeWidth={1.75} /> Address to embed
       </Row>
       <Row gap={8} align="stretch">
-        <input
+        <PlainField
           id={field}
           data-first-field
-          className={styles.input}
           type="url"
           inputMode="url"
           placeholder="https://www.youtube.com/watch?v=…"
@@ -113,34 +156,36 @@ function AddressForm({
           aria-invalid={problem !== null}
           aria-describedby={`${field}-help`}
           onFocus={onFocus}
-          onChange={(event) => {
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
             setAddress(event.target.value)
             setProblem(null)
           }}
-          onPaste={(event) => {
+          onPaste={(event: ClipboardEvent) => {
             const text = event.clipboardData.getData('text/plain')
             if (!embedOf(text)) return
             event.preventDefault()
             take(text)
           }}
-          onKeyDown={(event) => {
+          onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter') {
               event.preventDefault()
               take(address)
             } else if (event.key === 'Escape' && onKey(event)) event.preventDefault()
           }}
         />
-        <button type="button" className={styles.show} disabled={disabled} onClick={() => take(address)}>
+        <Button disabled={disabled} onClick={() => take(address)}>
           Show
-        </button>
+        </Button>
       </Row>
-      <p
+      <Text
+        as="p"
         id={`${field}-help`}
         role={problem === null ? undefined : 'alert'}
-        className={problem === null ? styles.help : styles.problem}
+        size={problem === null ? 'small' : 'body'}
+        tone={problem === null ? 'secondary' : 'error'}
       >
         {problem ?? `${LIST.format(EMBED_PROVIDERS)} can be embedded.`}
-      </p>
-    </div>
+      </Text>
+    </Panel>
   )
 }

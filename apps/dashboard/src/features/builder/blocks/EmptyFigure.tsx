@@ -1,8 +1,7 @@
-import { messageOf, Text } from '@bubbles/ui'
+import { messageOf, Panel, Text } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import styles from './ChartBlock.module.css'
 
 /** A chart or map without data says what to do, and takes a file that is dropped on it. */
 export function EmptyFigure({
@@ -45,10 +44,16 @@ export function EmptyFigure({
   return (
     // Files dropped on it are taken; its settings have a button that does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.empty}
-      data-over={state.over}
-      onDragOver={(event) => {
+    <Panel
+      edge="dashed"
+      surface={state.over ? 'primary' : undefined}
+      gap={4}
+      align="center"
+      padding="40px 24px"
+      radius={8}
+      tone="secondary"
+      centred
+      onDragOver={(event: DragEvent) => {
         event.preventDefault()
         setState((before) => (before.over ? before : { ...before, over: true }))
       }}
@@ -70,6 +75,6 @@ export function EmptyFigure({
           {state.problem}
         </Text>
       )}
-    </div>
+    </Panel>
   )
 }

@@ -1,5 +1,13 @@
+import { type BoxProps, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NodeSelection } from '@tiptap/pm/state'
 import { blockById, selectBlock } from '../editor/blocks.ts'
 import { stepBack, undoOfKey } from '../editor/undo.ts'
@@ -18,12 +26,15 @@ export function FieldText({
   onChange,
   placeholder,
   maxLength,
-  className = '',
+  above,
+  size,
+  tone,
+  weight,
   first = false,
   disabled = false,
   onKey,
   lines = false,
-}: {
+}: Pick<BoxProps, 'size' | 'tone' | 'weight'> & {
   editor: Editor
   blockId: string
   label: string
@@ -31,7 +42,8 @@ export function FieldText({
   onChange: (value: string) => void
   placeholder: string
   maxLength: number
-  className?: string
+  /** Between it and what stands above, in CSS pixels. */
+  above?: number
   /** Where Enter on the selected block goes. */
   first?: boolean
   disabled?: boolean
@@ -43,17 +55,22 @@ export function FieldText({
   const [text, setText] = useHeldText(value)
   const field = useFittedHeight(text)
   return (
-    <textarea
+    <Text
+      as="textarea"
       ref={field}
+      size={size}
+      tone={tone}
+      weight={weight}
       rows={1}
       aria-label={label}
-      className={`${styles.field} ${className}`}
+      className={size === 'body' ? `${styles.field} ${styles.small}` : styles.field}
+      style={above === undefined ? undefined : { marginTop: above }}
       data-first-field={first || undefined}
       value={text}
       placeholder={placeholder}
       maxLength={maxLength}
       disabled={disabled}
-      onChange={(event) => {
+      onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
         const typed = event.target.value
         const next = lines ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
         setText(next)
@@ -61,8 +78,8 @@ export function FieldText({
       }}
       onFocus={() => holdBlock(editor, blockId)}
       // Words are written here: a press opens no settings, which would cover them on a phone.
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+      onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
         if (onKey?.(event) === true) event.preventDefault()
         else if (blockFieldKey(editor, blockId, event)) event.preventDefault()
         else if (event.key === 'Enter' && !lines) event.preventDefault()

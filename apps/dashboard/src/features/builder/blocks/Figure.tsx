@@ -83,8 +83,15 @@ export function FigureFrame({
   return (
     <figure>
       <figcaption>
-        <p className={styles.number}>Figure {number}</p>
-        {spec.title.trim() !== '' && <p className={styles.title}>{spec.title}</p>}
+        {/* Our own words, which begin where the report's do: no paragraph. */}
+        <Text as="div" size="small" tone="secondary">
+          Figure {number}
+        </Text>
+        {spec.title.trim() !== '' && (
+          <Text as="p" above={4} size="figure" weight="semibold" style={{ textWrap: 'balance' }}>
+            {spec.title}
+          </Text>
+        )}
         {spec.description.trim() !== '' && (
           <Text as="p" above={4} size="body" tone="secondary">
             {spec.description}
@@ -94,15 +101,22 @@ export function FigureFrame({
       <Text as="div" above={12}>
         {children}
       </Text>
-      {spec.notes.trim() !== '' && <p className={styles.notes}>{spec.notes}</p>}
+      <Notes words={spec.notes.trim() === '' ? '' : spec.notes} />
       <Row gap="4px 16px" align="stretch" wrap above={8}>
         <Source spec={spec} after={after} />
         <Data table={table} number={number} />
       </Row>
-      {remark !== '' && <p className={styles.notes}>{remark}</p>}
+      <Notes words={remark} />
     </figure>
   )
 }
+
+const Notes = ({ words }: { words: string }) =>
+  words !== '' && (
+    <Text as="p" width={592} above={8} size="small" tone="secondary">
+      {words}
+    </Text>
+  )
 
 function Source({ spec, after }: { spec: Words; after: string }) {
   const link = sourceLink(spec)
@@ -110,10 +124,10 @@ function Source({ spec, after }: { spec: Words; after: string }) {
   const licence = spec.sourceLicence.trim()
   if (!name && !licence && !after) return null
   return (
-    <p className={styles.source}>
+    <Text as="p" shrink size="small" tone="secondary" breakWords>
       {(name || licence) && 'Source: '}
       {link ? (
-        <a href={link} target="_blank" rel="noopener noreferrer">
+        <a href={link} target="_blank" rel="noopener noreferrer" style={{ color: 'inherit' }}>
           {name}
         </a>
       ) : (
@@ -122,7 +136,7 @@ function Source({ spec, after }: { spec: Words; after: string }) {
       {name && licence ? `, ${licence}` : licence}
       {(name || licence) && after ? '. ' : ''}
       {after}
-    </p>
+    </Text>
   )
 }
 
@@ -161,7 +175,11 @@ function Data({ table, number }: { table: ShownTable; number: number }) {
             ))}
           </tbody>
         </table>
-        {table.left > 0 && <p className={styles.more}>{table.left} more rows on the published page</p>}
+        {table.left > 0 && (
+          <Text as="p" tone="secondary">
+            {table.left} more rows on the published page
+          </Text>
+        )}
       </section>
     </details>
   )

@@ -1,4 +1,4 @@
-import { messageOf, Skeleton, Text } from '@bubbles/ui'
+import { BareButton, messageOf, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
@@ -45,9 +45,15 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
           </Text>
         )}
         {alt === '' && !decorative && editable && (
-          <button type="button" className={styles.missing} onClick={describe}>
+          <BareButton
+            padding="4px 0"
+            size="small"
+            tone="warning"
+            style={{ textDecoration: 'underline', textUnderlineOffset: 3 }}
+            onClick={describe}
+          >
             Add alternative text
-          </button>
+          </BareButton>
         )}
       </figure>
     </BlockFrame>

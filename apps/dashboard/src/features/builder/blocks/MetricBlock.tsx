@@ -31,7 +31,11 @@ function Room({ attrs }: { attrs: MetricAttrs }) {
       <Text as="p" size="body" weight="medium">
         {attrs.label.trim() || 'Not named yet'}
       </Text>
-      {compared && <p className={styles.change}>&nbsp;</p>}
+      {compared && (
+        <Text as="p" above={2} size="compact" tone="secondary">
+          &nbsp;
+        </Text>
+      )}
       {attrs.spark.length > 1 && <svg className={styles.spark} width={160} height={40} aria-hidden />}
       {attrs.sourceName.trim() !== '' && (
         <Text as="p" above={8} size="small" tone="secondary">

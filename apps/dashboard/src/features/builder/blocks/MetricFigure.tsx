@@ -24,7 +24,11 @@ export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
       <Text as="p" size="body" weight="medium">
         {words.label || 'Not named yet'}
       </Text>
-      {words.change !== '' && <p className={styles.change}>{words.change}</p>}
+      {words.change !== '' && (
+        <Text as="p" above={2} size="compact" tone="secondary">
+          {words.change}
+        </Text>
+      )}
       {words.spark.length > 1 && <Sparkline values={words.spark} words={words.sparkWords} />}
       {source !== '' && (
         <Text as="p" above={8} size="small" tone="secondary">

@@ -1,3 +1,4 @@
+import { Row } from '@bubbles/ui'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { BlockFrame } from './BlockFrame.tsx'
 import styles from './PageBreakBlock.module.css'
@@ -6,9 +7,9 @@ import styles from './PageBreakBlock.module.css'
 export function PageBreakBlock({ selected }: ReactNodeViewProps) {
   return (
     <BlockFrame selected={selected} onOpen={() => undefined}>
-      <p className={styles.line}>
+      <Row gap={12} size="small" tone="secondary" className={styles.line}>
         <span>Page break in print</span>
-      </p>
+      </Row>
     </BlockFrame>
   )
 }

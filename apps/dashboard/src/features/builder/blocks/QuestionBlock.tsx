@@ -1,5 +1,6 @@
-import { Row } from '@bubbles/ui'
+import { Row, Stack, Text, ToolButton } from '@bubbles/ui'
 import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
+import Button from '@mui/material/Button'
 import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { Plus, X } from 'lucide-react'
@@ -35,13 +36,14 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
   const asked = { editor, attrs, editable, change }
   return (
     <BlockFrame selected={selected} onOpen={() => editable && ui.openPanel(attrs.id)}>
-      <section className={styles.ask} aria-label={attrs.prompt || 'Question'}>
+      <Text as="section" rule="above" padding="24px 0 0" aria-label={attrs.prompt || 'Question'}>
         <FieldText
           first
           editor={editor}
           blockId={attrs.id}
           label="Question"
-          className={styles.prompt}
+          size="title"
+          weight="semibold"
           placeholder="What do you want to know?"
           maxLength={500}
           value={attrs.prompt}
@@ -53,7 +55,9 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
           editor={editor}
           blockId={attrs.id}
           label="Hint under the question"
-          className={styles.hint}
+          above={4}
+          size="body"
+          tone="secondary"
           placeholder={ownHint(attrs)}
           maxLength={500}
           value={attrs.hint}
@@ -63,7 +67,7 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
         />
         {attrs.kind === 'rating' && <Rating {...asked} />}
         {attrs.kind === 'choice' && <Options {...asked} />}
-        {attrs.kind === 'comment' && <div className={styles.box} aria-hidden />}
+        {attrs.kind === 'comment' && <div className={styles.blank} style={{ minHeight: 116 }} aria-hidden />}
         {editable && (
           <Row gap="4px 24px" align="stretch" wrap above={12}>
             <BlockSwitch
@@ -80,7 +84,7 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
             )}
           </Row>
         )}
-      </section>
+      </Text>
     </BlockFrame>
   )
 }
@@ -96,23 +100,24 @@ function nextField(event: KeyboardEvent<HTMLElement>): boolean {
 function Rating({ editor, attrs, editable, change }: Asked) {
   const { id, steps, lowLabel, highLabel } = attrs
   const end = (label: string, step: number, value: string, name: 'lowLabel' | 'highLabel') => (
-    <div className={styles.end}>
+    <Row gap={6} align="start" grow className={styles.end}>
       <span aria-hidden>{step}</span>
       <FieldText
         editor={editor}
         blockId={id}
         label={label}
         placeholder={label}
+        size="body"
         maxLength={100}
         value={value}
         disabled={!editable}
         onChange={(words) => change({ [name]: words })}
         onKey={(event) => event.key === 'Enter' && nextField(event)}
       />
-    </div>
+    </Row>
   )
   return (
-    <div className={styles.rating} data-steps={steps}>
+    <Text as="div" width={steps > 7 ? undefined : steps > 5 ? 480 : 400} above={12}>
       <div className={styles.scale} aria-hidden>
         {Array.from({ length: steps }, (_, index) => (
           // The steps are their numbers.
@@ -123,11 +128,11 @@ function Rating({ editor, attrs, editable, change }: Asked) {
           </span>
         ))}
       </div>
-      <div className={styles.ends}>
+      <Row gap={24} align="start" above={4} size="body" tone="secondary">
         {end('What 1 means', 1, lowLabel, 'lowLabel')}
         {end(`What ${steps} means`, steps, highLabel, 'highLabel')}
-      </div>
-    </div>
+      </Row>
+    </Text>
   )
 }
 
@@ -168,9 +173,9 @@ function Options({ editor, attrs, editable, change }: Asked) {
   }
   return (
     <>
-      <ul ref={list} className={styles.options}>
+      <Stack as="ul" ref={list} gap={4} above={12}>
         {options.map((option, index) => (
-          <li key={option.id} className={styles.option}>
+          <Row as="li" key={option.id} gap={12} align="start" padding="5px 0" size="large">
             <span className={multiple ? styles.check : styles.radio} aria-hidden />
             <FieldText
               editor={editor}
@@ -184,33 +189,36 @@ function Options({ editor, attrs, editable, change }: Asked) {
               onKey={(event) => key(event, index)}
             />
             {editable && options.length > 1 && (
-              <button
-                type="button"
+              <ToolButton
+                size={24}
+                label={`Remove option ${index + 1}`}
                 className={styles.remove}
-                aria-label={`Remove option ${index + 1}`}
                 title="Remove"
                 onClick={(event) => {
                   event.stopPropagation()
                   remove(index)
                 }}
               >
-                <X aria-hidden size={16} />
-              </button>
+                <X aria-hidden />
+              </ToolButton>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {editable && options.length < MAX_OPTIONS && (
-        <button
-          type="button"
+        <Button
+          variant="text"
+          size="small"
+          color="secondary"
           className={styles.add}
+          startIcon={<Plus aria-hidden />}
           onClick={(event) => {
             event.stopPropagation()
             add(options.length)
           }}
         >
-          <Plus aria-hidden size={16} /> Add an option
-        </button>
+          Add an option
+        </Button>
       )}
     </>
   )

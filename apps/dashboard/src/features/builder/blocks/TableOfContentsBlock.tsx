@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { BareButton, Panel, Stack, Text } from '@bubbles/ui'
 import type { TableOfContentsAttrs } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
@@ -20,30 +20,35 @@ export function TableOfContentsBlock({ node, editor, selected }: ReactNodeViewPr
   const entries = useEditorState({ editor, selector: ({ editor: now }) => headings(now, depth) })
   return (
     <BlockFrame selected={selected} onOpen={() => editable && ui.openPanel(id)}>
-      <nav className={styles.contents} aria-label={title || 'Contents'}>
-        {title.trim() !== '' && <p className={styles.title}>{title}</p>}
+      <Panel as="nav" gap={4} padding="16px 20px" radius={8} aria-label={title || 'Contents'}>
+        {title.trim() !== '' && (
+          <Text as="p" weight="semibold">
+            {title}
+          </Text>
+        )}
         {entries.length === 0 ? (
           <Text as="p" size="body" tone="secondary">
             The report’s headings will appear here.
           </Text>
         ) : (
-          <ul>
+          <Stack as="ul">
             {entries.map((entry) => (
-              <li key={entry.id} className={entry.level === 3 ? styles.sub : undefined}>
-                <button
-                  type="button"
+              <Text as="li" key={entry.id} padding={entry.level === 3 ? '0 0 0 20px' : undefined}>
+                <BareButton
+                  padding="5px 0"
+                  className={styles.entry}
                   onClick={(event) => {
                     event.stopPropagation()
                     goTo(editor, entry.id)
                   }}
                 >
                   {entry.text}
-                </button>
-              </li>
+                </BareButton>
+              </Text>
             ))}
-          </ul>
+          </Stack>
         )}
-      </nav>
+      </Panel>
     </BlockFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { type DetailKind, newBlockId, type UserDetailsAttrs } from '@bubbles/report-document'
-import { Menu } from '@bubbles/ui'
+import { Menu, Row, Text, ToolButton } from '@bubbles/ui'
+import Button from '@mui/material/Button'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { Plus, X } from 'lucide-react'
 import { useBuilder } from '../builderContext.ts'
@@ -29,13 +30,14 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
     set([...fields, { id: newBlockId(), kind, label: DETAIL_LABELS[kind], required: false }])
   return (
     <BlockFrame selected={selected} onOpen={() => undefined}>
-      <section className={styles.ask} aria-label={prompt || 'Reader details'}>
+      <Text as="section" rule="above" padding="24px 0 0" aria-label={prompt || 'Reader details'}>
         <FieldText
           first
           editor={editor}
           blockId={id}
           label="What you ask for"
-          className={styles.prompt}
+          size="title"
+          weight="semibold"
           placeholder="Stay in touch?"
           maxLength={500}
           value={prompt}
@@ -43,43 +45,44 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
           onChange={(words) => change({ prompt: words })}
         />
         {fields.map((field, index) => (
-          <div key={field.id} className={styles.field}>
-            <div className={styles.fieldBody}>
+          <Row key={field.id} stacked gap="0 12px" align="end" above={16}>
+            <Text as="div" grow width={400}>
               <FieldText
                 editor={editor}
                 blockId={id}
                 label={`Label of field ${index + 1}`}
-                className={styles.fieldLabel}
+                size="body"
+                weight="medium"
                 placeholder={DETAIL_LABELS[field.kind]}
                 maxLength={200}
                 value={field.label}
                 disabled={!editable}
                 onChange={(label) => change({ fields: fields.with(index, { ...field, label }) })}
               />
-              <div className={styles.input} aria-hidden />
-            </div>
+              <div className={styles.blank} style={{ height: 44 }} aria-hidden />
+            </Text>
             {editable && (
-              <div className={styles.fieldTools}>
+              <Row gap={8} style={{ minHeight: 44 }}>
                 <BlockSwitch
                   label="Required"
                   checked={field.required}
                   onChange={(required) => set(fields.with(index, { ...field, required }))}
                 />
-                <button
-                  type="button"
+                <ToolButton
+                  size={24}
+                  label={`Remove field ${index + 1}`}
                   className={styles.remove}
-                  aria-label={`Remove field ${index + 1}`}
                   title="Remove"
                   onClick={(event) => {
                     event.stopPropagation()
                     set(fields.toSpliced(index, 1))
                   }}
                 >
-                  <X aria-hidden size={16} />
-                </button>
-              </div>
+                  <X aria-hidden />
+                </ToolButton>
+              </Row>
             )}
-          </div>
+          </Row>
         ))}
         {editable && fields.length < MAX_FIELDS && (
           <Menu
@@ -90,13 +93,20 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
               onSelect: () => add(kind),
             }))}
             trigger={(props) => (
-              <button {...props} type="button" className={styles.add} style={{ marginTop: 8 }}>
-                <Plus aria-hidden size={16} /> Add a field
-              </button>
+              <Button
+                {...props}
+                variant="text"
+                size="small"
+                color="secondary"
+                className={styles.add}
+                startIcon={<Plus aria-hidden />}
+              >
+                Add a field
+              </Button>
             )}
           />
         )}
-        <div className={styles.consent}>
+        <Row gap={12} align="start" above={16} size="body">
           <span className={styles.check} aria-hidden />
           <FieldText
             lines
@@ -104,13 +114,14 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
             blockId={id}
             label="Consent: what the details are used for"
             placeholder="Say what the details are used for. Readers tick a box to agree."
+            size="body"
             maxLength={1000}
             value={consent}
             disabled={!editable}
             onChange={(words) => change({ consent: words })}
           />
-        </div>
-      </section>
+        </Row>
+      </Text>
     </BlockFrame>
   )
 }

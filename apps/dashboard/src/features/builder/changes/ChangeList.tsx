@@ -1,5 +1,5 @@
 import { type BlockChange, diffWords } from '@bubbles/report-document'
-import { Chip, type ChipTone, Text, VisuallyHidden } from '@bubbles/ui'
+import { Chip, type ChipTone, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import styles from './ChangeList.module.css'
@@ -40,11 +40,11 @@ export function ChangeList({
   const shown = all ? changes : changes.slice(0, SHOWN)
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={12}>
         {shown.map((change) => (
           <Change key={change.blockId} change={change} onShow={onShow} />
         ))}
-      </ul>
+      </Stack>
       {shown.length < changes.length && (
         <Button onClick={() => setAll(true)}>Show {changes.length - shown.length} more</Button>
       )}
@@ -63,37 +63,43 @@ function Change({
   const [words, tone] = KINDS[kind]
   const differs = kind === 'changed' && before !== after
   return (
-    <li className={styles.change}>
-      <div className={styles.head}>
+    <Panel as="li" gap={6} padding="12px 16px">
+      <Row gap={8} style={{ minHeight: 28 }}>
         <Chip tone={tone}>{words}</Chip>
         {kind === 'changed' && moved && <Chip tone="neutral">Moved</Chip>}
         <Text grow size="small" tone="secondary" truncate title={label}>
           {label}
         </Text>
         {onShow && kind !== 'removed' && (
-          <Button variant="text" size="small" aria-label={`Show “${label}”`} onClick={() => onShow(blockId)}>
+          <Button
+            sx={{ marginRight: '-10px' }}
+            variant="text"
+            size="small"
+            aria-label={`Show “${label}”`}
+            onClick={() => onShow(blockId)}
+          >
             Show
           </Button>
         )}
-      </div>
+      </Row>
       {differs && <Words before={before ?? ''} after={after ?? ''} />}
       {kind === 'added' && after && after !== label && <Words before="" after={after} />}
       {kind === 'removed' && before && <Words before={before} after="" />}
       {details.length > 0 && (
-        <ul className={styles.details}>
+        <Stack as="ul">
           {details.map((detail) => (
             <li key={detail}>{detail}.</li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </li>
+    </Panel>
   )
 }
 
 /** A text with what came and went. Screen readers are told where marks begin and end: few say `ins` and `del`. */
 function Words({ before, after }: { before: string; after: string }) {
   return (
-    <p className={styles.words}>
+    <Text as="p" lines breakWords className={styles.words}>
       {shortened(diffWords(before, after)).map(({ kind, text }, index) => {
         const key = `${index} ${kind}`
         if (kind === 'same') return <span key={key}>{text}</span>
@@ -106,6 +112,6 @@ function Words({ before, after }: { before: string; after: string }) {
           </Mark>
         )
       })}
-    </p>
+    </Text>
   )
 }

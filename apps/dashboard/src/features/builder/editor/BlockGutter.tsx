@@ -1,4 +1,4 @@
-import { Menu } from '@bubbles/ui'
+import { Menu, ToolButton } from '@bubbles/ui'
 import Tooltip from '@mui/material/Tooltip'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -54,15 +54,15 @@ export function BlockGutter({
       style={{ top: place.top, left: place.left ?? undefined }}
     >
       <Tooltip title="Add below (Alt: above)" enterDelay={500}>
-        <button
-          type="button"
+        <ToolButton
+          size={24}
+          label="Add a block below"
           className={styles.button}
-          aria-label="Add a block below"
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => insertLine(editor, block.id, event.altKey ? 'above' : 'below')}
         >
           <Plus aria-hidden />
-        </button>
+        </ToolButton>
       </Tooltip>
       {!head && (
         <Menu
@@ -71,13 +71,13 @@ export function BlockGutter({
           entries={blockEntries(editor, ui, block.id, organisation)}
           trigger={(props, open) => (
             <Tooltip title={open ? '' : 'Move or change'} enterDelay={500}>
-              <button
+              <ToolButton
                 {...props}
-                type="button"
+                size={24}
+                label="Move or change the block"
                 draggable
                 className={styles.button}
                 data-on={open || selected === block.id}
-                aria-label="Move or change the block"
                 onClick={(event) => {
                   const now = blockById(editor.state.doc, block.id)
                   if (now) selectBlock(editor, now)
@@ -89,7 +89,7 @@ export function BlockGutter({
                 }}
               >
                 <GripVertical aria-hidden />
-              </button>
+              </ToolButton>
             </Tooltip>
           )}
         />

@@ -1,9 +1,9 @@
+import { Row, Text } from '@bubbles/ui'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Lock } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
 import { blockById, blocksIn } from './blocks.ts'
-import styles from './InternalMarks.module.css'
 import { useBlockBox } from './useBlockBox.ts'
 
 interface MarkProps {
@@ -39,12 +39,24 @@ function Mark({ editor, paper, id, words }: MarkProps & { id: string; words: str
   if (!box) return null
   const inset = blockById(editor.state.doc, id)?.node.type.name === 'callout' ? INSET : 0
   return (
-    <p
-      className={styles.mark}
-      style={{ top: box.top + inset, left: box.left, maxWidth: box.width }}
+    <Row
+      gap={6}
+      size="small"
+      tone="secondary"
+      weight="semibold"
+      style={{
+        position: 'absolute',
+        zIndex: 2,
+        top: box.top + inset,
+        left: box.left,
+        maxWidth: box.width,
+        height: 20,
+        paddingInlineStart: 20,
+        pointerEvents: 'none',
+      }}
       aria-hidden
     >
-      <Lock size={12} strokeWidth={2} /> <span>{words}</span>
-    </p>
+      <Lock size={12} strokeWidth={2} /> <Text truncate>{words}</Text>
+    </Row>
   )
 }

@@ -1,14 +1,24 @@
-import { Row, Text } from '@bubbles/ui'
+import { Grid, Panel, PlainField, Row, Text, ToolButton } from '@bubbles/ui'
 import { looksLikeEmail } from '@bubbles/domain'
 import { isAllowedHref, LINK_FAULT } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
 import { Bold, Check, Code, Italic, Link, MessageSquarePlus, Strikethrough, Unlink } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { startComment } from '../review/startComment.ts'
 import styles from './MarkBar.module.css'
+import { ToolLine } from './ToolLine.tsx'
 
 /** The menu reads new options at every change of these values, so they stay the same from draw to draw. */
 const PLACE = { placement: 'top', offset: 8 } as const
@@ -23,16 +33,6 @@ const shouldShow: NonNullable<BubbleMenuProps['shouldShow']> = ({ state, view, e
 /** Marks of the selected words, and their link. */
 export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   const linking = useSyncExternalStore(ui.subscribe, () => ui.get().linking)
-  const marks = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      strike: now.isActive('strike'),
-      code: now.isActive('code'),
-      link: now.isActive('link'),
-    }),
-  })
   useEffect(() => {
     const close = () => ui.set({ linking: false })
     editor.on('selectionUpdate', close)
@@ -40,52 +40,55 @@ export function MarkBar({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   }, [editor, ui])
   return (
     <BubbleMenu editor={editor} className={styles.bar} options={PLACE} shouldShow={shouldShow}>
-      {linking ? (
-        <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
-      ) : (
-        <Row role="toolbar" aria-label="Marks" gap={2}>
-          <Mark
-            label="Bold"
-            keys="Ctrl+B"
-            pressed={marks.bold}
-            onPress={() => editor.chain().focus().toggleBold().run()}
-          >
-            <Bold aria-hidden />
-          </Mark>
-          <Mark
-            label="Italic"
-            keys="Ctrl+I"
-            pressed={marks.italic}
-            onPress={() => editor.chain().focus().toggleItalic().run()}
-          >
-            <Italic aria-hidden />
-          </Mark>
-          <Mark
-            label="Strike through"
-            keys="Ctrl+Shift+S"
-            pressed={marks.strike}
-            onPress={() => editor.chain().focus().toggleStrike().run()}
-          >
-            <Strikethrough aria-hidden />
-          </Mark>
-          <Mark
-            label="Code"
-            keys="Ctrl+E"
-            pressed={marks.code}
-            onPress={() => editor.chain().focus().toggleCode().run()}
-          >
-            <Code aria-hidden />
-          </Mark>
-          <span className={styles.line} />
-          <Mark label="Link" keys="Ctrl+K" pressed={marks.link} onPress={() => ui.set({ linking: true })}>
-            <Link aria-hidden />
-          </Mark>
-          <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
-            <MessageSquarePlus aria-hidden />
-          </Mark>
-        </Row>
-      )}
+      <Panel edge="float" padding={4} radius={10}>
+        {linking ? (
+          <LinkField editor={editor} onDone={() => ui.set({ linking: false })} />
+        ) : (
+          <MarkButtons editor={editor} ui={ui} />
+        )}
+      </Panel>
     </BubbleMenu>
+  )
+}
+
+const MARKS = [
+  { name: 'bold', label: 'Bold', keys: 'Ctrl+B', Icon: Bold },
+  { name: 'italic', label: 'Italic', keys: 'Ctrl+I', Icon: Italic },
+  { name: 'strike', label: 'Strike through', keys: 'Ctrl+Shift+S', Icon: Strikethrough },
+  { name: 'code', label: 'Code', keys: 'Ctrl+E', Icon: Code },
+] as const
+
+function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      ['link', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
+  })
+  return (
+    <Row role="toolbar" aria-label="Marks" gap={2}>
+      {MARKS.map(({ name, Icon, ...mark }) => (
+        <Mark
+          key={name}
+          {...mark}
+          pressed={active.includes(name)}
+          onPress={() => editor.chain().focus().toggleMark(name).run()}
+        >
+          <Icon aria-hidden />
+        </Mark>
+      ))}
+      <ToolLine />
+      <Mark
+        label="Link"
+        keys="Ctrl+K"
+        pressed={active.includes('link')}
+        onPress={() => ui.set({ linking: true })}
+      >
+        <Link aria-hidden />
+      </Mark>
+      <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
+        <MessageSquarePlus aria-hidden />
+      </Mark>
+    </Row>
   )
 }
 
@@ -103,17 +106,15 @@ function Mark({
   children: ReactNode
 }) {
   return (
-    <button
-      type="button"
-      className={styles.mark}
-      aria-label={label}
+    <ToolButton
+      label={label}
       aria-pressed={pressed}
       title={`${label} (${keys})`}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       {children}
-    </button>
+    </ToolButton>
   )
 }
 
@@ -140,9 +141,9 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className={styles.link}>
+    <Grid gap={4}>
       <Row gap={2}>
-        <input
+        <PlainField
           ref={field}
           // The field takes the place of the buttons one of which was pressed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -150,11 +151,11 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           aria-label="Address of the link"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          className={styles.field}
+          style={{ width: 260 }}
           placeholder="https://"
           value={href}
-          onChange={(event) => setHref(event.target.value)}
-          onKeyDown={(event) => {
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setHref(event.target.value)}
+          onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter') {
               event.preventDefault()
               apply()
@@ -165,25 +166,13 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             }
           }}
         />
-        <button
-          type="button"
-          className={styles.mark}
-          aria-label="Set the link"
-          title="Set the link (Enter)"
-          onClick={apply}
-        >
+        <ToolButton label="Set the link" title="Set the link (Enter)" onClick={apply}>
           <Check aria-hidden />
-        </button>
+        </ToolButton>
         {before !== '' && (
-          <button
-            type="button"
-            className={styles.mark}
-            aria-label="Remove the link"
-            title="Remove the link"
-            onClick={remove}
-          >
+          <ToolButton label="Remove the link" title="Remove the link" onClick={remove}>
             <Unlink aria-hidden />
-          </button>
+          </ToolButton>
         )}
       </Row>
       {problem !== null && (
@@ -191,7 +180,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           {problem}
         </Text>
       )}
-    </div>
+    </Grid>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Row, ToolButton } from '@bubbles/ui'
 import { isInTable, selectedRect } from '@tiptap/pm/tables'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
@@ -21,6 +22,7 @@ import { activeBlock, selectBlock, undoStep } from './blocks.ts'
 import { focusPanel } from './focusField.ts'
 import styles from './TableBar.module.css'
 import { addToTable } from './tables.ts'
+import { ToolLine } from './ToolLine.tsx'
 import { useBlockBox } from './useBlockBox.ts'
 
 interface Tool {
@@ -48,8 +50,11 @@ export function TableBar({
   if (!table || !box) return null
   const groups = toolsOf(editor, ui, table)
   return (
-    <div
+    <Row
       ref={bar}
+      gap={2}
+      padding={3}
+      radius={10}
       className={styles.bar}
       style={{ top: box.top - 44, left: box.left, maxWidth: box.width }}
       role="toolbar"
@@ -58,13 +63,12 @@ export function TableBar({
     >
       {groups.map((group, index) => (
         <Fragment key={group[0]!.id}>
-          {index > 0 && <span className={styles.line} />}
+          {index > 0 && <ToolLine />}
           {group.map(({ id, label, icon: Icon, pressed, disabled, run }) => (
-            <button
+            <ToolButton
               key={id}
-              type="button"
-              className={styles.tool}
-              aria-label={label}
+              label={label}
+              size={30}
               title={label}
               aria-pressed={pressed}
               disabled={disabled}
@@ -73,11 +77,11 @@ export function TableBar({
               onKeyDown={(event) => keyDown(editor, bar.current, event)}
             >
               <Icon aria-hidden />
-            </button>
+            </ToolButton>
           ))}
         </Fragment>
       ))}
-    </div>
+    </Row>
   )
 }
 

@@ -1,3 +1,4 @@
+import { BareButton } from '@bubbles/ui'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './VersionEntry.module.css'
@@ -13,9 +14,19 @@ export function FoldButton({
   children: ReactNode
 }) {
   return (
-    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
+    <BareButton
+      row
+      hover
+      gap={4}
+      padding="0 8px"
+      size="small"
+      tone="secondary"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
       {children}
-    </button>
+    </BareButton>
   )
 }

@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton, Stack, Text } from '@bubbles/ui'
+import { messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -58,15 +58,15 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
         aria-label="History"
         data-drawer
       >
-        <header className={panel.head}>
+        <Row as="header" justify="space-between" padding="8px 12px 4px 20px" style={{ minHeight: 60 }}>
           <Text as="h2" size="title" weight="semibold" tabIndex={-1} data-first>
             History
           </Text>
           <IconButton aria-label="Close the history" onClick={onClose}>
             <X aria-hidden />
           </IconButton>
-        </header>
-        <div className={styles.body}>
+        </Row>
+        <Text as="div" padding="4px 12px 20px" className={panel.body}>
           {versions.error !== null && (
             <PanelError
               title="Couldn’t load the history."
@@ -83,8 +83,10 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
           )}
           {days.map(({ day, entries }) => (
             <section key={day} aria-label={dayWords(day)}>
-              <h3 className={styles.day}>{dayWords(day)}</h3>
-              <ul className={styles.list}>
+              <Text as="h3" size="small" tone="secondary" weight="medium" className={styles.day}>
+                {dayWords(day)}
+              </Text>
+              <Stack as="ul">
                 {entries.map((entry) => (
                   <VersionEntry
                     key={entry.version.version}
@@ -99,7 +101,7 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
                     }}
                   />
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
           {versions.more !== null && (
@@ -107,7 +109,7 @@ export function HistoryDrawer({ report, editor, provider, onClose }: DrawerProps
               Earlier versions
             </Button>
           )}
-        </div>
+        </Text>
       </aside>
     </>
   )

@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { messageOf, PanelError, Skeleton, Stack } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { changeWords, secondWords } from './entries.ts'
@@ -26,7 +26,7 @@ export function SaveList({ session, ...rest }: VersionRowProps & { session: Vers
     )
   return (
     <div className={styles.folded}>
-      <ul className={styles.saves} aria-label="Saves">
+      <Stack as="ul" aria-label="Saves">
         {saves.map((save) => (
           <li key={save.version}>
             <VersionRow
@@ -36,7 +36,7 @@ export function SaveList({ session, ...rest }: VersionRowProps & { session: Vers
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {query.hasNextPage && (
         <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Earlier saves

@@ -1,3 +1,4 @@
+import { Stack } from '@bubbles/ui'
 import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { type HistoryEntry, savesIn } from './entries.ts'
@@ -23,13 +24,13 @@ export function VersionEntry({ entry, ...rest }: VersionRowProps & { entry: Hist
         </FoldButton>
       )}
       {(isOpen || holdsSeen) && (
-        <ul className={styles.folded}>
+        <Stack as="ul" className={styles.folded}>
           {folded.map((each) => (
             <li key={each.version}>
               <Session {...rest} version={each} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   )

@@ -1,8 +1,9 @@
-import { Avatar, Chip, Menu, Row, Stack, Text } from '@bubbles/ui'
+import { Avatar, BareButton, Chip, Menu, PlainField, Row, Stack, Text } from '@bubbles/ui'
 import { MAX_VERSION_NAME } from '@bubbles/domain'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
-import { useState } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { momentInFull } from '../../../format/time.ts'
 import { peopleWords, publicationWords, timeWords, versionTitle, publishedWords } from './entries.ts'
 import { useNameVersion, type Version } from './queries.ts'
@@ -58,28 +59,31 @@ export function VersionRow({
   const publishing = publishedWords(version.publications)
   const published = !save && version.name !== null && version.publications.length > 0
   return (
-    <div className={styles.row} data-seen={seen === version.version ? '' : undefined}>
-      <button
-        type="button"
+    <Row hover align="start" radius={8} surface={seen === version.version ? 'primary' : undefined}>
+      <BareButton
+        grow
+        padding={8}
         className={styles.see}
         data-version={version.version}
         aria-current={seen === version.version}
         title={momentInFull(version.createdAt)}
-        onClick={(event) => onSee(version, event.currentTarget)}
+        onClick={(event: MouseEvent<HTMLElement>) => onSee(version, event.currentTarget)}
       >
         <Row as="span" gap={8} align="stretch">
           <Text fixed tone="secondary" numeric>
             {time}
           </Text>
-          <span className={version.name === null ? styles.title : `${styles.title} ${styles.named}`}>
+          <Text shrink breakWords weight={version.name === null ? undefined : 'semibold'}>
             {title}
-          </span>
+          </Text>
         </Row>
         <Row as="span" gap={4} shrink>
           {version.people.slice(0, 3).map((person) => (
             <Avatar key={person.id} name={person.name} size={20} />
           ))}
-          <span className={styles.names}>{peopleWords(version.people)}</span>
+          <Text shrink size="small" tone="secondary" breakWords>
+            {peopleWords(version.people)}
+          </Text>
         </Row>
         {!save && publishing !== '' && (
           <Text size="small" tone="warning" breakWords>
@@ -96,36 +100,64 @@ export function VersionRow({
             )}
           </Row>
         )}
-      </button>
+      </BareButton>
       {editable && (
-        <Menu
-          label={`Version of ${time}`}
-          align="end"
-          entries={[
-            {
-              id: 'name',
-              label: version.name === null ? 'Name this version' : 'Rename this version',
-              icon: <Bookmark />,
-              onSelect: () => setNaming(true),
-            },
-            ...(version.name === null
-              ? []
-              : [
-                  {
-                    id: 'unname',
-                    label: 'Remove name',
-                    onSelect: () => nameVersion({ version: version.version, name: null }),
-                  },
-                ]),
-          ]}
-          trigger={(props) => (
-            <IconButton className={styles.more} aria-label={`More for ${title}, ${time}`} {...props}>
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          )}
+        <VersionMenu
+          version={version}
+          title={title}
+          time={time}
+          onName={() => setNaming(true)}
+          onUnname={() => nameVersion({ version: version.version, name: null })}
         />
       )}
-    </div>
+    </Row>
+  )
+}
+
+function VersionMenu({
+  version,
+  title,
+  time,
+  onName,
+  onUnname,
+}: {
+  version: Version
+  title: string
+  time: string
+  onName: () => void
+  onUnname: () => void
+}) {
+  return (
+    <Menu
+      label={`Version of ${time}`}
+      align="end"
+      entries={[
+        {
+          id: 'name',
+          label: version.name === null ? 'Name this version' : 'Rename this version',
+          icon: <Bookmark />,
+          onSelect: onName,
+        },
+        ...(version.name === null
+          ? []
+          : [
+              {
+                id: 'unname',
+                label: 'Remove name',
+                onSelect: onUnname,
+              },
+            ]),
+      ]}
+      trigger={(props) => (
+        <IconButton
+          sx={{ flex: 'none', marginTop: '4px' }}
+          aria-label={`More for ${title}, ${time}`}
+          {...props}
+        >
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      )}
+    />
   )
 }
 
@@ -144,20 +176,19 @@ function NameForm({
       as="form"
       gap={8}
       padding={8}
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onName(name.trim() || null)
       }}
     >
-      <input
-        className={styles.input}
+      <PlainField
         aria-label={`Name of the version of ${timeWords(version.createdAt)}`}
         placeholder="Sent to the board"
         maxLength={MAX_VERSION_NAME}
         value={name}
         ref={focusWhenShown}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setName(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
@@ -165,12 +196,10 @@ function NameForm({
         }}
       />
       <Row as="span" gap={8} align="stretch" justify="end">
-        <button type="button" className={styles.quiet} onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           Cancel
-        </button>
-        <button type="submit" className={styles.save}>
-          Save the name
-        </button>
+        </Button>
+        <Button type="submit">Save the name</Button>
       </Row>
     </Stack>
   )

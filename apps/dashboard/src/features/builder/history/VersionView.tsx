@@ -1,9 +1,9 @@
 import type { ReportDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
+import { messageOf, PanelError, PlainField, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { DraftPage } from '../preview/DraftPage.tsx'
 import { useRoom } from '../preview/useRoom.ts'
@@ -46,13 +46,13 @@ export function VersionView({
       aria-label={`Version of ${momentWords(version.createdAt)}`}
       tabIndex={-1}
     >
-      <header className={styles.banner}>
-        <h1 className={styles.words}>
+      <Row as="header" gap="8px 16px" wrap padding="8px 24px" rule="below" surface="warning">
+        <Text as="h1" breakWords style={{ flex: '1 1 260px', minWidth: 0 }}>
           You are looking at{' '}
           <strong>{isMarked(version) ? versionTitle(version) : momentWords(version.createdAt)}</strong>
           {isMarked(version) && `, ${momentWords(version.createdAt)}`}
-          <span className={styles.people}>, by {peopleWords(version.people)}</span>
-        </h1>
+          <Text hiddenOn="phone">, by {peopleWords(version.people)}</Text>
+        </Text>
         <SegmentedControl
           label="Show"
           value={mode}
@@ -77,7 +77,7 @@ export function VersionView({
             </Button>
           )}
         </Row>
-      </header>
+      </Row>
       {mode === 'page' ? (
         <VersionPage reportId={reportId} version={version} />
       ) : (
@@ -164,23 +164,25 @@ function Differences({
   const to = Math.max(version.version, compared.version)
   return (
     <div className={styles.differences}>
-      <p className={styles.against}>
+      <Row as="p" gap="8px 12px" wrap padding="0 0 16px">
         <label htmlFor={id}>
           {from === version.version ? 'Changes from this version to' : 'Changes to this version from'}
         </label>
-        <select
+        <PlainField
+          as="select"
           id={id}
-          className={`${select.plain} ${styles.select}`}
+          className={select.plain}
+          style={{ flex: '1 1 200px' }}
           value={compared.version}
-          onChange={(event) => onOther(Number(event.target.value))}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => onOther(Number(event.target.value))}
         >
           {others.map((each) => (
             <option key={each.version} value={each.version}>
               {each.words}
             </option>
           ))}
-        </select>
-      </p>
+        </PlainField>
+      </Row>
       <Changes key={`${from}-${to}`} reportId={reportId} from={from} to={to} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Row, Text, toasts } from '@bubbles/ui'
+import { Panel, Row, Stack, Text, toasts } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -86,14 +86,23 @@ function Offer({
     else editor.view.focus()
   }
   return (
-    <section ref={panel} className={styles.panel} aria-label="Changes in deleted blocks">
+    <Panel
+      as="section"
+      ref={panel}
+      padding="12px 16px"
+      surface="raised"
+      className={styles.panel}
+      aria-label="Changes in deleted blocks"
+    >
       <Text as="p" weight="semibold">
         {sentence}
       </Text>
-      <ul className={styles.list}>
+      <Stack as="ul" style={{ maxHeight: '40dvh', overflowY: 'auto' }}>
         {blocks.map((block) => (
-          <li key={block.id} className={styles.block}>
-            <q className={styles.words}>{firstWords(block.words)}</q>
+          <Row as="li" key={block.id} gap="8px 16px" wrap padding="8px 0 0">
+            <Text as="q" tone="secondary" breakWords style={{ flex: '1 1 240px', minWidth: 0 }}>
+              {firstWords(block.words)}
+            </Text>
             <Row as="span" gap={8} align="stretch">
               {editable && (
                 <Button size="small" variant="outlined" onClick={() => bringBack(block)}>
@@ -104,9 +113,9 @@ function Offer({
                 Dismiss
               </Button>
             </Row>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   )
 }

@@ -1,10 +1,9 @@
-import { DialogShell, messageOf, SegmentedControl, Text } from '@bubbles/ui'
+import { DialogShell, Grid, messageOf, SegmentedControl, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { CropArea } from '../../../ui/CropArea.tsx'
 import { cutOut } from './imageCrop.ts'
-import styles from './CropDialog.module.css'
 import { Choice } from './fields.tsx'
 
 const SHAPES = { own: null, wide: 16 / 9, photo: 3 / 2, square: 1, tall: 3 / 4 } as const
@@ -67,7 +66,7 @@ export default function CropDialog({
         </>
       }
     >
-      <div className={styles.body}>
+      <Grid gap={16}>
         <SegmentedControl
           label="Shape"
           value={shape}
@@ -87,7 +86,7 @@ export default function CropDialog({
           </Text>
         )}
         <Choice label="Width" value={widest} options={WIDTHS} onChange={setWidest} />
-      </div>
+      </Grid>
     </DialogShell>
   )
 }

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
-import styles from './PanelFrame.module.css'
 
 /** Closes the settings, at their foot. */
 export const DoneButton = ({ onDone }: { onDone: () => void }) => (
-  <Button className={styles.next} variant="text" onClick={onDone}>
+  <Button onClick={onDone} sx={{ flex: 'none', minHeight: 44 }}>
     Done
   </Button>
 )

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
@@ -7,7 +7,6 @@ import { useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { blockById } from '../editor/blocks.ts'
 import { canEmbed, copyEmbedCode } from '../editor/copyEmbedCode.ts'
-import styles from './EmbedFigure.module.css'
 
 /** The way of one figure to other sites, once everyone reads the report; nothing before that. */
 export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: BuilderUi; blockId: string }) {
@@ -18,7 +17,7 @@ export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: Build
   })
   if (!block || !canEmbed(block, everyone)) return null
   return (
-    <section className={styles.embed} aria-label="On other sites">
+    <Stack as="section" gap={8} align="start" rule="above" padding="16px 0 0" aria-label="On other sites">
       <Text as="h3" size="body" weight="semibold">
         On other sites
       </Text>
@@ -27,12 +26,11 @@ export function EmbedFigure({ editor, ui, blockId }: { editor: Editor; ui: Build
       </Text>
       <Button
         size="small"
-        className={styles.copy}
         startIcon={<CodeXml aria-hidden />}
         onClick={() => void copyEmbedCode(block, everyone)}
       >
         Copy embed code
       </Button>
-    </section>
+    </Stack>
   )
 }

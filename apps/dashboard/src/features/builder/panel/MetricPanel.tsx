@@ -75,6 +75,16 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={20}
         placeholder="%, years"
       />
+      <Comparison {...block} />
+      <SparkField values={attrs.spark} onChange={(spark) => type({ spark })} />
+      <SourceFields source={attrs} onChange={type} />
+    </PanelFrame>
+  )
+}
+
+function Comparison({ attrs, type, set }: NonNullable<ReturnType<typeof useBlockAttrs<MetricAttrs>>>) {
+  return (
+    <>
       <NumberInput
         label="Compared with"
         value={attrs.comparison}
@@ -98,9 +108,7 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
           />
         </>
       )}
-      <SparkField values={attrs.spark} onChange={(spark) => type({ spark })} />
-      <SourceFields source={attrs} onChange={type} />
-    </PanelFrame>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@bubbles/ui'
+import { Row, Stack, Text } from '@bubbles/ui'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -43,7 +43,7 @@ export function PanelFrame({
       aria-label={label ?? `Settings of ${above || title}`}
       data-panel
     >
-      <header className={styles.head}>
+      <Row as="header" justify="space-between" padding="8px 12px 4px 20px" style={{ minHeight: 60 }}>
         <div>
           {above !== '' && (
             <Text as="p" size="small" tone="secondary">
@@ -57,10 +57,25 @@ export function PanelFrame({
         <IconButton aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       {tabs}
-      <div className={styles.body}>{children}</div>
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      <Stack gap={20} padding={20} className={styles.body}>
+        {children}
+      </Stack>
+      {footer !== undefined && (
+        <Row
+          as="footer"
+          gap={12}
+          justify="space-between"
+          padding="8px 20px"
+          rule="above"
+          size="small"
+          tone="secondary"
+          style={{ minHeight: 60 }}
+        >
+          {footer}
+        </Row>
+      )}
     </aside>
   )
 }

@@ -1,6 +1,6 @@
-import { Row, Text } from '@bubbles/ui'
+import { Grid, PlainField, Row, Text, Toggle } from '@bubbles/ui'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import styles from './fields.module.css'
 
 /** A field of the settings: a label above, a line of help or a remark below. */
@@ -25,7 +25,7 @@ export function Field({
   const id = useId()
   const words = error ?? help
   return (
-    <div className={styles.field}>
+    <Grid gap={6} shrink>
       <Row gap={12} align="baseline" justify="space-between">
         <Text htmlFor={id} as="label" size="body" weight="semibold">
           {label}
@@ -38,11 +38,11 @@ export function Field({
         'aria-invalid': error === null ? undefined : true,
       })}
       {words !== undefined && (
-        <p id={`${id}-help`} className={error === null ? styles.help : styles.error}>
+        <Text as="p" id={`${id}-help`} size="small" tone={error === null ? 'secondary' : 'error'}>
           {words}
-        </p>
+        </Text>
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -77,31 +77,20 @@ export function TextInput({
   const state = { 'data-missing': missing === null ? undefined : true, onBlur: () => setLeft(true) }
   return (
     <Field label={label} help={help} error={error ?? (wasLeft ? missing : null)} action={action}>
-      {(props) =>
-        rows === undefined ? (
-          <input
-            {...props}
-            {...state}
-            type={type}
-            className={styles.input}
-            value={value}
-            placeholder={placeholder}
-            maxLength={maxLength}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        ) : (
-          <textarea
-            {...props}
-            {...state}
-            className={styles.input}
-            rows={rows}
-            value={value}
-            placeholder={placeholder}
-            maxLength={maxLength}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )
-      }
+      {(props) => (
+        <PlainField<'input' | 'textarea'>
+          as={rows === undefined ? 'input' : 'textarea'}
+          {...(rows === undefined ? { type } : { rows })}
+          {...props}
+          {...state}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            onChange(event.target.value)
+          }
+        />
+      )}
     </Field>
   )
 }
@@ -121,18 +110,18 @@ export function Choice({
     <Field label={label}>
       {(props) => (
         <span className={styles.choice}>
-          <select
+          <PlainField
+            as="select"
             {...props}
-            className={styles.input}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
           >
             {options.map(([each, words]) => (
               <option key={each} value={each}>
                 {words}
               </option>
             ))}
-          </select>
+          </PlainField>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </span>
       )}
@@ -151,15 +140,9 @@ export function SwitchRow({
   onChange: (on: boolean) => void
 }) {
   return (
-    <label className={styles.switch}>
+    <Row as="label" gap={12} justify="space-between" size="body" weight="semibold" className={styles.switch}>
       <span>{label}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
+      <Toggle checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </Row>
   )
 }

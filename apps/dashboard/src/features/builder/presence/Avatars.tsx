@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@bubbles/ui'
+import { Row, Text, VisuallyHidden } from '@bubbles/ui'
 import Tooltip from '@mui/material/Tooltip'
 import type { LiveSocket } from '../sync/LiveSocket.ts'
 import styles from './Avatars.module.css'
@@ -15,28 +15,36 @@ export function Avatars({ live }: { live: LiveSocket | null }) {
   const shown = people.length > SHOWN ? people.slice(0, SHOWN - 1) : people
   const rest = people.slice(shown.length)
   return (
-    <ul className={styles.people} aria-label="People here">
+    <Row as="ul" fixed gap={4} className={styles.people} aria-label="People here">
       {shown.map((person) => (
         <li key={person.userId}>
           <Tooltip title={wordsOf(person)}>
-            <span className={styles.person}>
+            <Text block style={{ lineHeight: 0 }}>
               <PersonMark person={person} size={28} />
               <VisuallyHidden>{wordsOf(person)}</VisuallyHidden>
-            </span>
+            </Text>
           </Tooltip>
         </li>
       ))}
       {rest.length > 0 && (
         <li>
           <Tooltip title={rest.map(wordsOf).join(', ')}>
-            <span className={styles.rest}>
+            <Row
+              as="span"
+              justify="center"
+              padding="0 6px"
+              radius={999}
+              size="small"
+              weight="semibold"
+              style={{ minWidth: 28, height: 28, background: 'var(--bb-hover)' }}
+            >
               <span aria-hidden>+{rest.length}</span>
               <VisuallyHidden>{rest.map(wordsOf).join(', ')}</VisuallyHidden>
-            </span>
+            </Row>
           </Tooltip>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Row, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
 import { blockById } from '../editor/blocks.ts'
@@ -17,12 +18,14 @@ export function Pins({ editor, live }: { editor: Editor; live: LiveSocket | null
   const people = usePeople(live)
   const pins = usePlaces(editor, people)
   return pins.map(({ blockId, top, people: here }) => (
-    <div key={blockId} className={styles.pin} style={{ top }} aria-hidden>
-      <span className={styles.name}>{here.map(({ name }) => firstName(name)).join(', ')}</span>
+    <Row key={blockId} gap={4} hiddenOn="folded" className={styles.pin} style={{ top }} aria-hidden>
+      <Text width={76} size="small" tone="secondary" truncate className={styles.name}>
+        {here.map(({ name }) => firstName(name)).join(', ')}
+      </Text>
       {here.map((person) => (
         <PersonMark key={person.userId} person={person} size={24} />
       ))}
-    </div>
+    </Row>
   ))
 }
 

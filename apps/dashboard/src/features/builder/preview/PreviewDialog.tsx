@@ -1,5 +1,5 @@
 import { hasInternal, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
+import { messageOf, PanelError, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -76,48 +76,24 @@ export function PreviewDialog({
         <Text as="h2" size="body" weight="semibold">
           Preview
         </Text>
-        <div className={styles.choices}>
-          <SegmentedControl
-            label="Width"
-            iconOnly
-            value={choice.device}
-            onChange={(device) => choose({ device })}
-            segments={DEVICES}
-          />
-          {paper ? (
-            <Button
-              variant="outlined"
-              startIcon={<Printer aria-hidden />}
-              disabled={page.parts === null}
-              onClick={sheets.print}
-            >
-              Print or save as PDF
-            </Button>
-          ) : (
-            <SegmentedControl
-              label="Ground"
-              iconOnly
-              value={choice.ground}
-              onChange={(ground) => choose({ ground })}
-              segments={GROUNDS}
-            />
-          )}
-          <SegmentedControl
-            label="Read as"
-            value={choice.reader}
-            onChange={(reader) => choose({ reader })}
-            segments={READERS}
-          />
-        </div>
-        <IconButton className={styles.close} aria-label="Close the preview" onClick={onClose}>
+        <Choices choice={choice} onChoose={choose} mayPrint={page.parts !== null} onPrint={sheets.print} />
+        <IconButton sx={{ justifySelf: 'end' }} aria-label="Close the preview" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>
-      <output className={styles.note}>
+      <Text
+        as="output"
+        block
+        padding="8px 24px 0"
+        size="small"
+        tone="secondary"
+        centred
+        style={{ minHeight: 32 }}
+      >
         {page.isPartial && 'Some figures or images couldn’t be loaded and are missing here. '}
         {choice.reader === 'public' && hasInternal(document) && 'Internal blocks are hidden. '}
         {paper && page.parts !== null && `Sheet ${sheets.current} of ${sheets.count}`}
-      </output>
+      </Text>
       <div className={paper ? `${styles.stage} ${styles.sheets}` : styles.stage}>
         {paper && (
           <IconButton
@@ -135,7 +111,7 @@ export function PreviewDialog({
             onRetry={page.retry}
           />
         ) : page.parts === null ? (
-          <div className={styles.waiting} style={{ width: DEVICE_WIDTH[choice.device] }}>
+          <div style={{ width: DEVICE_WIDTH[choice.device], maxWidth: '100%' }}>
             <Skeleton height="100%" />
           </div>
         ) : (
@@ -158,6 +134,49 @@ export function PreviewDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Choices({
+  choice,
+  onChoose,
+  mayPrint,
+  onPrint,
+}: {
+  choice: PreviewChoice
+  onChoose: (change: Partial<PreviewChoice>) => void
+  mayPrint: boolean
+  onPrint: () => void
+}) {
+  return (
+    <Row gap="8px 16px" justify="center" wrap className={styles.choices}>
+      <SegmentedControl
+        label="Width"
+        iconOnly
+        value={choice.device}
+        onChange={(device) => onChoose({ device })}
+        segments={DEVICES}
+      />
+      {choice.device === 'print' ? (
+        <Button variant="outlined" startIcon={<Printer aria-hidden />} disabled={!mayPrint} onClick={onPrint}>
+          Print or save as PDF
+        </Button>
+      ) : (
+        <SegmentedControl
+          label="Ground"
+          iconOnly
+          value={choice.ground}
+          onChange={(ground) => onChoose({ ground })}
+          segments={GROUNDS}
+        />
+      )}
+      <SegmentedControl
+        label="Read as"
+        value={choice.reader}
+        onChange={(reader) => onChoose({ reader })}
+        segments={READERS}
+      />
+    </Row>
   )
 }
 

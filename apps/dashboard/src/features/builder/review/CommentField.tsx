@@ -1,10 +1,20 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Avatar, messageOf, Row, Text } from '@bubbles/ui'
+import { Avatar, Grid, messageOf, Panel, PlainField, Row, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './CommentField.module.css'
 import { mentionBefore, mentionedIn, nameOf, withMention } from './mentions.ts'
@@ -97,9 +107,10 @@ export function CommentField({
     return true
   }
   return (
-    <div className={styles.field}>
-      <div className={styles.box}>
-        <textarea
+    <Grid gap={8}>
+      <div style={{ position: 'relative' }}>
+        <PlainField
+          as="textarea"
           ref={field}
           className={styles.text}
           rows={1}
@@ -112,47 +123,24 @@ export function CommentField({
           aria-controls={open ? `${id}-people` : undefined}
           aria-activedescendant={open ? `${id}-${active}` : undefined}
           onFocus={() => setUsed(true)}
-          onBeforeInput={(event) => {
+          onBeforeInput={(event: InputEvent<HTMLTextAreaElement>) => {
             // Who types on after a name types the space that is there already.
             if (event.data === ' ' && spaced.current === event.currentTarget.selectionStart)
               event.preventDefault()
             spaced.current = null
           }}
-          onChange={(event) => {
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
             setShut(false)
             setAt(0)
             setCaret(event.target.selectionStart)
             onText(event.target.value)
           }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onSelect={(event: SyntheticEvent<HTMLTextAreaElement>) =>
+            setCaret(event.currentTarget.selectionStart)
+          }
           onKeyDown={onKeyDown}
         />
-        {open && (
-          <div
-            ref={showWhole}
-            id={`${id}-people`}
-            role="listbox"
-            aria-label="People"
-            className={styles.people}
-          >
-            {people.map((person, index) => (
-              <div
-                key={person.id}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className={styles.person}
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  choose(person)
-                }}
-              >
-                <Avatar name={nameOf(person)} size={24} />
-                <span>{nameOf(person)}</span>
-              </div>
-            ))}
-          </div>
-        )}
+        {open && <People id={id} people={people} active={active} onChoose={choose} />}
       </div>
       {Boolean(error) && (
         <Text role="alert" as="p" size="small" tone="error">
@@ -160,23 +148,94 @@ export function CommentField({
         </Text>
       )}
       {(used || text !== '') && (
-        <Row gap={4} justify="end">
-          <span className={styles.hint}>@ mentions someone</span>
-          <Button size="small" variant="text" color="secondary" onClick={onLeave}>
-            Cancel
-          </Button>
-          <Button
-            size="small"
-            variant="contained"
-            disabled={text.trim() === ''}
-            loading={loading}
-            onClick={send}
-          >
-            {sendLabel}
-          </Button>
-        </Row>
+        <Foot
+          sendLabel={sendLabel}
+          isEmpty={text.trim() === ''}
+          loading={loading}
+          onSend={send}
+          onLeave={onLeave}
+        />
       )}
-    </div>
+    </Grid>
+  )
+}
+
+/** Whom the name that is being written may mean; the pointer leaves the focus in the field. */
+function People({
+  id,
+  people,
+  active,
+  onChoose,
+}: {
+  id: string
+  people: readonly Person[]
+  /** Index of the one that Enter takes. */
+  active: number
+  onChoose: (person: Person) => void
+}) {
+  return (
+    <Panel
+      ref={showWhole}
+      edge="float"
+      padding={4}
+      radius={8}
+      id={`${id}-people`}
+      role="listbox"
+      aria-label="People"
+      className={styles.people}
+    >
+      {people.map((person, index) => (
+        <Row
+          key={person.id}
+          gap={8}
+          padding="4px 8px"
+          radius={6}
+          size="body"
+          surface={index === active ? 'primary' : undefined}
+          hover
+          style={{ minHeight: 36 }}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event: PointerEvent) => {
+            event.preventDefault()
+            onChoose(person)
+          }}
+        >
+          <Avatar name={nameOf(person)} size={24} />
+          <Text truncate>{nameOf(person)}</Text>
+        </Row>
+      ))}
+    </Panel>
+  )
+}
+
+/** The buttons below the field, once it is used. */
+function Foot({
+  sendLabel,
+  isEmpty,
+  loading,
+  onSend,
+  onLeave,
+}: {
+  sendLabel: string
+  isEmpty: boolean
+  loading: boolean
+  onSend: () => void
+  onLeave: () => void
+}) {
+  return (
+    <Row gap={4} justify="end">
+      <Text grow size="small" tone="secondary">
+        @ mentions someone
+      </Text>
+      <Button size="small" variant="text" color="secondary" onClick={onLeave}>
+        Cancel
+      </Button>
+      <Button size="small" variant="contained" disabled={isEmpty} loading={loading} onClick={onSend}>
+        {sendLabel}
+      </Button>
+    </Row>
   )
 }
 

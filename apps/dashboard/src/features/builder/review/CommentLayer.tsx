@@ -1,3 +1,4 @@
+import { BareButton, ToolButton } from '@bubbles/ui'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -107,10 +108,15 @@ function Counters({
 }) {
   const byBlock = Map.groupBy(threads, ({ blockId }) => blockId)
   return [...byBlock].map(([blockId, own]) => (
-    <button
+    <BareButton
       key={blockId}
-      type="button"
-      className={styles.counter}
+      row
+      gap={6}
+      padding="0 10px"
+      radius={999}
+      size="small"
+      weight="semibold"
+      className={`${styles.edge} ${styles.counter}`}
       style={{ top: tops.get(own[0]!.id) ?? 0 }}
       aria-label={own.length === 1 ? '1 open comment thread' : `${own.length} open comment threads`}
       onClick={() => {
@@ -120,7 +126,7 @@ function Counters({
     >
       <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
       {own.length}
-    </button>
+    </BareButton>
   ))
 }
 
@@ -152,18 +158,17 @@ function AddComment({
   // The counter stands in the same place and leads to the drawer, which has a button of its own.
   if (counters && taken.some(({ blockId }) => blockId === id)) return null
   return (
-    <button
-      type="button"
-      className={styles.add}
+    <ToolButton
+      className={`${styles.edge} ${styles.add}`}
       data-readers={readers}
       style={{ top: top - 4 }}
-      aria-label="Comment on this block"
+      label="Comment on this block"
       title="Comment (Ctrl+Alt+M)"
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => startComment(editor, ui, id)}
     >
-      <MessageSquarePlus aria-hidden size={18} strokeWidth={1.75} />
-    </button>
+      <MessageSquarePlus aria-hidden />
+    </ToolButton>
   )
 }
 

@@ -1,6 +1,8 @@
+import { Panel } from '@bubbles/ui'
 import { useRef } from 'react'
 import { CommentField } from './CommentField.tsx'
 import { useStartThread } from './queries.ts'
+import { Quote } from './Quote.tsx'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
 
@@ -30,8 +32,15 @@ export function NewThread({
   const key = useRef(crypto.randomUUID())
   const about = target.quote || target.label
   return (
-    <section className={styles.card} data-active aria-label="New comment" data-thread="new">
-      {about !== '' && <blockquote className={styles.quote}>{about}</blockquote>}
+    <Panel
+      as="section"
+      padding={16}
+      className={styles.card}
+      data-active
+      aria-label="New comment"
+      data-thread="new"
+    >
+      {about !== '' && <Quote commented>{about}</Quote>}
       <CommentField
         reportId={reportId}
         label="Write a comment"
@@ -60,6 +69,6 @@ export function NewThread({
         }
         onLeave={onLeave}
       />
-    </section>
+    </Panel>
   )
 }

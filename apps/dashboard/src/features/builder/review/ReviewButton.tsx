@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@bubbles/ui'
+import { Text, VisuallyHidden } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
@@ -17,9 +17,9 @@ export function ReviewButton({ reportId, ui }: { reportId: string; ui: BuilderUi
   return (
     <>
       {data && data.review.state !== 'Draft' && (
-        <span className={styles.chip}>
+        <Text fixed hiddenOn="folded">
           <ReviewChips review={data.review} />
-        </span>
+        </Text>
       )}
       <Button
         variant="text"

@@ -1,5 +1,5 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
-import { Avatar, FormDialog, messageOf, SearchField } from '@bubbles/ui'
+import { Avatar, ChoiceRow, FormDialog, messageOf, Panel, Row, SearchField, Stack, Text } from '@bubbles/ui'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -8,7 +8,6 @@ import { useKeptState } from '../../../session/keptState.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { nameOf } from './mentions.ts'
 import { type Person, peopleQuery, type Review, reviewQuery, useReviewMove } from './queries.ts'
-import styles from './ReviewStatus.module.css'
 
 interface DialogProps {
   reportId: string
@@ -32,7 +31,6 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
   const others = search === '' ? chosen.filter(({ id }) => found.every((person) => person.id !== id)) : []
   const listed = [...others, ...found]
   const nobody = people.data !== undefined && search === '' && listed.length === 0
-  const missingId = useId()
   const [tried, setTried] = useState(false)
   const missing = tried && chosen.length === 0
   const submit = () => {
@@ -56,39 +54,20 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
       error={move.error ? messageOf(move.error) : null}
       width={480}
     >
-      <div className={styles.fields}>
+      <Stack gap={20}>
         {(found.length > 8 || search !== '') && (
           <SearchField label="Find a reviewer" value={search} onChange={setSearch} />
         )}
         {nobody ? (
           <p>No one here can review reports. Ask an admin to make someone a reviewer.</p>
         ) : (
-          <fieldset className={styles.people} aria-describedby={missing ? missingId : undefined}>
-            <legend>Reviewers</legend>
-            {listed.map((person) => (
-              <label key={person.id} className={styles.person}>
-                <input
-                  type="checkbox"
-                  checked={chosen.some(({ id }) => id === person.id)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.target.checked
-                        ? [...chosen, person]
-                        : chosen.filter(({ id }) => id !== person.id),
-                    )
-                  }
-                />
-                <Avatar name={nameOf(person)} size={28} />
-                <span>{nameOf(person)}</span>
-              </label>
-            ))}
-            {people.data && listed.length === 0 && <p>No reviewer matches that name.</p>}
-          </fieldset>
-        )}
-        {missing && (
-          <p id={missingId} role="alert" className={styles.missing}>
-            Choose at least one reviewer.
-          </p>
+          <People
+            people={listed}
+            chosen={chosen}
+            none={people.data !== undefined && listed.length === 0}
+            missing={missing}
+            onChange={setChosen}
+          />
         )}
         <TextField
           label="What to check"
@@ -99,8 +78,66 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
         />
         <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
-      </div>
+      </Stack>
     </FormDialog>
+  )
+}
+
+/** Those who may be asked, to be ticked. */
+function People({
+  people,
+  chosen,
+  none,
+  missing,
+  onChange,
+}: {
+  people: readonly Person[]
+  chosen: readonly Person[]
+  /** Whether nobody matches what is looked for. */
+  none: boolean
+  /** Whether the person tried to send it without any. */
+  missing: boolean
+  onChange: (chosen: readonly Person[]) => void
+}) {
+  const id = useId()
+  return (
+    <Stack gap={8}>
+      <Panel
+        as="fieldset"
+        padding={4}
+        radius={8}
+        style={{ maxHeight: 216, overflowY: 'auto' }}
+        aria-describedby={missing ? id : undefined}
+      >
+        <Text as="legend" padding="0 4px" size="small" tone="secondary">
+          Reviewers
+        </Text>
+        {people.map((person) => (
+          <ChoiceRow
+            key={person.id}
+            type="checkbox"
+            checked={chosen.some((each) => each.id === person.id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, person] : chosen.filter((each) => each.id !== person.id))
+            }
+            title={
+              <Row as="span" gap={10}>
+                <Avatar name={nameOf(person)} size={28} />
+                <Text truncate weight="regular">
+                  {nameOf(person)}
+                </Text>
+              </Row>
+            }
+          />
+        ))}
+        {none && <p>No reviewer matches that name.</p>}
+      </Panel>
+      {missing && (
+        <Text as="p" id={id} role="alert" size="small" tone="error">
+          Choose at least one reviewer.
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
-import { messageOf, PanelError, SegmentedControl, Skeleton } from '@bubbles/ui'
+import { messageOf, PanelError, SegmentedControl, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { grants } from '../../../session/abilities.ts'
 import { activeBlock } from '../editor/blocks.ts'
 import { showBlock } from '../editor/Paper.tsx'
@@ -10,7 +10,6 @@ import { PanelFrame } from '../panel/PanelFrame.tsx'
 import { moveBetween } from './moveBetween.ts'
 import { NewThread } from './NewThread.tsx'
 import { reviewQuery, type Thread } from './queries.ts'
-import styles from './ReviewDrawer.module.css'
 import { ReviewStatus } from './ReviewStatus.tsx'
 import { leaveComments, showThread, startComment } from './startComment.ts'
 import { ThreadCard } from './ThreadCard.tsx'
@@ -117,10 +116,10 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
               }}
             />
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys only move between its cards */}
-          <div
-            className={styles.list}
-            onKeyDown={(event) =>
+          {/* The keys only move between its cards. */}
+          <Stack
+            gap={12}
+            onKeyDown={(event: KeyboardEvent) =>
               void moveBetween(
                 event,
                 ui,
@@ -132,19 +131,23 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
             {tab === 'open' && sorted.open.map(card)}
             {tab === 'open' && sorted.onDeleted.length > 0 && (
               <>
-                <h3 className={styles.group}>On deleted blocks</h3>
+                <Text as="h3" above={8} size="small" tone="secondary" weight="semibold">
+                  On deleted blocks
+                </Text>
                 {sorted.onDeleted.map(card)}
               </>
             )}
             {tab === 'resolved' && sorted.resolved.length === 0 && (
-              <p className={styles.empty}>Resolved threads are kept here and can be opened again.</p>
+              <Text as="p" tone="secondary">
+                Resolved threads are kept here and can be opened again.
+              </Text>
             )}
             {tab === 'open' && openCount === 0 && (
-              <p className={styles.empty}>
+              <Text as="p" tone="secondary">
                 No open comments. {canComment && 'Select words or a block and press Ctrl+Alt+M to begin one.'}
-              </p>
+              </Text>
             )}
-          </div>
+          </Stack>
         </>
       )}
     </PanelFrame>

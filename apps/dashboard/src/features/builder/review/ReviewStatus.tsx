@@ -1,5 +1,5 @@
 import { mayApproveFor } from '@bubbles/domain'
-import { messageOf, PanelError, Row, Sheet, Skeleton, Text } from '@bubbles/ui'
+import { messageOf, Panel, PanelError, Row, Sheet, Skeleton, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +11,9 @@ import type { BuilderReport } from '../queries.ts'
 import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
 import { nameOf } from './mentions.ts'
 import { changesQuery, type Review, useReviewMove } from './queries.ts'
+import { Quote } from './Quote.tsx'
 import { ReviewChips } from './ReviewChips.tsx'
 import { ApproveDialog, RequestReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
-import styles from './ReviewStatus.module.css'
 
 /** How the review stands, in words, and what the person may do about it. */
 export function ReviewStatus({
@@ -35,15 +35,13 @@ export function ReviewStatus({
   const isOwn = user !== undefined && !mayApproveFor(review.requestedBy?.id ?? null, user.id)
   const close = () => setOpen(null)
   return (
-    <section className={styles.status} aria-label="Review status">
+    <Panel as="section" gap={12} padding={16} surface="canvas" aria-label="Review status">
       <ReviewChips review={review} />
       <Text as="p" breakWords>
         {standing(review)}
       </Text>
-      {review.state === 'SentBack' && <blockquote className={styles.quote}>{review.reason}</blockquote>}
-      {review.state === 'InReview' && review.note !== '' && (
-        <blockquote className={styles.quote}>{review.note}</blockquote>
-      )}
+      {review.state === 'SentBack' && <Quote>{review.reason}</Quote>}
+      {review.state === 'InReview' && review.note !== '' && <Quote>{review.note}</Quote>}
       <Row gap={8} align="stretch" wrap>
         {may('approve') && !isOwn && (
           <Button variant="contained" onClick={() => setOpen('approve')}>
@@ -105,7 +103,7 @@ export function ReviewStatus({
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -136,10 +134,10 @@ function Steps({ review }: { review: Review }) {
   if (review.steps.length === 0) return null
   return (
     <details>
-      <Text as="summary" size="small" tone="secondary">
+      <Text as="summary" size="small" tone="secondary" style={{ cursor: 'pointer' }}>
         {review.steps.length === 1 ? '1 step so far' : `${review.steps.length} steps so far`}
       </Text>
-      <ol className={styles.steps} reversed>
+      <Stack as="ol" gap={8} above={8} reversed>
         {review.steps.map((step) => (
           <Text key={step.id} as="li" breakWords>
             {nameOf(step.madeBy)} {EVENTS[step.event]}
@@ -149,7 +147,7 @@ function Steps({ review }: { review: Review }) {
             </Text>
           </Text>
         ))}
-      </ol>
+      </Stack>
     </details>
   )
 }
@@ -187,7 +185,7 @@ export function ChangesSheet({
       ) : !query.data ? (
         <Skeleton height={160} radius={12} />
       ) : (
-        <div className={styles.fields}>
+        <Stack gap={20}>
           <p>
             {since
               ? `Since edition ${since.edition}, published to ${
@@ -202,7 +200,7 @@ export function ChangesSheet({
               none={`Nothing has changed since edition ${since.edition}.`}
             />
           )}
-        </div>
+        </Stack>
       )}
     </Sheet>
   )

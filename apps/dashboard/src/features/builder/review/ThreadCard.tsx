@@ -1,6 +1,5 @@
-import { Avatar, Menu, Row, Text } from '@bubbles/ui'
+import { Avatar, BareButton, Menu, Panel, Row, Stack, Text, ToolButton } from '@bubbles/ui'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { Check, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { momentInFull, whenInWords } from '../../../format/time.ts'
@@ -14,6 +13,7 @@ import {
   useReply,
   useResolveThread,
 } from './queries.ts'
+import { Quote } from './Quote.tsx'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
 
@@ -50,9 +50,11 @@ export function ThreadCard({
   if (!first) return null
   const about = thread.quote || thread.blockLabel
   return (
-    <article
+    <Panel
+      as="article"
       ref={card}
       tabIndex={-1}
+      padding={16}
       className={styles.card}
       data-active={active}
       data-thread={thread.id}
@@ -60,8 +62,8 @@ export function ThreadCard({
     >
       {active ? (
         <>
-          {showQuote && about !== '' && <blockquote className={styles.quote}>{about}</blockquote>}
-          <ol className={styles.comments}>
+          {showQuote && about !== '' && <Quote commented>{about}</Quote>}
+          <Stack as="ol" gap={16}>
             {thread.comments.map((comment, index) => (
               <CommentItem
                 key={comment.id}
@@ -79,7 +81,7 @@ export function ThreadCard({
                 }
               />
             ))}
-          </ol>
+          </Stack>
           {resolved && (
             <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
               <span>
@@ -100,16 +102,16 @@ export function ThreadCard({
           {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
         </>
       ) : (
-        <button type="button" className={styles.closed} onClick={onActivate}>
+        <BareButton className={styles.closed} onClick={onActivate}>
           <WriterMark comment={first} />
           <Text size="small" tone="secondary">
             {firstWords(first)}
             {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
           </Text>
           <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
-        </button>
+        </BareButton>
       )}
-    </article>
+    </Panel>
   )
 }
 
@@ -186,7 +188,7 @@ function CommentItem({
   return (
     <li className={styles.comment}>
       <WriterMark comment={comment} />
-      <div className={styles.head}>
+      <Row gap={8} style={{ minHeight: 24 }}>
         <Text weight="semibold" truncate>
           {firstWords(comment)}
         </Text>
@@ -201,7 +203,7 @@ function CommentItem({
           {whenInWords(comment.createdAt)}
           {comment.editedAt !== null && !comment.isDeleted && ', edited'}
         </Text>
-        <span className={styles.tools}>
+        <Row as="span" fixed push="before" style={{ marginBlock: -4, marginInlineEnd: -8 }}>
           {comment.isOwn && !comment.isDeleted && !editing && (
             <Menu
               label="Comment"
@@ -218,25 +220,27 @@ function CommentItem({
                 },
               ]}
               trigger={(props) => (
-                <IconButton {...props} className={styles.tool} aria-label="Change the comment">
-                  <EllipsisVertical aria-hidden size={16} />
-                </IconButton>
+                <ToolButton {...props} size={28} label="Change the comment">
+                  <EllipsisVertical aria-hidden />
+                </ToolButton>
               )}
             />
           )}
           {onResolve && (
-            <IconButton className={styles.tool} aria-label="Resolve" title="Resolve" onClick={onResolve}>
-              <Check aria-hidden size={18} />
-            </IconButton>
+            <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
+              <Check aria-hidden />
+            </ToolButton>
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {editing ? (
         <Edit reportId={reportId} threadId={threadId} comment={comment} onDone={() => setEditing(false)} />
       ) : comment.isDeleted ? (
-        <p className={`${styles.body} ${styles.gone}`}>Deleted comment</p>
+        <Text as="p" above={2} tone="secondary" className={styles.body}>
+          Deleted comment
+        </Text>
       ) : (
-        <p className={styles.body}>
+        <Text as="p" above={2} lines breakWords className={styles.body}>
           {commentRuns(comment.body, comment.mentions).map(({ text, mention }, index) =>
             mention ? (
               <Text key={`${index} ${text}`} tone="primary" weight="medium">
@@ -246,7 +250,7 @@ function CommentItem({
               text
             ),
           )}
-        </p>
+        </Text>
       )}
     </li>
   )
@@ -266,7 +270,7 @@ function Edit({
   const edit = useEditComment(reportId, threadId, comment)
   const [text, setText] = useState(comment.body)
   return (
-    <div className={styles.edit}>
+    <Text as="div" above={4} className={styles.body}>
       <CommentField
         reportId={reportId}
         label="Edit the comment"
@@ -280,6 +284,6 @@ function Edit({
         onSend={(words) => edit.mutate(words, { onSuccess: onDone })}
         onLeave={onDone}
       />
-    </div>
+    </Text>
   )
 }

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import styles from './layout.module.css'
+import { Grid } from './Grid.tsx'
+import { Stack } from './Stack.tsx'
+import { Text } from './Text.tsx'
+
+/** One setting of a page: its title and a sentence on what it does, and the controls beside them. */
+export function SettingsSection({
+  title,
+  words,
+  danger = false,
+  children,
+}: {
+  title: string
+  words: ReactNode
+  /** What it does cannot be taken back. */
+  danger?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Grid
+      as="section"
+      folds
+      columns="280px minmax(0, 1fr)"
+      gap="16px 40px"
+      className={styles.setting}
+      aria-labelledby={id}
+    >
+      <div>
+        <Text id={id} as="h2" size="large" weight="semibold" tone={danger ? 'error' : undefined}>
+          {title}
+        </Text>
+        <Text as="p" above={2} tone="secondary">
+          {words}
+        </Text>
+      </div>
+      <Stack gap={20} width={520} shrink>
+        {children}
+      </Stack>
+    </Grid>
+  )
+}
