@@ -7,10 +7,10 @@ import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } fro
 import { axisTitle, formatNumber } from '../../text/format.ts'
 import type { DrawInput, Drawing, Kind } from '../kind.ts'
 import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
-import { columnsFit } from './columns.ts'
-import { drawHorizontal } from './horizontal.ts'
+import { columnsFit } from './verticalLayout.ts'
+import { horizontalBars } from './horizontalBars.ts'
 import { barThumbnail } from './thumbnail.ts'
-import { drawVertical, MAX_COLUMNS } from './vertical.ts'
+import { verticalBars, MAX_COLUMNS } from './verticalBars.ts'
 import { withPercent } from '../../text/numberLocale.ts'
 import type { Frame, FrameSeries } from '../../data/frameShape.ts'
 
@@ -39,17 +39,17 @@ function firstOfEach(frame: Frame): Frame {
 const standsUpright = (context: ChartContext, frame: Frame, spec: ChartSpec): boolean =>
   spec.orientation === 'vertical' && columnsFit(context, frame, spec).wide
 
-/** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
+/** Columns where they are wanted and every name finds room under its own; else horizontal bars, for either size. */
 function draw(context: ChartContext, input: DrawInput): Drawing {
   const { spec, frame } = input
   const fits =
     spec.orientation === 'vertical' ? columnsFit(context, frame, spec) : { wide: false, narrow: false }
   const drawn =
     fits.wide && fits.narrow
-      ? [drawVertical(context, input, ['wide', 'narrow'])]
+      ? [verticalBars(context, input, ['wide', 'narrow'])]
       : [
-          fits.wide ? drawVertical(context, input, ['wide']) : drawHorizontal(context, input, false),
-          fits.narrow ? drawVertical(context, input, ['narrow']) : drawHorizontal(context, input, true),
+          fits.wide ? verticalBars(context, input, ['wide']) : horizontalBars(context, input, false),
+          fits.narrow ? verticalBars(context, input, ['narrow']) : horizontalBars(context, input, true),
         ]
   const legend = barLegend(context, frame, spec)
   const scene = [

@@ -3,7 +3,7 @@ import { barScale } from '../../draw/scales.ts'
 import { px, type Scene, tag } from '../../draw/scene.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { axisValues, type BarRow, barRows, isStacked } from './bars.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './verticalLayout.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** Bars that fill the height of a card; more than these are not told apart there. */
@@ -14,13 +14,15 @@ const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
 
 /** A drawing of 320 by 200 units without text. */
 export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
-  return spec.orientation === 'vertical' ? standing(context, frame, spec) : lying(context, frame, spec)
+  return spec.orientation === 'vertical'
+    ? verticalThumbnail(context, frame, spec)
+    : horizontalThumbnail(context, frame, spec)
 }
 
 const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
   spec.stacking === 'share' && isStacked(spec, frame) ? [0, 100] : axisValues(rows)
 
-function lying(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const rows = barRows(context, frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
@@ -54,7 +56,7 @@ function lying(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   ]
 }
 
-function standing(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const most = Math.max(2, Math.floor(MAX_COLUMNS / slots))

@@ -1,9 +1,7 @@
 import type { ChartContext } from '../../context.ts'
 import { zoneOf } from '../../data/frame.ts'
-import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
+import { numberOf, positionOf, rowAt } from '../../data/place.ts'
 import {
-  type AnnotationLabels,
-  type DrawnField,
   drawAnnotationLabels,
   drawRanges,
   drawReferences,
@@ -22,8 +20,9 @@ import { drawValueAxis } from '../../draw/valueAxis.ts'
 import { drawnText } from '../../text/escape.ts'
 import type { DrawInput } from '../kind.ts'
 import { type Bar, type BarRow, barRows, barStyles, isStacked, partBox } from './bars.ts'
-import { drawParts, drawValues, endValues } from './columnNumbers.ts'
-import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './columns.ts'
+import { barField, barRect, comparedMark, type DrawnBars } from './shapes.ts'
+import { drawParts, drawValues, endValues } from './verticalValues.ts'
+import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './verticalLayout.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 16
@@ -67,10 +66,7 @@ function slabOf(bar: Bar, row: BarRow, { columns, y }: Layout, stacked: boolean)
 
 const drawColumn = (bar: Bar, row: BarRow, layout: Layout, stacked: boolean): Element[] =>
   slabOf(bar, row, layout, stacked).map(({ from, to, top, bottom }) =>
-    tag('rect', {
-      class: [bar.colour, stacked && 'segment'],
-      'data-i': `${row.index}`,
-      'data-s': row.bars.length > 1 ? `${bar.series}` : undefined,
+    barRect(row, bar, stacked, {
       x: percent(from),
       width: percent(to - from),
       y: px(top),
@@ -177,7 +173,7 @@ function drawMarks(rows: BarRow[], { columns, y }: Layout): Scene {
       y1: px(y(mark)),
       y2: px(y(mark)),
     }
-    return [tag('line', { class: 'markHalo', ...place }), tag('line', { class: 'mark', ...place })]
+    return comparedMark(place)
   })
 }
 
@@ -195,7 +191,7 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
-    write: (at) => placeText(context, frame, at),
+    ...barField(context, frame, rows),
     labelsBeside: true,
     across: (at, side) => {
       const edge = ((side ?? 0) * columns.room) / 2
@@ -209,10 +205,6 @@ function fieldOf(
       const value = numberOf(at)
       return value === null ? null : y(value)
     },
-    valueAt: (at) => {
-      const row = rows[rowAt(frame, at)]
-      return row ? (row.high > 0 ? row.high : row.low) : null
-    },
     // Columns without marks of their own are too many to tell apart: where each ends is enough.
     lines: dense
       ? rows.map(({ index, low, high }) => [
@@ -224,13 +216,8 @@ function fieldOf(
   }
 }
 
-export interface DrawnColumns extends Pick<AnnotationLabels, 'remarks'>, DrawnField {
-  scene: Scene
-  rows: number
-}
-
-/** Standing columns from zero, for both sizes or for one of them. */
-export function drawVertical(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnColumns {
+/** Vertical bars from zero, for both sizes or for one of them. */
+export function verticalBars(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnBars {
   const { id, title, description, spec } = input
   const named = input.frame.axis.kind === 'name'
   const dense = isDense(input.frame)

@@ -1,8 +1,6 @@
 import type { ChartContext } from '../../context.ts'
-import { numberOf, placeText, rowAt, valueAxisChoices } from '../../data/place.ts'
+import { numberOf, rowAt, valueAxisChoices } from '../../data/place.ts'
 import {
-  type AnnotationLabels,
-  type DrawnField,
   drawAnnotationLabels,
   drawRanges,
   drawReferences,
@@ -48,7 +46,8 @@ import {
   sides,
   topTicks,
   weightOf,
-} from './lying.ts'
+} from './horizontalLayout.ts'
+import { barField, barRect, comparedMark, type DrawnBars } from './shapes.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 24
@@ -69,15 +68,11 @@ interface Drawing {
   scale: ValueScale
   styles: BarStyles
   margins: Margins
-  several: boolean
 }
 
-function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale, several }: Drawing): Scene {
+function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale }: Drawing): Scene {
   const [from, to] = [scale.at(bar.from), scale.at(bar.to)]
-  return tag('rect', {
-    class: [bar.colour, shape.stacked && 'segment'],
-    'data-i': `${row.index}`,
-    'data-s': several ? `${bar.series}` : undefined,
+  return barRect(row, bar, shape.stacked, {
     x: percent(Math.min(from, to)),
     width: percent(Math.abs(to - from)),
     y,
@@ -124,7 +119,7 @@ function drawMark(row: BarRow, y: number, { shape, scale }: Drawing): Scene {
   if (row.mark === null) return ''
   const x = percent(scale.at(row.mark))
   const place = { x1: x, x2: x, y1: y - 3, y2: y + shape.bar + 3 }
-  return [tag('line', { class: 'markHalo', ...place }), tag('line', { class: 'mark', ...place })]
+  return comparedMark(place)
 }
 
 /** The bars of a row; what is written at them comes after the reference lines, which would cross it out. */
@@ -163,7 +158,7 @@ function drawEnd({ at, text, negative }: EndValue, y: number, shape: Anatomy, sc
   return tag('text', attributes, drawnText(text))
 }
 
-/** Where the annotations of lying bars stand: values run along the width, names down. */
+/** Where the annotations of horizontal bars stand: values run along the width, names down. */
 function fieldOf(
   context: ChartContext,
   frame: Frame,
@@ -187,7 +182,7 @@ function fieldOf(
   const centre = (row: number) => tops[row]! + height / 2
   return {
     horizontal: 'y',
-    write: (at) => placeText(context, frame, at),
+    ...barField(context, frame, rows),
     across: (at) => {
       const value = numberOf(at)
       return value === null ? null : scale.at(value)
@@ -197,10 +192,6 @@ function fieldOf(
       if (row < 0) return null
       if (side === undefined) return centre(row)
       return edges[side > 0 ? row + 1 : row]!
-    },
-    valueAt: (at) => {
-      const row = rows[rowAt(frame, at)]
-      return row ? (row.high > 0 ? row.high : row.low) : null
     },
     over: 0,
     top,
@@ -262,14 +253,8 @@ function textsOf(
   })
 }
 
-export interface Drawn extends Pick<AnnotationLabels, 'remarks'>, DrawnField {
-  scene: Scene
-  /** Rows that are drawn. */
-  rows: number
-}
-
-/** Lying bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
-export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: boolean): Drawn {
+/** Horizontal bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
+export function horizontalBars(context: ChartContext, input: DrawInput, narrow: boolean): DrawnBars {
   const { id, title, description, frame, spec } = input
   const rows = named(context, barRows(context, frame, spec), narrow)
   const styles = barStyles(spec, frame)
@@ -309,7 +294,7 @@ export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: 
   )
   const sizes = [narrow ? 'narrow' : 'wide'] as const
   const notes = drawAnnotationLabels(context, spec, field, sizes)
-  const drawing = { shape, scale, styles, margins, several: frame.series.length > 1 }
+  const drawing = { shape, scale, styles, margins }
   const drawn = rows.map((row, at) => drawRow(context, row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
   // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.

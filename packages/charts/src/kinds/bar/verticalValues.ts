@@ -8,7 +8,7 @@ import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import { type BarRow, type BarStyles, fitsWithin } from './bars.ts'
-import type { Layout } from './columns.ts'
+import type { Layout } from './verticalLayout.ts'
 
 /** A part less high than this, in px, has no room for a number. */
 const LOWEST_PART = 18
