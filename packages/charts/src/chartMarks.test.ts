@@ -37,7 +37,7 @@ describe('marks of a chart', () => {
       ['Graz', '4'],
       ['Linz', '8'],
     ])
-    const marks = chartMarks(ENGLISH, bars, names).filter(({ shown }) => shown !== 'n')
+    const marks = chartMarks(ENGLISH, bars, names).filter(({ shown }) => shown !== 'narrow')
     expect(marks.map(({ x, y }) => [x, y])).toEqual([
       ['Graz', null],
       ['Linz', null],

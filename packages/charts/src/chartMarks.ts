@@ -1,9 +1,8 @@
 import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { isoText } from './data/isoDate.ts'
-import { fieldsOf } from './draw/annotations.ts'
 import { kinds } from './kinds/index.ts'
-import { renderChart } from './render.ts'
+import { drawingOf } from './render.ts'
 import type { ChartSpec, Place } from './spec.ts'
 import type { Frame } from './data/frameShape.ts'
 
@@ -15,12 +14,12 @@ export interface ChartMark {
   y: number | null
   /** In words: the place, and the series where there are several. */
   label: string
-  /** A fraction of the width of the drawing's `svg.p`. */
+  /** A fraction of the width of the drawing. */
   across: number
   /** Px down from its top. */
   down: number
   /** At which size it stands there: wide, narrow, or (null) at both. */
-  shown: 'w' | 'n' | null
+  shown: 'wide' | 'narrow' | null
 }
 
 /** Rows and series beyond these are more than one can point at: some of them, evenly spread, are enough. */
@@ -41,7 +40,7 @@ function placeOf(context: ChartContext, frame: Frame, row: number): Place {
 /** Where each value of a chart stands; none for kinds that take no notes. */
 export function chartMarks(context: ChartContext, spec: ChartSpec, dataset: Dataset): ChartMark[] {
   const frame = kinds[spec.kind].frame(context, spec, dataset)
-  const fields = fieldsOf(() => renderChart(context, spec, dataset))
+  const { fields } = drawingOf(context, spec, dataset, 'marks')
   const many = frame.series.length > 1
   // Bars on one another end where no value of theirs says: a note there is about the whole bar.
   const whole = spec.kind === 'bar'

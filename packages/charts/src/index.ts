@@ -20,10 +20,9 @@ export { colourIdentity } from './data/colourIdentity.ts'
 export { withUnits } from './data/writtenAs.ts'
 export type { Finding, FindingCode } from './finding.ts'
 export { BOUNDARY_SETS, type BoundarySet, type BoundarySetId, boundarySetIds } from './maps/boundarySets.ts'
-export { mapStyles } from './maps/mapStyles.ts'
 export { mapTokens } from './maps/mapTokens.ts'
 export { type MapKind, type MapSpec, mapKinds, mapSpec } from './maps/spec.ts'
-export { type RenderOptions, renderChart, renderThumbnail } from './render.ts'
+export { chartScene, type RenderOptions, renderChart, renderThumbnail, thumbnailScene } from './render.ts'
 export { scaleNote } from './scaleNote.ts'
 export type { Colouring } from './draw/colours.ts'
 export { type UsedColour, usedColours } from './usedColours.ts'
@@ -37,7 +36,8 @@ export {
   type RangeAnnotation,
   type ReferenceLine,
 } from './spec.ts'
-export { chartStyles, moreColourStyles } from './styles.ts'
+export { chartStyles, mapStyles, moreColourStyles } from './styles.ts'
+export { type ClassName, shortName } from './styles/table.ts'
 export type { FontWidths } from './text/characterWidths.ts'
 export { oneLine } from './text/escape.ts'
 export {

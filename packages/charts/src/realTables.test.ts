@@ -363,7 +363,7 @@ describe('columns whose names are too long', () => {
     `Department\tPeople\n${['Office of the permanent representative', 'Department for environmental planning', 'Directorate of general administration', 'Secretariat for regional cooperation', 'Commission for telecommunications', 'Institute of meteorological research', 'Agency for occupational safety'].map((name, at) => `${name}\t${at + 3}`).join('\n')}`,
   )
 
-  it('say that lying bars are drawn', () => {
+  it('say that horizontal bars are drawn', () => {
     expect(suggestKinds(long).find(({ type }) => type === 'column')).toMatchObject({
       fits: false,
       reason: 'The names don’t fit under columns, so horizontal bars are drawn',

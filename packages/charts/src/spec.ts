@@ -88,7 +88,7 @@ export const chartSpec = z.object({
 
   /** Order of named rows. Dates and numbers along an axis are always in order. */
   sort: z.enum(['data', 'value', 'ascending', 'name']).default('data'),
-  /** Bars: lying, or standing as columns, on a time axis where `x` is dates. */
+  /** Bars: horizontal, or vertical as columns, on a time axis where `x` is dates. */
   orientation: z.enum(['horizontal', 'vertical']).default('horizontal'),
   /** Bars of several series: beside one another, on one another, or as shares of 100%. */
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),

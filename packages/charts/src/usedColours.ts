@@ -3,6 +3,7 @@ import type { Dataset } from '@bubbles/tables'
 import { colouredItems } from './data/colourIdentity.ts'
 import { colourClasses, coloursAtHand, emphasisColour, firstColour, secondColour } from './draw/colours.ts'
 import type { ChartSpec } from './spec.ts'
+import type { ColourClass } from './styles/table.ts'
 
 /** A series, part or group and the place of its colour in the palette, from 1. */
 export interface UsedColour {
@@ -10,7 +11,7 @@ export interface UsedColour {
   colour: number
 }
 
-const onlyColour = (context: ChartContext, spec: ChartSpec): string =>
+const onlyColour = (context: ChartContext, spec: ChartSpec): ColourClass =>
   spec.emphasis.length > 0 ? emphasisColour(context, spec) : firstColour(context, spec)
 
 /**

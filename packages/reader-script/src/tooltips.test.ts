@@ -308,7 +308,7 @@ describe('tooltips of a map', () => {
   const mapFigure =
     '<figure><figcaption>Figure 3</figcaption><div class="bb-chart bb-map"><div class="mp">' +
     '<svg class="mv" viewBox="100 0 1000 500"><g class="k5"><path data-i="0" d="m0 0"/></g>' +
-    '<g class="k1 pt"><path data-i="1" data-p="600 250" d="m0 0"/></g></svg></div></div>' +
+    '<g class="k1 rp"><path data-i="1" data-p="600 250" d="m0 0"/></g></svg></div></div>' +
     `${table(
       ['Country', 'Rate'],
       [

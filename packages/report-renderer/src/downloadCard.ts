@@ -1,8 +1,8 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartContext, chartContext, chartTokens, renderThumbnail } from '@bubbles/charts'
+import { type ChartContext, chartContext, chartTokens, thumbnailScene } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
-import { renderMapThumbnail } from '@bubbles/charts/maps'
-import { escapeText, measureText, standaloneThumbnail } from '@bubbles/charts/standalone'
+import { mapThumbnailScene } from '@bubbles/charts/maps'
+import { escapeText, measureText, type Scene, standaloneThumbnail } from '@bubbles/charts/standalone'
 import { type Font, GROUNDS } from '@bubbles/domain'
 import { pageFonts } from './branding.ts'
 import { figureContext, type FigureInput, paletteProperties, svgFontStack } from './downloadFigure.ts'
@@ -208,22 +208,17 @@ function lettersOn(colour: string): string {
 function firstFigure(input: CardInput): string | null {
   for (const node of numberedFigures(input.document)) {
     const dataset = datasetOf(node, input.datasets)
-    const markup = dataset && dataset.rows.length > 0 ? thumbnailOf(node, dataset, input) : null
-    if (markup)
-      return standaloneThumbnail(markup, { width: FIGURE.width, properties: paletteProperties(input) })
-        .content
+    const scene = dataset && dataset.rows.length > 0 ? thumbnailOf(node, dataset, input) : null
+    if (scene)
+      return standaloneThumbnail(scene, { width: FIGURE.width, properties: paletteProperties(input) }).content
   }
   return null
 }
 
-function thumbnailOf(node: DocumentNode, dataset: Dataset, input: CardInput): string | null {
+function thumbnailOf(node: DocumentNode, dataset: Dataset, input: CardInput): Scene | null {
   if (node.type === 'chart')
-    return renderThumbnail(
-      figureContext(input, pageFonts(input.branding).figures),
-      chartSpecOf(node),
-      dataset,
-    )
+    return thumbnailScene(figureContext(input, pageFonts(input.branding).figures), chartSpecOf(node), dataset)
   const spec = mapSpecOf(node)
   const shapes = input.boundaries?.[spec.boundaries]
-  return shapes ? renderMapThumbnail(spec, dataset, shapes) : null
+  return shapes ? mapThumbnailScene(spec, dataset, shapes) : null
 }

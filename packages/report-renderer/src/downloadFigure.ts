@@ -1,14 +1,14 @@
 import {
   BOUNDARY_SETS,
   type ChartContext,
+  chartScene,
   chartContext,
   colourIdentity,
   draftAltText,
-  renderChart,
 } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
-import { draftMapAlt, renderMap } from '@bubbles/charts/maps'
-import { escapeText, standaloneDrawing } from '@bubbles/charts/standalone'
+import { draftMapAlt, mapScene } from '@bubbles/charts/maps'
+import { escapeText, type Scene, standaloneDrawing } from '@bubbles/charts/standalone'
 import { type Font, findFont } from '@bubbles/domain'
 import { mapSpecOf } from './mapFigure.ts'
 import { pageFonts, paletteColours } from './branding.ts'
@@ -88,16 +88,15 @@ interface DrawnFigure {
 function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNode): DrawnFigure | null {
   const dataset = datasetOf(node, input.datasets)
   if (!dataset) return null
-  const drawing = (markup: string) =>
-    standaloneDrawing(charts, markup, { width: INNER, properties: paletteProperties(input) })
+  const drawing = (scene: Scene) =>
+    standaloneDrawing(charts, scene, { width: INNER, properties: paletteProperties(input) })
   if (node.type === 'chart') {
     const spec = chartSpecOf(node)
-    const markup = renderChart(charts, spec, dataset, { id: 'figure' })
     return {
       title: spec.title.trim(),
       description: describedScale(charts, spec, dataset),
       alt: spec.alt.trim() || draftAltText(charts, spec, dataset),
-      ...drawing(markup),
+      ...drawing(chartScene(charts, spec, dataset, { id: 'figure' })),
       notes: [spec.notes, sourceText(spec)],
     }
   }
@@ -110,7 +109,7 @@ function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNod
     title: spec.title.trim(),
     description: spec.description.trim(),
     alt: spec.alt.trim() || draftMapAlt(charts, spec, dataset, shapes),
-    ...drawing(renderMap(charts, spec, dataset, shapes, { id: 'figure' })),
+    ...drawing(mapScene(charts, spec, dataset, shapes, { id: 'figure' })),
     notes: [
       spec.notes,
       sourceText(spec),

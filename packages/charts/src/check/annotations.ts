@@ -5,7 +5,7 @@ import type { ChartSpec, Place } from '../spec.ts'
 import { failure, warning } from './finding.ts'
 import type { Frame } from '../data/frameShape.ts'
 
-/** Whether a place is on the axis along the bottom (of lying bars: beside them). */
+/** Whether a place is on the axis along the bottom (of horizontal bars: beside them). */
 function isOnAxis(frame: Frame, place: Place): boolean {
   if (rowAt(frame, place) >= 0) return true
   const position = positionOf(frame.axis, place)

@@ -3,8 +3,8 @@ import type { ChartSpec, Place } from '../spec.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { type Box, crosses, meet, Placer, type PlotPoint } from './placer.ts'
-import { BREAK, type Margins, NARROWEST } from './plot.ts'
-import { percent, px, tag } from './svg.ts'
+import { BREAK, type Margins, NARROWEST, type Size, type Sizes } from './plot.ts'
+import { percent, px, type Scene, tag } from './scene.ts'
 
 const SIZE = 12
 const LINE_HEIGHT = 16
@@ -62,11 +62,7 @@ export interface Field {
 }
 
 /** Whether anything is written over the plot. */
-export const needsHeadroom = (
-  context: ChartContext,
-  spec: ChartSpec,
-  horizontal: Field['horizontal'],
-): boolean =>
+export const needsHeadroom = (spec: ChartSpec, horizontal: Field['horizontal']): boolean =>
   spec.ranges.some(({ axis, label }) => axis === horizontal && oneLine(label)) ||
   spec.references.some(({ axis, label }) => axis === horizontal && oneLine(label))
 
@@ -90,7 +86,7 @@ const liesOn = (box: Box, bar: Slab, [low, high]: [number, number]): boolean =>
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
-function bandsOf(context: ChartContext, spec: ChartSpec, field: Field): Band[] {
+function bandsOf(spec: ChartSpec, field: Field): Band[] {
   return spec.ranges.flatMap(({ axis, from, to, label }): Band[] => {
     const upright = axis === field.horizontal
     const scale = upright ? field.across : field.down
@@ -108,7 +104,7 @@ interface Line {
   upright: boolean
 }
 
-function linesOf(context: ChartContext, spec: ChartSpec, field: Field): Line[] {
+function linesOf(spec: ChartSpec, field: Field): Line[] {
   return spec.references.flatMap(({ axis, at, label }): Line[] => {
     const upright = axis === field.horizontal
     const place = (upright ? field.across : field.down)(at)
@@ -131,31 +127,30 @@ const courseOf = ({ at, upright }: Line, { top, bottom }: Field): PlotPoint[] =>
       ]
 
 /** The ranges, to lie behind everything else, each with an edge on the side that its label stands on. */
-export function drawRanges(context: ChartContext, spec: ChartSpec, field: Field): string {
+export function drawRanges(spec: ChartSpec, field: Field): Scene {
   const { top, bottom } = field
-  return bandsOf(context, spec, field)
-    .map(({ from, to, upright }) => {
-      const [x, width] = upright ? [percent(from), percent(to - from)] : ['0%', '100%']
-      const [y, height] = upright ? [top, bottom - top] : [px(from), px(to - from)]
-      const edge = upright ? { x1: x, x2: percent(to), y1: top, y2: top } : null
-      return (
-        tag('rect', { class: 'rg', x, width, y, height }) +
-        (edge ? tag('line', { class: 're', ...edge }) : '')
-      )
-    })
-    .join('')
+  return bandsOf(spec, field).map(({ from, to, upright }) => {
+    const [x, width] = upright ? [percent(from), percent(to - from)] : [percent(0), percent(1)]
+    const [y, height] = upright ? [top, bottom - top] : [px(from), px(to - from)]
+    const edge = upright ? { x1: x, x2: percent(to), y1: top, y2: top } : null
+    return [
+      tag('rect', { class: 'range', x, width, y, height }),
+      edge ? tag('line', { class: 'rangeEdge', ...edge }) : '',
+    ]
+  })
 }
 
 /** The reference lines. `over`: on bars, which they cross on a halo of ground; else they lie under the marks. */
-export function drawReferences(context: ChartContext, spec: ChartSpec, field: Field, over = false): string {
-  return linesOf(context, spec, field)
-    .map(({ at, upright }) => {
-      const place = upright
-        ? { x1: percent(at), x2: percent(at), y1: field.top, y2: field.bottom }
-        : { x1: '0%', x2: '100%', y1: px(at), y2: px(at) }
-      return (over ? tag('line', { class: 'rh', ...place }) : '') + tag('line', { class: 'rf', ...place })
-    })
-    .join('')
+export function drawReferences(spec: ChartSpec, field: Field, over = false): Scene {
+  return linesOf(spec, field).map(({ at, upright }) => {
+    const place = upright
+      ? { x1: percent(at), x2: percent(at), y1: field.top, y2: field.bottom }
+      : { x1: percent(0), x2: percent(1), y1: px(at), y2: px(at) }
+    return [
+      over ? tag('line', { class: 'referenceHalo', ...place }) : '',
+      tag('line', { class: 'reference', ...place }),
+    ]
+  })
 }
 
 /** Lines of text at a place, with a leader to a point where it stands away from it. */
@@ -195,44 +190,34 @@ function label(
  */
 const GROUND = [5, 1] as const
 
-function drawLabel(
-  { at, lines, starts, top, leader, ...box }: Label,
-  shown: string,
-  grounded: boolean,
-): string {
+function drawLabel({ at, lines, starts, top, leader, ...box }: Label, shown: Size, grounded: boolean): Scene {
   const x = percent(at)
   const first = top + 12
   const [start] = starts
   const text =
     lines.length === 1
-      ? tag('text', { x, dx: px(start!), y: px(first), class: `h ${shown}` }, drawnText(lines[0]!))
+      ? tag('text', { x, dx: px(start!), y: px(first), class: ['halo', shown] }, drawnText(lines[0]!))
       : tag(
           'text',
-          { x, y: px(first), class: `h ${shown}` },
-          lines
-            .map((line, index) =>
-              tag(
-                'tspan',
-                { x, dx: px(starts[index]!), dy: index ? LINE_HEIGHT : undefined },
-                drawnText(line),
-              ),
-            )
-            .join(''),
+          { x, y: px(first), class: ['halo', shown] },
+          lines.map((line, index) =>
+            tag('tspan', { x, dx: px(starts[index]!), dy: index ? LINE_HEIGHT : undefined }, drawnText(line)),
+          ),
         )
   const path = leader
-    ? tag('svg', { x, overflow: 'visible', class: shown }, tag('path', { class: 'ld', d: leader }))
+    ? tag('svg', { x, overflow: 'visible', class: shown }, tag('path', { class: 'leader', d: leader }))
     : ''
-  if (!grounded) return path + text
+  if (!grounded) return [path, text]
   const [beside, over] = GROUND
   const ground = tag('rect', {
-    class: 'ws',
+    class: 'wordGround',
     x: px(box.left - beside),
     width: px(box.right - box.left + 2 * beside),
     y: px(top - over),
     height: px(box.bottom - top + 2 * over),
     rx: 4,
   })
-  return path + tag('svg', { x, overflow: 'visible', class: shown }, ground) + text
+  return [path, tag('svg', { x, overflow: 'visible', class: shown }, ground), text]
 }
 
 /** Over the plot: from the left edge of the band, in its middle, or up to its right edge. */
@@ -319,29 +304,13 @@ const listed = (where: string, text: string): string => (where ? `${where}: ${te
 /** A field as it was drawn on, and at which sizes. */
 export interface DrawnField {
   field: Field
-  sizes: readonly ('w' | 'n')[]
-}
-
-/** Where drawings say what fields they draw on, while someone asks. */
-let listener: ((drawn: DrawnField) => void) | null = null
-
-/** The fields that `draw` draws on: one, or one for each size. Drawing is synchronous. */
-export function fieldsOf(draw: () => void): DrawnField[] {
-  const before = listener
-  const fields: DrawnField[] = []
-  listener = (drawn) => fields.push(drawn)
-  try {
-    draw()
-    return fields
-  } finally {
-    listener = before
-  }
+  sizes: Sizes
 }
 
 export interface AnnotationLabels {
-  markup: string
+  scene: Scene
   /** Under the drawing: notes that found no room on it, for wide and narrow drawings. */
-  remarks: { text: string; shown: 'w' | 'n' }[]
+  remarks: { text: string; shown: Size }[]
 }
 
 /**
@@ -352,13 +321,13 @@ export function drawAnnotationLabels(
   context: ChartContext,
   spec: ChartSpec,
   field: Field,
-  sizes: readonly ('w' | 'n')[] = ['w', 'n'],
+  sizes: Sizes = ['wide', 'narrow'],
 ): AnnotationLabels {
-  listener?.({ field, sizes })
-  const drawn: AnnotationLabels = { markup: '', remarks: [] }
+  const labels: Scene[] = []
+  const drawn: AnnotationLabels = { scene: labels, remarks: [] }
   if (spec.ranges.length + spec.references.length + spec.annotations.length === 0) return drawn
   for (const shown of sizes) {
-    const narrow = shown === 'n'
+    const narrow = shown === 'narrow'
     const { left, right } = field.margins[narrow ? 'narrow' : 'wide']
     const [narrowest, widest] = narrow ? [NARROWEST, BREAK] : [BREAK, WIDEST]
     const widths: [number, number] = [narrowest - left - right, widest - left - right]
@@ -380,10 +349,10 @@ export function drawAnnotationLabels(
         choice.stem ? crossed.filter((line) => crosses(line, choice.stem!, widths)).length * CROSSED : 0
       const chosen = placer.choose(possible, (box) => cost(box) + stems(box) + rank.get(box)! * 0.05)
       if (chosen?.stem) placer.take(chosen.stem)
-      if (chosen) drawn.markup += drawLabel(chosen, shown, barsUnder(chosen) > 0)
+      if (chosen) labels.push(drawLabel(chosen, shown, barsUnder(chosen) > 0))
       else drawn.remarks.push({ text, shown })
     }
-    for (const { label: text, from, to, upright } of bandsOf(context, spec, field))
+    for (const { label: text, from, to, upright } of bandsOf(spec, field))
       if (text)
         ordered(
           upright
@@ -391,7 +360,7 @@ export function drawAnnotationLabels(
             : alongLine(context, text, from, field, widths[0]).slice(3),
           text,
         )
-    for (const { label: text, at, upright } of linesOf(context, spec, field))
+    for (const { label: text, at, upright } of linesOf(spec, field))
       if (text && (upright || !field.labelsBeside))
         ordered(
           upright
@@ -400,7 +369,7 @@ export function drawAnnotationLabels(
           text,
         )
     // Notes keep clear of the reference lines, whose own labels stand on them.
-    crossed.push(...linesOf(context, spec, field).map((line) => courseOf(line, field)))
+    crossed.push(...linesOf(spec, field).map((line) => courseOf(line, field)))
     for (const note of spec.annotations) {
       const text = oneLine(note.text)
       const value = note.y ?? field.valueAt(note.x)

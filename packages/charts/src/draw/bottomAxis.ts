@@ -7,11 +7,11 @@ import type { ChartSpec } from '../spec.ts'
 import { drawnText } from '../text/escape.ts'
 import { formatLogTicks, formatTicks, type NumberStyle, numberStyle } from '../text/format.ts'
 import { fitText, measureText } from '../text/measure.ts'
-import { PATH_WIDTH, UNITS_PER_PX } from './path.ts'
+import { PATH_WIDTH, type PathStep, UNITS_PER_PX } from './path.ts'
 import { pathBox } from './pathBox.ts'
-import { BREAK, type Margins, NARROWEST } from './plot.ts'
+import { BREAK, type Margins, NARROWEST, type Size } from './plot.ts'
 import { lineScale } from './scales.ts'
-import { percent, tag } from './svg.ts'
+import { percent, type Scene, tag } from './scene.ts'
 import { type AxisTick, timeLabels, timeTicks } from './timeTicks.ts'
 import type { Frame, FrameRow } from '../data/frameShape.ts'
 
@@ -145,7 +145,7 @@ export const bottomOptions = (spec: ChartSpec): BottomOptions => ({
 
 export interface BottomTick extends AxisTick {
   /** On wide or on narrow drawings alone; '' on both. */
-  shown: '' | 'w' | 'n'
+  shown: '' | Size
 }
 
 /** Ticks for the wide and for the narrow drawing, each at even steps; those of both once. */
@@ -181,8 +181,8 @@ function bottomTicks(
   const isIn = (some: AxisTick[], { at, label }: AxisTick) =>
     some.some((each) => each.at === at && each.label === label)
   return [
-    ...wide.map((tick) => ({ ...tick, shown: isIn(narrow, tick) ? ('' as const) : ('w' as const) })),
-    ...narrow.filter((tick) => !isIn(wide, tick)).map((tick) => ({ ...tick, shown: 'n' as const })),
+    ...wide.map((tick) => ({ ...tick, shown: isIn(narrow, tick) ? ('' as const) : ('wide' as const) })),
+    ...narrow.filter((tick) => !isIn(wide, tick)).map((tick) => ({ ...tick, shown: 'narrow' as const })),
   ]
 }
 
@@ -205,7 +205,7 @@ function overhang(
   let left = 0
   let right = 0
   for (const tick of ticks) {
-    if (tick.shown === (narrow ? 'w' : 'n')) continue
+    if (tick.shown === (narrow ? 'wide' : 'narrow')) continue
     left = Math.max(left, widthOf(context, tick) / 2 - tick.at * plotWidth)
     right = Math.max(right, widthOf(context, tick) / 2 - (1 - tick.at) * plotWidth)
   }
@@ -241,33 +241,43 @@ export function placeTicks(
 }
 
 /** Base line (unless bars have one), ticks of 5 px and labels; `y` is the bottom of the plot in px. */
-export function drawBottomAxis(ticks: BottomTick[], y: number, baseLine = true): string {
+export function drawBottomAxis(ticks: BottomTick[], y: number, baseLine = true): Scene {
   const at = y * UNITS_PER_PX
   const tickPath = (shown: BottomTick[]) =>
-    shown.map((tick) => `M${Math.round(tick.at * PATH_WIDTH)} ${at}v${5 * UNITS_PER_PX}`).join('')
-  const labels = ticks
-    .map((tick) =>
-      tick.label
-        ? tag('text', { x: percent(tick.at), y: y + 20, class: tick.shown }, drawnText(tick.label))
-        : '',
-    )
-    .join('')
-  const only = (['w', 'n'] as const).map((size) => {
+    shown.flatMap((tick): PathStep[] => [
+      ['M', Math.round(tick.at * PATH_WIDTH), at],
+      ['v', 5 * UNITS_PER_PX],
+    ])
+  const labels = ticks.map((tick) =>
+    tick.label
+      ? tag('text', { x: percent(tick.at), y: y + 20, class: [tick.shown] }, drawnText(tick.label))
+      : '',
+  )
+  const only = (['wide', 'narrow'] as const).map((size) => {
     const path = tickPath(ticks.filter(({ shown }) => shown === size))
-    return path && tag('path', { class: `ax ${size}`, d: path })
+    return path.length > 0 ? tag('path', { class: ['axis', size], d: path }) : ''
   })
-  const base = baseLine ? `M0 ${at}h${PATH_WIDTH}` : ''
-  const always = tag('path', { class: 'ax', d: base + tickPath(ticks.filter(({ shown }) => shown === '')) })
-  return pathBox(y, always + only.join('')) + tag('g', { class: 'tk m' }, labels)
+  const base: PathStep[] = baseLine
+    ? [
+        ['M', 0, at],
+        ['h', PATH_WIDTH],
+      ]
+    : []
+  const always = tag('path', {
+    class: 'axis',
+    d: [...base, ...tickPath(ticks.filter(({ shown }) => shown === ''))],
+  })
+  return [pathBox(y, [always, ...only]), tag('g', { class: ['tickLabels', 'middle'] }, labels)]
 }
 
 /** The name of the axis along the bottom, right under its end; `y` is the base line of the text. */
-export function drawBottomTitle(context: ChartContext, name: string, y: number): string {
+export function drawBottomTitle(context: ChartContext, name: string, y: number): Scene {
   if (!name) return ''
   const text = (room: number) => drawnText(fitText(context, name, room, LABEL_SIZE))
   const [wide, narrow] = [text(LONGEST_TITLE), text(LONGEST_NARROW_TITLE)]
-  if (wide === narrow) return tag('text', { x: '100%', y, class: 'e' }, wide)
-  return (
-    tag('text', { x: '100%', y, class: 'e w' }, wide) + tag('text', { x: '100%', y, class: 'e n' }, narrow)
-  )
+  if (wide === narrow) return tag('text', { x: percent(1), y, class: 'end' }, wide)
+  return [
+    tag('text', { x: percent(1), y, class: ['end', 'wide'] }, wide),
+    tag('text', { x: percent(1), y, class: ['end', 'narrow'] }, narrow),
+  ]
 }

@@ -1,12 +1,9 @@
 import type { ChartSpec } from '../spec.ts'
-import type { Frame } from '../data/frameShape.ts'
+import { COLOURS, MAX_COLOURS } from '../styles/colourNumbers.ts'
+import type { ColourClass, HueClass } from '../styles/table.ts'
 
-/** Colours in the product's palette; classes `c1` to `c8`. `c0` is the grey of what does not stand out. */
-export const COLOURS = 8
-/** The most an organisation's palette can have: classes up to `c12`. */
-export const MAX_COLOURS = 12
-/** Steps of one hue, dark to light: classes `c21` to `c26`, of the colour that the chart's class `h1` to `h12` names. */
-export const HUE_STEPS = 6
+export { COLOURS } from '../styles/colourNumbers.ts'
+import type { Frame } from '../data/frameShape.ts'
 
 /** What a page knows about colours beyond one chart. */
 export interface Colouring {
@@ -49,17 +46,20 @@ const isEmphasised = (spec: ChartSpec, { key, name }: Coloured): boolean =>
  */
 const SLATE = 8
 
+/** The class of a colour by its number. */
+const classOf = (colour: number): ColourClass => `c${colour}` as ColourClass
+
 /** The class of a colour that is no series': of single bars and of points without groups. */
-export const firstColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): string =>
-  palette === 'single' ? 'c22' : `c${((colour - 1) % colours.available) + 1}`
+export const firstColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): ColourClass =>
+  palette === 'single' ? 'c22' : classOf(((colour - 1) % colours.available) + 1)
 
 /** The class of the one bar, point or gauge that stands out beside grey ones. */
-export const emphasisColour = (context: WithColours, spec: ChartSpec): string =>
+export const emphasisColour = (context: WithColours, spec: ChartSpec): ColourClass =>
   firstColour(context, spec) === `c${SLATE}` ? 'c1' : firstColour(context, spec)
 
 /** The class of the colour beside the first, for the other sign. */
-export const secondColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): string =>
-  palette === 'single' ? 'c24' : `c${(colour % colours.available) + 1}`
+export const secondColour = ({ colours }: WithColours, { colour, palette }: ChartSpec): ColourClass =>
+  palette === 'single' ? 'c24' : classOf((colour % colours.available) + 1)
 
 /** Steps that are far from each other, for so many parts. */
 const STEPS = [[], [2], [2, 4], [1, 3, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]]
@@ -106,24 +106,24 @@ function placesOf({ colours: { colourOf } }: WithColours, { items, places }: Tak
  * Colour class of each series, part or group. With an emphasis the others turn grey, and what stands out takes the
  * first colours; so it does where there are more than there are colours, which are all grey otherwise.
  */
-export function colourClasses(context: WithColours, items: Coloured[], spec: ChartSpec): string[] {
+export function colourClasses(context: WithColours, items: Coloured[], spec: ChartSpec): ColourClass[] {
   const taking = takingColours(items, spec, coloursAtHand(context, spec))
   if (spec.palette === 'single') {
     const many = items.length > coloursAtHand(context, spec)
     return items.map((item, index) => {
       const at = taking.items.indexOf(item)
-      return at < 0 ? 'c0' : `c2${many ? (at % 3) + 1 : stepsOf(spec)[items.length]![index]!}`
+      return at < 0 ? 'c0' : classOf(20 + (many ? (at % 3) + 1 : stepsOf(spec)[items.length]![index]!))
     })
   }
   const places = placesOf(context, taking)
   return items.map((item) => {
     const at = taking.items.indexOf(item)
-    return at < 0 ? 'c0' : `c${places[at]!}`
+    return at < 0 ? 'c0' : classOf(places[at]!)
   })
 }
 
 /** Colour class of each series of a frame. */
-export const seriesColours = (context: WithColours, frame: Frame, spec: ChartSpec): string[] =>
+export const seriesColours = (context: WithColours, frame: Frame, spec: ChartSpec): ColourClass[] =>
   colourClasses(context, frame.series, spec)
 
 /** Colours that can be told apart in one chart. */
@@ -131,5 +131,5 @@ export const coloursAtHand = ({ colours }: WithColours, spec: ChartSpec): number
   spec.palette === 'single' ? stepsOf(spec).length - 1 : colours.available
 
 /** The class of a chart that takes steps of one hue; '' for the others. */
-export const hueClass = ({ colours }: WithColours, { palette, colour }: ChartSpec): string =>
-  palette === 'single' ? `h${((colour - 1) % colours.available) + 1}` : ''
+export const hueClass = ({ colours }: WithColours, { palette, colour }: ChartSpec): HueClass | '' =>
+  palette === 'single' ? (`h${((colour - 1) % colours.available) + 1}` as HueClass) : ''

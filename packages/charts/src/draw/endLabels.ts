@@ -3,13 +3,15 @@ import { drawnText } from '../text/escape.ts'
 import { measureText, wrapText } from '../text/measure.ts'
 import { labelsThatFit, type Spread, spreadLabels } from './labels.ts'
 import type { Box } from './placer.ts'
-import { classes, percent, px, tag } from './svg.ts'
+import type { Size } from './plot.ts'
+import type { ColourClass } from '../styles/table.ts'
+import { percent, px, type Scene, tag } from './scene.ts'
 
 /** The end of a line: where it is, and what is written beside it. */
 export interface LineEnd {
   name: string
   value: string
-  colour: string
+  colour: ColourClass
   /** Fraction of the width and px down. */
   x: number
   y: number
@@ -32,7 +34,7 @@ interface Written {
   width: number
 }
 
-const weightOf = (colour: string) => (colour === 'c0' ? 400 : 600)
+const weightOf = (colour: ColourClass) => (colour === 'c0' ? 400 : 600)
 
 function write(context: ChartContext, end: LineEnd, narrow: boolean): Written {
   const weight = weightOf(end.colour)
@@ -109,7 +111,7 @@ function place(written: Written[], top: number, bottom: number): Placed[] {
   return [...strong, ...quiet.flatMap((one, index) => (free[index] ? [{ ...one, y: wanted[index]!.y }] : []))]
 }
 
-function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: string): string {
+function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: Size): Scene {
   const first = y + 4.5 - ((lines.length - 1) * LINE_HEIGHT) / 2
   const x = percent(end.x)
   // Labels pushed away from their lines are tied to them by a short leader, and all labels keep one left edge.
@@ -118,14 +120,14 @@ function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: st
     ? tag(
         'svg',
         { x, overflow: 'visible', class: shown },
-        tag('path', { class: 'ld', d: `M5 ${px(end.y)}L${OFFSET + LEADER - 2} ${px(y)}` }),
+        tag('path', { class: 'leader', d: `M5 ${px(end.y)}L${OFFSET + LEADER - 2} ${px(y)}` }),
       )
     : ''
-  const valueSpan = value ? tag('tspan', { class: 'v', dx: VALUE_GAP }, drawnText(value)) : ''
+  const valueSpan = value ? tag('tspan', { class: 'labelValue', dx: VALUE_GAP }, drawnText(value)) : ''
   const offset = someMoved ? OFFSET + LEADER : OFFSET
   const spans = lines.map((line, index) => {
     const last = index === lines.length - 1
-    const content = drawnText(line) + (last ? valueSpan : '')
+    const content = [drawnText(line), last ? valueSpan : '']
     return lines.length === 1
       ? content
       : tag('tspan', { x, dx: offset, dy: index ? LINE_HEIGHT : undefined }, content)
@@ -134,13 +136,13 @@ function drawOne({ end, lines, value, y }: Placed, someMoved: boolean, shown: st
     x,
     dx: lines.length === 1 ? offset : undefined,
     y: first,
-    class: classes('lb', end.colour, shown),
-  }
-  return leader + tag('text', attributes, spans.join(''))
+    class: ['seriesLabel', end.colour, shown],
+  } as const
+  return [leader, tag('text', attributes, spans)]
 }
 
 export interface EndLabels {
-  markup: string
+  scene: Scene
   /** Centres in px of labels of lines that end before the right edge: they stand on the plot. */
   onPlot: number[]
   /** What the labels cover, on wide or on narrow drawings. */
@@ -164,7 +166,7 @@ export function drawEndLabels(
   narrowNames: boolean,
 ): EndLabels {
   const onPlot: number[] = []
-  const boxes: Record<'w' | 'n', Box[]> = { w: [], n: [] }
+  const boxes: Record<Size, Box[]> = { wide: [], narrow: [] }
   const drawn = (narrow: boolean) => {
     const placed = place(
       ends.map((end) => write(context, end, narrow)),
@@ -173,9 +175,9 @@ export function drawEndLabels(
     )
     onPlot.push(...placed.filter(({ end }) => end.x < 1).map(({ y }) => y))
     const someMoved = placed.some(({ y, end }) => Math.abs(y - end.y) > 9)
-    boxes[narrow ? 'n' : 'w'].push(...placed.map(boxOf))
-    return placed.map((one) => drawOne(one, someMoved, narrow ? 'n' : 'w'))
+    boxes[narrow ? 'narrow' : 'wide'].push(...placed.map(boxOf))
+    return placed.map((one) => drawOne(one, someMoved, narrow ? 'narrow' : 'wide'))
   }
-  const markup = drawn(false).join('') + (narrowNames ? drawn(true).join('') : '')
-  return { markup, onPlot, boxes: (narrow) => boxes[narrow ? 'n' : 'w'] }
+  const scene = [drawn(false), narrowNames ? drawn(true) : '']
+  return { scene, onPlot, boxes: (narrow) => boxes[narrow ? 'narrow' : 'wide'] }
 }

@@ -1,12 +1,5 @@
+import { type ClassName, FROM_WIDTHS as STEPS } from '../styles/table.ts'
 import { BREAK, type Margins, NARROWEST, type Sizes } from './plot.ts'
-
-/** Widths of a chart in px from which words may be shown that have no room on a narrower one: classes `u0`, `u1` … */
-const STEPS = [340, 400, 460, 580, 640, 700, 760, 840]
-
-/** What hides them below; a container query for each, beside the one at `BREAK`. */
-export const fromWidthStyles: string = STEPS.map(
-  (width, step) => `@container (max-width:${width - 0.02}px){.bb-chart .u${step}{display:none}}`,
-).join('')
 
 /**
  * The class of words that are shown from the width on at which they fit; '' where they always do, null where they never
@@ -16,9 +9,12 @@ export function shownFrom(
   fits: (plotWidth: number) => boolean,
   { wide, narrow }: Margins,
   sizes: Sizes,
-): string | null {
-  const [start, end] = [sizes.includes('n') ? NARROWEST : BREAK, sizes.includes('w') ? Infinity : BREAK]
-  const widths = [NARROWEST, ...STEPS, BREAK].filter((width) => width >= start && width < end)
+): ClassName | '' | null {
+  const [start, end] = [
+    sizes.includes('narrow') ? NARROWEST : BREAK,
+    sizes.includes('wide') ? Infinity : BREAK,
+  ]
+  const widths: number[] = [NARROWEST, ...STEPS, BREAK].filter((width) => width >= start && width < end)
   const first = widths
     .toSorted((a, b) => a - b)
     .find((width) => {
@@ -27,7 +23,7 @@ export function shownFrom(
     })
   if (first === undefined) return null
   if (first === start) return ''
-  return first === BREAK ? 'w' : `u${STEPS.indexOf(first)}`
+  return first === BREAK ? 'wide' : (`from${STEPS.indexOf(first as (typeof STEPS)[number])}` as ClassName)
 }
 
 /** Whether words of that class are on a chart of this width; of other classes, yes. */

@@ -1,7 +1,7 @@
 import type { ChartContext } from '../context.ts'
 import type { Box } from './placer.ts'
 import { BREAK, type Margins, NARROWEST } from './plot.ts'
-import { classes, percent, px, tag } from './svg.ts'
+import { percent, px, type Scene, tag } from './scene.ts'
 import { drawnText } from '../text/escape.ts'
 import type { Frame } from '../data/frameShape.ts'
 
@@ -87,7 +87,7 @@ function freePlace(taken: number[], top: number, height: number): number | null 
 const REACH = 24
 
 export interface DrawnGaps {
-  markup: string
+  scene: Scene
   /** What the words cover. */
   box: Box[]
 }
@@ -120,12 +120,12 @@ function placeBeside(gap: Gap, [from, to]: [number, number], options: GapOptions
 
 /** Hatches every gap and writes "No data" in the widest one: never zero, never joined across. */
 export function drawGaps(context: ChartContext, gaps: Gap[], options: GapOptions): DrawnGaps {
-  if (gaps.length === 0) return { markup: '', box: [] }
+  if (gaps.length === 0) return { scene: '', box: [] }
   const { id, top, height, margins, lines, labels, y } = options
   const pattern = tag(
     'pattern',
     { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-    tag('path', { class: 'ht', d: 'M0 0V6' }),
+    tag('path', { class: 'hatch', d: 'M0 0V6' }),
   )
   const areas = gaps.flatMap((gap) => {
     const [over, under] = reachOf(gap, options)
@@ -140,29 +140,29 @@ export function drawGaps(context: ChartContext, gaps: Gap[], options: GapOptions
   const narrow = share * (NARROWEST - margins.narrow.left - margins.narrow.right) >= LABEL_ROOM
   const beside = lines.flatMap((values) => [values[widest.before], values[widest.after]])
   const taken = [...labels, ...beside.filter((value) => value !== null && value !== undefined).map(y)]
-  const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'w' : 'n') : 'w'
+  const shown = wide || narrow ? (wide && narrow ? '' : wide ? 'wide' : 'narrow') : 'wide'
   const y0 =
     widest.series === undefined
       ? freePlace(taken, top, height)
       : placeBeside(widest, reachOf(widest, options), options)
-  if (y0 === null) return { markup: pattern + areas.join(''), box: [] }
+  if (y0 === null) return { scene: [pattern, areas], box: [] }
   // At the edges the words stand inside the plot, so that they meet no labels beside it.
   const middle = (widest.from + widest.to) / 2
-  const edge = middle < 0.15 ? 's' : middle > 0.85 ? 'e' : undefined
-  const at = edge === 's' ? widest.from : edge === 'e' ? widest.to : middle
-  const start = edge === 's' ? 4 : edge === 'e' ? -4 - 2 * REACH : -REACH
+  const edge = middle < 0.15 ? 'start' : middle > 0.85 ? 'end' : undefined
+  const at = edge === 'start' ? widest.from : edge === 'end' ? widest.to : middle
+  const start = edge === 'start' ? 4 : edge === 'end' ? -4 - 2 * REACH : -REACH
   const label = tag(
     'text',
     {
       x: percent(at),
-      dx: edge === 's' ? 4 : edge === 'e' ? -4 : undefined,
+      dx: edge === 'start' ? 4 : edge === 'end' ? -4 : undefined,
       y: y0,
-      class: classes(shown, edge),
+      class: [shown, edge],
     },
     drawnText(context.words.noDataLegend),
   )
   return {
-    markup: pattern + areas.join('') + tag('g', { class: 'tk m h' }, label),
+    scene: [pattern, areas, tag('g', { class: ['tickLabels', 'middle', 'gapHalo'] }, label)],
     box: [{ at, left: start, right: start + 2 * REACH, top: y0 - 12, bottom: y0 + 4 }],
   }
 }

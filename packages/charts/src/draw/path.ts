@@ -10,49 +10,64 @@ export interface LinePoint {
   y: number | null
 }
 
+/** A step of a path: capital letters stand for places, small ones for distances, as in SVG. */
+export type PathStep =
+  | readonly [command: 'M' | 'L' | 'm' | 'l', across: number, down: number]
+  | readonly [command: 'h' | 'v' | 'H' | 'V', length: number]
+  | readonly [command: 'z']
+
+/** A path in units of the nested drawing, all of them whole numbers. */
+export type PathData = readonly PathStep[]
+
+/** A path as an attribute has it: what repeats and what need not be parted is left out. */
+export function printPath(path: PathData): string {
+  let text = ''
+  let before = ''
+  for (const [command, first, second] of path) {
+    if (command === before && command === 'l') text += first! >= 0 ? ' ' : ''
+    else text += command
+    if (first !== undefined) text += first
+    if (second !== undefined) text += second >= 0 ? ` ${second}` : second
+    before = command
+  }
+  return text
+}
+
 /** Collects d3's path calls as whole numbers relative to the last point: the shortest way to write a long line. */
 class RelativePath {
-  #path = ''
+  readonly steps: PathStep[] = []
   #x = 0
   #y = 0
-  #command = ''
 
   moveTo(x: number, y: number): void {
-    this.#write('m', x, y)
+    this.#add(this.steps.length === 0 ? 'M' : 'm', x, y)
   }
 
   lineTo(x: number, y: number): void {
-    this.#write('l', x, y)
+    this.#add('l', x, y)
   }
 
   /** d3 closes a line of a single point; with round caps that draws a dot. */
   closePath(): void {
-    this.#path += 'z'
-    this.#command = 'z'
+    this.steps.push(['z'])
   }
 
   arc(): void {}
 
   rect(): void {}
 
-  #write(command: string, x: number, y: number): void {
-    const dx = Math.round(x) - this.#x
-    const dy = Math.round(y) - this.#y
-    if (command === 'l' && dx === 0 && dy === 0) return
-    this.#x += dx
-    this.#y += dy
-    const separator = this.#command === command && dx >= 0 ? ' ' : ''
-    this.#path += `${this.#command === command ? separator : command}${dx}${dy < 0 ? dy : ` ${dy}`}`
-    this.#command = command
-  }
-
-  toString(): string {
-    return this.#path.replace(/^m/, 'M')
+  #add(command: 'M' | 'm' | 'l', x: number, y: number): void {
+    const across = Math.round(x) - this.#x
+    const down = Math.round(y) - this.#y
+    if (command === 'l' && across === 0 && down === 0) return
+    this.#x += across
+    this.#y += down
+    this.steps.push([command, across, down])
   }
 }
 
 /** The path of a line through points, broken where a value is missing, in units of the nested drawing. */
-export function linePath(points: LinePoint[]): string {
+export function linePath(points: LinePoint[]): PathData {
   const path = new RelativePath()
   const draw = line<LinePoint>(
     ({ x }) => x * PATH_WIDTH,
@@ -61,7 +76,7 @@ export function linePath(points: LinePoint[]): string {
   draw.defined(({ y }) => y !== null)
   // d3 asks for a canvas path; it calls these methods and no other for straight lines.
   draw.context(path as never)(points)
-  return path.toString()
+  return path.steps
 }
 
 /** Columns of a px at the widest a chart is drawn. */

@@ -1,5 +1,4 @@
-import { escapeText } from '../text/escape.ts'
-import { classes, tag } from './svg.ts'
+import { type Element, type Scene, tag } from './scene.ts'
 
 /** Free room beside the plot in px, for axis labels and names, on wide and on narrow drawings. */
 export interface Margins {
@@ -11,7 +10,8 @@ export interface Margins {
 export const BREAK = 520
 export const NARROWEST = 288
 /** Which of the two drawings: wide ones, narrow ones, or one for both. */
-export type Sizes = readonly ('w' | 'n')[]
+export type Size = 'wide' | 'narrow'
+export type Sizes = readonly Size[]
 
 export interface PlotOptions {
   id: string
@@ -21,34 +21,35 @@ export interface PlotOptions {
   margins: Margins
   /** Attributes for the reader's script, documented in README.md. */
   data: Record<string, string | undefined>
-  /** `w` or `n` for a drawing that is only shown on wide or narrow charts. */
-  shown?: 'w' | 'n'
+  /** For a drawing that is only shown on wide or narrow charts. */
+  shown?: Size
   /** Marks take the pointer: the name is an attribute then, since browsers show a `<title>` at the pointer. */
   pointed?: boolean
-  /** Markup beside a drawing of fixed width, or under it where there is no room. */
-  beside?: string
+  /** What is beside a drawing of fixed width, or under it where there is no room. */
+  beside?: Scene
 }
 
 // A width in an attribute needs no style attribute, which the policy of published pages forbids.
-const spacer = (width: number, shown?: string) =>
-  width > 0 ? tag('svg', { class: classes('sp', shown), width, height: 1, 'aria-hidden': 'true' }) : ''
+const spacer = (width: number, shown?: Size): Scene =>
+  width > 0 ? tag('svg', { class: ['spacer', shown], width, height: 1, 'aria-hidden': 'true' }) : ''
 
-function spacers(wide: number, narrow: number, shown?: 'w' | 'n'): string {
-  if (shown) return spacer(shown === 'w' ? wide : narrow)
-  return wide === narrow ? spacer(wide) : spacer(wide, 'w') + spacer(narrow, 'n')
+function spacers(wide: number, narrow: number, shown?: Size): Scene {
+  if (shown) return spacer(shown === 'wide' ? wide : narrow)
+  return wide === narrow ? spacer(wide) : [spacer(wide, 'wide'), spacer(narrow, 'narrow')]
 }
 
 /** One drawing between its margins: an image with a name and a description. x is in per cent of the plot, y in px. */
-export function drawPlot(options: PlotOptions, content: string): string {
+export function drawPlot(options: PlotOptions, content: Scene): Element {
   const { id, margins, shown } = options
   const [titleId, descriptionId] = [`${id}-t`, `${id}-d`]
-  const head =
-    (options.pointed ? '' : tag('title', { id: titleId }, escapeText(options.title))) +
-    (options.description ? tag('desc', { id: descriptionId }, escapeText(options.description)) : '')
+  const head = [
+    options.pointed ? '' : tag('title', { id: titleId }, options.title),
+    options.description ? tag('desc', { id: descriptionId }, options.description) : '',
+  ]
   const svg = tag(
     'svg',
     {
-      class: 'p',
+      class: 'drawing',
       role: 'img',
       'aria-labelledby': options.pointed ? undefined : titleId,
       'aria-label': options.pointed ? options.title : undefined,
@@ -56,9 +57,10 @@ export function drawPlot(options: PlotOptions, content: string): string {
       height: options.height,
       ...options.data,
     },
-    head + content,
+    [head, content],
   )
   const { wide, narrow } = margins
-  const inner = spacers(wide.left, narrow.left, shown) + svg + spacers(wide.right, narrow.right, shown)
-  return `<div class="${classes('pl', options.beside !== undefined && 'dn', shown)}">${inner}${options.beside ?? ''}</div>`
+  const inner = [spacers(wide.left, narrow.left, shown), svg, spacers(wide.right, narrow.right, shown)]
+  const cls = ['plot', options.beside !== undefined && 'ring', shown] as const
+  return tag('div', { class: cls }, [inner, options.beside ?? ''])
 }

@@ -1,4 +1,4 @@
-import { px } from './svg.ts'
+import { px } from './scene.ts'
 
 /** A point on a circle around 0,0; a turn is the whole circle, 0 at twelve o'clock, clockwise. */
 export const onCircle = (turn: number, radius: number): { x: number; y: number } => ({

@@ -5,7 +5,8 @@ import { colourClasses, coloursAtHand } from '../draw/colours.ts'
 import { spreadLabels } from '../draw/labels.ts'
 import { BREAK, drawPlot } from '../draw/plot.ts'
 import { onCircle, ringPath } from '../draw/ring.ts'
-import { classes, px, tag } from '../draw/svg.ts'
+import { percent, px, type Scene, tag } from '../draw/scene.ts'
+import type { ColourClass } from '../styles/table.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import type { Write } from '../text/describe.ts'
@@ -13,7 +14,7 @@ import { drawnText } from '../text/escape.ts'
 import { formatNumber, formatValue, type NumberStyle } from '../text/format.ts'
 import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { withPercent } from '../text/numberLocale.ts'
-import type { DrawInput, Kind } from './kind.ts'
+import type { DrawInput, Drawing, Kind } from './kind.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 const RADIUS = 104
@@ -31,14 +32,14 @@ const LINE_HEIGHT = 16
 interface Slice extends Part {
   from: number
   to: number
-  colour: string
+  colour: ColourClass
 }
 
 /** A line of the list, and a label beside the ring: one part, or all that are gathered. */
 interface Entry {
   name: string
   text: string
-  colour: string
+  colour: ColourClass
   middle: number
 }
 
@@ -104,11 +105,11 @@ function entriesOf(context: ChartContext, slices: Slice[], spec: ChartSpec, styl
 const holeOf = (spec: ChartSpec, radius: number): number => Math.round(radius * spec.innerRadius)
 
 /** The ring around 0,0. Parts that are gathered are drawn as one; their own paths, unseen, hold their values. */
-function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boolean): string {
+function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boolean): Scene {
   const hole = holeOf(spec, radius)
   const drawn = slices.filter(({ share }) => share > 0)
-  if (drawn.length === 0) return tag('path', { class: 'tr', d: ringPath(0, 1, radius, hole) })
-  const cls = (colour: string) => classes('sl', drawn.length > 1 && 'gp', colour)
+  if (drawn.length === 0) return tag('path', { class: 'track', d: ringPath(0, 1, radius, hole) })
+  const cls = (colour: ColourClass) => ['slice', drawn.length > 1 && 'gap', colour] as const
   const other = drawn.filter(({ gathered }) => gathered)
   const whole =
     other.length > 0
@@ -121,7 +122,7 @@ function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boole
       d: ringPath(from, to, radius, hole),
     }),
   )
-  return whole + (marks ? parts : parts.filter((_, index) => !drawn[index]!.gathered)).join('')
+  return [whole, marks ? parts : parts.filter((_, index) => !drawn[index]!.gathered)]
 }
 
 /** The sum of all parts and its unit, where the hole has room and the sum says something. */
@@ -131,7 +132,7 @@ function drawTotal(
   spec: ChartSpec,
   style: NumberStyle,
   top = 0,
-): string {
+): Scene {
   const room = holeOf(spec, RADIUS)
   if (!spec.values || room < MIN_HOLE || style.unit === '%') return ''
   const large = Math.abs(total / style.divisor) >= 10_000 || style.divisor > 1
@@ -140,22 +141,29 @@ function drawTotal(
   const unit = style.everywhere ? [] : wrapText(context, style.unit, 2 * room - 32, 2, 12)
   const lines = unit[0] === '' ? [] : unit
   const centre = top + RADIUS + EDGE
-  const lead = tag('text', { class: 'md', x: '50%', y: centre + (lines.length > 0 ? 4 : 8) }, drawnText(text))
-  const rest = lines.map((line, index) =>
-    tag('text', { x: '50%', y: centre + 22 + index * LINE_HEIGHT }, drawnText(line)),
+  const lead = tag(
+    'text',
+    { class: 'total', x: percent(0.5), y: centre + (lines.length > 0 ? 4 : 8) },
+    drawnText(text),
   )
-  return tag('g', { class: 'm' }, lead + rest.join(''))
+  const rest = lines.map((line, index) =>
+    tag('text', { x: percent(0.5), y: centre + 22 + index * LINE_HEIGHT }, drawnText(line)),
+  )
+  return tag('g', { class: 'middle' }, [lead, rest])
 }
 
-const centred = (y: number, content: string): string =>
-  tag('svg', { x: '50%', y, overflow: 'visible' }, content)
+const centred = (y: number, content: Scene): Scene =>
+  tag('svg', { x: percent(0.5), y, overflow: 'visible' }, content)
 
-function drawList(entries: Entry[]): string {
-  const items = entries.map(
-    ({ name, text, colour }) =>
-      `<li class="${colour}"><i></i><span>${drawnText(name)}</span><b>${drawnText(text)}</b></li>`,
+function drawList(entries: Entry[]): Scene {
+  const items = entries.map(({ name, text, colour }) =>
+    tag('li', { class: colour }, [
+      tag('i', {}),
+      tag('span', {}, drawnText(name)),
+      tag('b', {}, drawnText(text)),
+    ]),
   )
-  return `<ul class="ls" aria-hidden="true">${items.join('')}</ul>`
+  return tag('ul', { class: 'partsList', 'aria-hidden': 'true' }, items)
 }
 
 interface Beside {
@@ -187,7 +195,7 @@ function labelsAround(context: ChartContext, entries: Entry[]): Beside[] | null 
   return wanted
 }
 
-function drawAround(labels: Beside[], top: number): string {
+function drawAround(labels: Beside[], top: number): Scene {
   const leaders = labels.map(({ entry, right, y }) => {
     const side = right ? 1 : -1
     const edge = onCircle(entry.middle, RADIUS + 2)
@@ -202,30 +210,36 @@ function drawAround(labels: Beside[], top: number): string {
       tag(
         'tspan',
         {
-          class: index === lines.length - 1 ? 'v' : undefined,
-          x: '50%',
+          class: index === lines.length - 1 ? 'labelValue' : undefined,
+          x: percent(0.5),
           dx,
           dy: index ? LINE_HEIGHT : undefined,
         },
         drawnText(line),
       ),
     )
-    return tag('text', { class: classes('lb', entry.colour, !right && 'e'), y: px(first) }, spans.join(''))
+    return tag('text', { class: ['seriesLabel', entry.colour, !right && 'end'], y: px(first) }, spans)
   })
   const centre = top + RADIUS + EDGE
-  return centred(centre, tag('path', { class: 'ld', d: leaders.join('') })) + texts.join('')
+  return [centred(centre, tag('path', { class: 'leader', d: leaders.join('') })), texts]
 }
 
-function draw(context: ChartContext, { spec, frame, id, title, description }: DrawInput): string {
+function draw(context: ChartContext, input: DrawInput): Drawing {
+  return { scene: drawParts(context, input), fields: [] }
+}
+
+function drawParts(context: ChartContext, { spec, frame, id, title, description }: DrawInput): Scene {
   const { slices, total } = slicesOf(context, frame, spec)
   const style = valueStyles(spec, frame).axis
   const entries = entriesOf(context, slices, spec, style)
   const none = { left: 0, right: 0 }
   const base = { id, title, description, margins: { wide: none, narrow: none }, data: {}, pointed: true }
-  const ring =
-    centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)) + drawTotal(context, total, spec, style)
+  const ring = [
+    centred(RADIUS + EDGE, drawRing(slices, spec, RADIUS, true)),
+    drawTotal(context, total, spec, style),
+  ]
   if (spec.labels === 'none') return drawPlot({ ...base, height: SIZE }, ring)
-  const listed = (shown?: 'n') =>
+  const listed = (shown?: 'narrow') =>
     drawPlot({ ...base, id: shown ? `${id}-n` : id, height: SIZE, shown, beside: drawList(entries) }, ring)
   const around =
     spec.labels === 'direct'
@@ -239,16 +253,17 @@ function draw(context: ChartContext, { spec, frame, id, title, description }: Dr
   const top = 16
   const drawn = centred(RADIUS + EDGE + top, drawRing(slices, spec, RADIUS, true))
   const sum = drawTotal(context, total, spec, style, top)
-  const wide = drawPlot(
-    { ...base, height: SIZE + 2 * top, shown: 'w' },
-    drawn + sum + drawAround(around, top),
-  )
-  return wide + listed('n')
+  const wide = drawPlot({ ...base, height: SIZE + 2 * top, shown: 'wide' }, [
+    drawn,
+    sum,
+    drawAround(around, top),
+  ])
+  return [wide, listed('narrow')]
 }
 
-function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const { slices } = slicesOf(context, frame, spec)
-  return tag('g', { transform: 'translate(160 100)' }, drawRing(slices, spec, 84, false))
+  return tag('g', { transform: { move: [160, 100] } }, drawRing(slices, spec, 84, false))
 }
 
 function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
@@ -266,7 +281,7 @@ function describe(context: ChartContext, frame: Frame, write: Write, spec: Chart
   ]
 }
 
-function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
+function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {
   const findings: Finding[] = []
   const kind = spec.innerRadius > 0 ? 'A doughnut' : 'A pie'
   const values = frame.series[0]?.values ?? []

@@ -1,5 +1,7 @@
 import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
+import type { DrawnField } from '../draw/annotations.ts'
+import type { Scene } from '../draw/scene.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
 import type { Write } from '../text/describe.ts'
@@ -17,6 +19,13 @@ export interface DrawInput {
   description: string
 }
 
+/** A chart without its wrapper, and where on it notes may stand. */
+export interface Drawing {
+  scene: Scene
+  /** One for both sizes, or one for each; none for kinds that take no notes. */
+  fields: readonly DrawnField[]
+}
+
 /** A kind of chart. Everything that differs between kinds is behind this; `kinds/index.ts` lists them. */
 export interface Kind {
   /** What it is called in sentences: "Line chart". */
@@ -24,9 +33,9 @@ export interface Kind {
   /** What it draws, in drawing order: of dates and numbers along a continuous axis, or of names. */
   frame: (context: ChartContext, spec: ChartSpec, dataset: Dataset) => Frame
   /** The chart without its wrapper. */
-  draw: (context: ChartContext, input: DrawInput) => string
+  draw: (context: ChartContext, input: DrawInput) => Drawing
   /** A drawing of 320 by 200 units without text, for cards. */
-  thumbnail: (context: ChartContext, frame: Frame, spec: ChartSpec) => string
+  thumbnail: (context: ChartContext, frame: Frame, spec: ChartSpec) => Scene
   /** Where the value axis starts, or null when at zero: the description has to say so. */
   startsAt: (context: ChartContext, frame: Frame, spec: ChartSpec) => number | null
   /** Sentences for the draft of the alternative text. */

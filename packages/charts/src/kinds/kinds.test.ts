@@ -122,7 +122,7 @@ describe('stacked bars', () => {
 })
 
 describe('columns', () => {
-  it('become lying bars where names have no room under them, for either size', () => {
+  it('become horizontal bars where names have no room under them, for either size', () => {
     const short = draw({ orientation: 'vertical' }, [
       ['Name', 'A'],
       ...rows(4, (row) => [`N${row}`, `${row}`]),

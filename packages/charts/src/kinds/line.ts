@@ -29,13 +29,14 @@ import { clippedBox, pathBox } from '../draw/pathBox.ts'
 import { decimalMark, encodePlaces } from '../draw/places.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../draw/plot.ts'
 import { lineScale, type ValueScale } from '../draw/scales.ts'
-import { classes, percent, px, tag } from '../draw/svg.ts'
+import { percent, px, type Scene, tag } from '../draw/scene.ts'
 import { drawValueAxis } from '../draw/valueAxis.ts'
+import type { ColourClass } from '../styles/table.ts'
 import type { ChartSpec } from '../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../text/describe.ts'
 import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../text/format.ts'
 import { measureText } from '../text/measure.ts'
-import type { DrawInput, Kind } from './kind.ts'
+import type { DrawInput, Drawing, Kind } from './kind.ts'
 import type { Frame } from '../data/frameShape.ts'
 
 const TOP = 12
@@ -65,7 +66,7 @@ function lineEnds(
   context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
-  colours: string[],
+  colours: ColourClass[],
   places: number[],
   y: (value: number) => number,
   styles: ValueStyles,
@@ -118,32 +119,27 @@ function drawLines(
   context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
-  colours: string[],
+  colours: ColourClass[],
   places: number[],
   y: (value: number) => number,
-): string {
+): Scene {
   const dense = frame.rows.length > DENSE
   // Many grey lines are a ground for the few that stand out.
   const quiet = frame.series.length > coloursAtHand(context, spec)
   const order = frame.series.map((_, index) => index)
   // What stands out lies on top.
   order.sort((a, b) => Number(colours[a] !== 'c0') - Number(colours[b] !== 'c0') || a - b)
-  return order
-    .map((index) => {
-      const points = frame.series[index]!.values.map((value, row) => ({
-        x: places[row]!,
-        y: value === null ? null : y(value),
-      }))
-      const path = linePath(thinLine(points))
-      return (
-        path &&
-        tag('path', {
-          class: classes('ln', dense && 'thin', colours[index], quiet && colours[index] === 'c0' && 'q'),
-          d: path,
-        })
-      )
-    })
-    .join('')
+  return order.map((index) => {
+    const points = frame.series[index]!.values.map((value, row) => ({
+      x: places[row]!,
+      y: value === null ? null : y(value),
+    }))
+    const path = linePath(thinLine(points))
+    const grey = quiet && colours[index] === 'c0' && 'quiet'
+    return path.length > 0
+      ? tag('path', { class: ['line', dense && 'thin', colours[index], grey], d: path })
+      : ''
+  })
 }
 
 /** Dots on all points of short lines, and a larger one at each end that is labelled in colour. */
@@ -151,25 +147,22 @@ function drawDots(
   context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
-  colours: string[],
+  colours: ColourClass[],
   places: number[],
   y: (value: number) => number,
   scale: ValueScale,
-): string {
+): Scene {
   const dotted = frame.rows.length <= DOTTED && frame.series.length <= coloursAtHand(context, spec)
   const inside = (value: number) => value >= scale.domain[0] && value <= scale.domain[1]
-  return frame.series
-    .map((series, index) => {
-      const last = series.values.findLastIndex((value) => value !== null)
-      const dots = series.values.flatMap((value, row) => {
-        // Grey lines are the ground for the others and stay bare.
-        if (value === null || colours[index] === 'c0' || !(row === last || dotted) || !inside(value))
-          return []
-        return [tag('circle', { cx: percent(places[row]!), cy: px(y(value)), r: row === last ? 4 : 2.5 })]
-      })
-      return dots.length ? tag('g', { class: classes('dt', colours[index]) }, dots.join('')) : ''
+  return frame.series.map((series, index) => {
+    const last = series.values.findLastIndex((value) => value !== null)
+    const dots = series.values.flatMap((value, row) => {
+      // Grey lines are the ground for the others and stay bare.
+      if (value === null || colours[index] === 'c0' || !(row === last || dotted) || !inside(value)) return []
+      return [tag('circle', { cx: percent(places[row]!), cy: px(y(value)), r: row === last ? 4 : 2.5 })]
     })
-    .join('')
+    return dots.length > 0 ? tag('g', { class: ['endDots', colours[index]] }, dots) : ''
+  })
 }
 
 /** Points of a line that labels keep clear of: as many as tell its course. */
@@ -213,11 +206,11 @@ function fieldOf(
   }
 }
 
-function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): string {
+function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): Drawing {
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
   const styles = valueStyles(spec, frame)
-  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const y = (value: number) => top + height * (1 - scale.at(value))
@@ -246,16 +239,17 @@ function draw(context: ChartContext, { spec, frame: whole, id, title, descriptio
   const notes = drawAnnotationLabels(context, spec, field)
   const lines = drawLines(context, frame, spec, colours, places, y)
   const clipped = valuesOf(frame).some((value) => value < scale.domain[0] || value > scale.domain[1])
-  const content =
-    drawRanges(context, spec, field) +
-    missing.markup +
-    drawValueAxis(scale, tickLabels, y, bottom) +
-    drawBottomAxis(ticks, bottom) +
-    drawReferences(context, spec, field) +
-    (clipped ? clippedBox(top, height, lines) : pathBox(bottom, lines)) +
-    drawDots(context, frame, spec, colours, places, y, scale) +
-    labels.markup +
-    notes.markup
+  const content = [
+    drawRanges(spec, field),
+    missing.scene,
+    drawValueAxis(scale, tickLabels, y, bottom),
+    drawBottomAxis(ticks, bottom),
+    drawReferences(spec, field),
+    clipped ? clippedBox(top, height, lines) : pathBox(bottom, lines),
+    drawDots(context, frame, spec, colours, places, y, scale),
+    labels.scene,
+    notes.scene,
+  ]
   const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
   const data = {
     'data-x': encodePlaces(places),
@@ -274,16 +268,14 @@ function draw(context: ChartContext, { spec, frame: whole, id, title, descriptio
     data,
   }
   const legend = spec.labels === 'legend' && frame.series.length > 1
-  return (
-    (legend
-      ? drawLegend(legendEntries(context, frame, spec, colours))
-      : narrowNames || spec.labels === 'none'
-        ? ''
-        : drawLegend(legendEntries(context, frame, spec, colours), 'n')) +
-    drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)) +
-    drawPlot(plot, content + drawBottomTitle(context, axisName, bottom + BOTTOM + 10)) +
-    drawRemarks(notes.remarks)
-  )
+  const entries = legendEntries(context, frame, spec, colours)
+  const scene = [
+    legend ? drawLegend(entries) : narrowNames || spec.labels === 'none' ? '' : drawLegend(entries, 'narrow'),
+    drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)),
+    drawPlot(plot, [content, drawBottomTitle(context, axisName, bottom + BOTTOM + 10)]),
+    drawRemarks(notes.remarks),
+  ]
+  return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
 }
 
 /** For narrow drawings whose names do not fit beside the lines: what stands out, and one entry for all the rest. */
@@ -291,7 +283,7 @@ function legendEntries(
   context: ChartContext,
   frame: Frame,
   spec: ChartSpec,
-  colours: string[],
+  colours: ColourClass[],
 ): LegendEntry[] {
   const strong = frame.series.flatMap(({ name }, index) =>
     colours[index] === 'c0' ? [] : [{ name, colour: colours[index]! }],
@@ -302,12 +294,12 @@ function legendEntries(
     ...strong,
     {
       name: strong.length ? `${others} others` : `${others} lines`,
-      colour: frame.series.length > coloursAtHand(context, spec) ? 'c0 q' : 'c0',
+      colour: frame.series.length > coloursAtHand(context, spec) ? ['c0', 'quiet'] : 'c0',
     },
   ]
 }
 
-function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec): Scene {
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
   const colours = seriesColours(context, frame, spec)
@@ -327,17 +319,17 @@ function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec): string
       cx: px(left + width * places[last]!),
       cy: px(top + height * (1 - inside(series.values[last]!))),
     }
-    return tag('circle', { ...centre, r: 5, class: `dot ${colours[index]}` })
+    return tag('circle', { ...centre, r: 5, class: ['dot', colours[index]] })
   })
-  return (
-    tag('path', { class: 'gd', d: grid }) +
-    tag('path', { class: 'ax', d: `M${left} ${top + height}h${width}` }) +
-    tag('g', { transform: `translate(${left} ${top}) scale(${toUnits} ${1 / UNITS_PER_PX})` }, lines) +
-    dots.join('')
-  )
+  return [
+    tag('path', { class: 'grid', d: grid }),
+    tag('path', { class: 'axis', d: `M${left} ${top + height}h${width}` }),
+    tag('g', { transform: { move: [left, top], stretch: [toUnits, 1 / UNITS_PER_PX] } }, lines),
+    dots,
+  ]
 }
 
-const startsAt = (context: ChartContext, frame: Frame, spec: ChartSpec): number | null => {
+const startsAt = (_context: ChartContext, frame: Frame, spec: ChartSpec): number | null => {
   const [start, end] = scaleOf(frame, spec).domain
   return start > 0 || end < 0 ? start : null
 }

@@ -1,6 +1,7 @@
 import type { ChartContext } from '../context.ts'
-import { BREAK, NARROWEST } from '../draw/plot.ts'
-import { classes as classNames, tag } from '../draw/svg.ts'
+import { BREAK, NARROWEST, type Size } from '../draw/plot.ts'
+import { type Scene, tag } from '../draw/scene.ts'
+import type { ClassName } from '../styles/table.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
 import {
   axisTitle,
@@ -56,10 +57,10 @@ function decimalsOf(bounds: number[], { fixed, decimals, divisor }: NumberStyle)
   return Math.min(decimals, needed ?? decimals)
 }
 
-type Shown = 'w' | 'n' | undefined
+type Shown = Size | undefined
 
 /** The steps of colour: in a row with the bounds under the joints, or, where those do not fit, as a list. */
-export function drawSteps(context: ChartContext, scale: Classes, style: NumberStyle): string {
+export function drawSteps(context: ChartContext, scale: Classes, style: NumberStyle): Scene {
   const texts = boundTexts(context, [scale.min, ...scale.breaks, scale.max], style)
   const widest = Math.max(...texts.map((text) => measureText(context, text, 12)))
   // Ends are set flush, and take room from the bounds beside them.
@@ -74,10 +75,10 @@ export function drawSteps(context: ChartContext, scale: Classes, style: NumberSt
   const fitsWide = wide * steps <= BREAK
   const fitsNarrow = needed <= narrow
   if (fitsWide && fitsNarrow && narrow === wide) return drawRow(scale, texts, wide)
-  return (
-    (fitsWide ? drawRow(scale, texts, wide, 'w') : drawList(context, scale, texts, 'w')) +
-    (fitsNarrow ? drawRow(scale, texts, narrow, 'n') : drawList(context, scale, texts, 'n'))
-  )
+  return [
+    fitsWide ? drawRow(scale, texts, wide, 'wide') : drawList(context, scale, texts, 'wide'),
+    fitsNarrow ? drawRow(scale, texts, narrow, 'narrow') : drawList(context, scale, texts, 'narrow'),
+  ]
 }
 
 /** Where the last step is this narrow beside the one before it, its end says nothing that its beginning does not. */
@@ -90,37 +91,46 @@ function hasEnd({ breaks, min, max }: Classes): boolean {
   return max - last > NARROW_END * (last - (breaks[breaks.length - 2] ?? min))
 }
 
-function drawRow(scale: Classes, texts: string[], width: number, shown?: Shown): string {
+function drawRow(scale: Classes, texts: string[], width: number, shown?: Shown): Scene {
   const { colours } = scale
   const spans = colours.map((colour, index) => {
     const last =
-      index === colours.length - 1 && hasEnd(scale) ? `<em>${drawnText(texts[index + 1]!)}</em>` : ''
+      index === colours.length - 1 && hasEnd(scale) ? tag('em', {}, drawnText(texts[index + 1]!)) : ''
     // A width in an attribute needs no style attribute, which the policy of published pages forbids.
     const spacer = tag('svg', { width, height: 0, 'aria-hidden': 'true' })
-    return `<span class="k${colour}">${spacer}<i></i><b>${drawnText(texts[index]!)}</b>${last}</span>`
+    const bound = tag('b', { class: index === 0 ? 'firstBound' : undefined }, drawnText(texts[index]!))
+    return tag('span', { class: stepClass(colour) }, [spacer, tag('i', {}), bound, last])
   })
-  return `<div class="${classNames('sg', shown)}">${spans.join('')}</div>`
+  return tag('div', { class: ['stepsRow', shown] }, spans)
 }
 
-function drawList(context: ChartContext, { colours }: Classes, texts: string[], shown: Shown): string {
+function drawList(context: ChartContext, { colours }: Classes, texts: string[], shown: Shown): Scene {
   const rows = colours.map((colour, index) => {
     const words =
       index === colours.length - 1
         ? context.words.orMore(texts[index]!)
         : context.words.between(texts[index]!, texts[index + 1]!)
-    return `<span class="k${colour}"><i></i>${drawnText(words)}</span>`
+    return tag('span', { class: stepClass(colour) }, [tag('i', {}), drawnText(words)])
   })
-  return `<div class="${classNames('sl', shown)}">${rows.reverse().join('')}</div>`
+  return tag('div', { class: ['stepsList', shown] }, rows.reverse())
 }
 
 /** What draws an area or a bubble without a value: hatched, plain land, or a grey bubble. */
-export type NoDataMark = 'nd' | 'k0' | 'c0'
+export type NoDataMark = Extract<ClassName, 'missing' | 'k0' | 'c0'>
+
+/** The class of a step of colour. */
+export const stepClass = (colour: number): ClassName => `k${colour as 1 | 2 | 3 | 4 | 5 | 6 | 7}`
 
 /** "No data" beside every mark that stands for it in this map. */
-export const drawNoData = (context: ChartContext, marks: readonly NoDataMark[]): string =>
-  marks.length === 0
-    ? ''
-    : `<div class="nk"><span>${marks.map((mark) => `<i class="${mark}"></i>`).join('')}${drawnText(context.words.noDataLegend)}</span></div>`
+export function drawNoData(context: ChartContext, marks: readonly NoDataMark[]): Scene {
+  if (marks.length === 0) return ''
+  const swatches = marks.map((mark) => tag('i', { class: mark }))
+  return tag(
+    'div',
+    { class: 'noDataKey' },
+    tag('span', {}, [swatches, drawnText(context.words.noDataLegend)]),
+  )
+}
 
 /** Three round sizes up to the largest, as circles beside their values. */
 export function drawSizes(
@@ -130,16 +140,16 @@ export function drawSizes(
   style: NumberStyle,
   scale: number,
   shown: Shown,
-): string {
+): Scene {
   const word = countedWord(context, style.scale)
   const spans = roundSizes(largest).map((size) => {
     const r = radius(size) * scale
     const box = Math.ceil(2 * r + 2)
     const circle = tag('svg', { width: box, height: box }, tag('circle', { cx: box / 2, cy: box / 2, r }))
     const text = formatValue(context, size, { ...style, decimals: digitsIn(size / style.divisor) })
-    return `<span>${circle}${drawnText(oneLine([text, word].filter(Boolean).join(' ')))}</span>`
+    return tag('span', {}, [circle, drawnText(oneLine([text, word].filter(Boolean).join(' ')))])
   })
-  return `<div class="${classNames('sz', shown)}">${spans.join('')}</div>`
+  return tag('div', { class: ['mapSizes', shown] }, spans)
 }
 
 const digitsIn = (value: number): number => Math.min(10, Math.max(0, -Math.floor(Math.log10(value) + 1e-9)))

@@ -12,7 +12,7 @@ import { mapSamples } from './golden/mapSamples.ts'
 import { loadBoundaries } from './load.ts'
 import { draftMapAlt } from './mapAlt.ts'
 import { boundTexts, roundSizes } from './mapLegend.ts'
-import { mapStyles } from './mapStyles.ts'
+import { mapStyles } from '../styles.ts'
 import { mapTable } from './mapTable.ts'
 import { mapTokens } from './mapTokens.ts'
 import { renderMap, renderMapThumbnail } from './renderMap.ts'
@@ -71,14 +71,14 @@ const noData = (map: string): string[] => {
 describe('a map', () => {
   it('hatches a region without a value, and never draws it as zero', () => {
     const map = renderMap(ENGLISH, spec, table(['France', 'Spain', 'Italy'], [1, null, 3]), world)
-    expect(map).toMatch(/<g class="nd" fill="url\(#bb-map-h\)"><path data-i="2"/)
-    expect(noData(map)).toEqual(['nd', 'k0'])
+    expect(map).toMatch(/<g class="nv" fill="url\(#bb-map-h\)"><path data-i="2"/)
+    expect(noData(map)).toEqual(['nv', 'k0'])
   })
 
   it('leaves the rest of the world plain where the data covers a part, and hatches it where it covers most', () => {
     expect(noData(renderMap(ENGLISH, spec, table(['France', 'Spain']), world))).toEqual(['k0'])
     const most = world.regions.slice(0, 230).map(({ id }) => id)
-    expect(noData(renderMap(ENGLISH, spec, table(most), world))).toEqual(['nd'])
+    expect(noData(renderMap(ENGLISH, spec, table(most), world))).toEqual(['nv'])
     const all = world.regions.map(({ id }) => id)
     expect(noData(renderMap(ENGLISH, spec, table(all), world))).toEqual([])
   })
@@ -267,8 +267,8 @@ describe('classes', () => {
   ])('a legend of %j with bounds %j says no end twice', (values, breaks, written) => {
     const names = ['France', 'Spain', 'Italy', 'Malta']
     const map = renderMap(ENGLISH, { ...spec, classes: 'custom', breaks }, table(names, values), world)
-    const row = /<div class="sg[^"]*">.*?<\/div>/.exec(map)![0]
-    expect([...row.matchAll(/<(?:b|em)>([^<]*)</g)].map(([, text]) => text)).toEqual(written)
+    const row = /<div class="st[^"]*">.*?<\/div>/.exec(map)![0]
+    expect([...row.matchAll(/<(?:b|em)(?: class="fb")?>([^<]*)</g)].map(([, text]) => text)).toEqual(written)
   })
 
   it('sizes of the legend are round and within the largest', () => {

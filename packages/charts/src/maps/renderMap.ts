@@ -1,13 +1,15 @@
 import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
-import { classes, tag } from '../draw/svg.ts'
+import { print } from '../draw/print.ts'
+import { type Attributes, type Element, nodesOf, percent, type Scene, tag } from '../draw/scene.ts'
 import type { RenderOptions } from '../render.ts'
-import { drawnText, escapeText, oneLine } from '../text/escape.ts'
+import { drawnText, oneLine } from '../text/escape.ts'
+import type { ClassName } from '../styles/table.ts'
 import type { Boundaries, RegionShape } from './boundaries.ts'
 import { stepOf } from './classes.ts'
 import { draftMapAlt } from './mapAlt.ts'
 import { buildMapFrame, drawnValues, type MapFrame } from './mapFrame.ts'
-import { drawNoData, drawSizes, drawSteps, legendTitle } from './mapLegend.ts'
+import { drawNoData, drawSizes, drawSteps, legendTitle, stepClass } from './mapLegend.ts'
 import { frameOf, type Window } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
 
@@ -17,20 +19,23 @@ const SMALLEST = 2.5
 /** How much smaller bubbles are on a narrow map. The style sheet says the same. */
 const NARROW = 0.45
 
-const PALETTES = { steps: '', diverging: 'dv', organisation: 'or' } as const
+const PALETTES = { steps: '', diverging: 'diverging', organisation: 'ownPalette' } as const
 
 /**
  * Draws a map as HTML: legend and one SVG that scales with its box, from 288 px, styled by `mapStyles` beside
  * `chartStyles`. A pure function: the same input gives the same bytes in Node and in browsers. Everything that comes
  * from the report is escaped. `boundaries` must be the set that `spec.boundaries` names.
  */
-export function renderMap(
+export const renderMap = (...given: Parameters<typeof mapScene>): string => print(mapScene(...given))
+
+/** A map as a scene: for `renderMap`, and for a file of its own (`standaloneDrawing`). */
+export function mapScene(
   context: ChartContext,
   spec: MapSpec,
   dataset: Dataset,
   boundaries: Boundaries,
   { id: block }: RenderOptions = {},
-): string {
+): Element {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const id = `bb-${(block ?? 'map').replace(/[^\w-]/g, '')}`
   const name = oneLine(spec.title) || context.words.map(spec.boundaries)
@@ -40,28 +45,41 @@ export function renderMap(
     context.words.nothingToDraw
   const window = frameOf(spec, frame, boundaries)
   const picture = {
-    class: 'mv',
+    class: 'mapDrawing',
     role: 'img',
     'aria-label': name,
     'aria-describedby': `${id}-d`,
-    viewBox: `${window.left} ${window.top} ${window.width} ${window.height}`,
-  }
+    viewBox: viewBoxOf(window),
+  } as const
   // Not `<title>`: browsers would show it over the regions, which take the pointer.
-  const words = tag('desc', { id: `${id}-d` }, escapeText(description))
+  const words = tag('desc', { id: `${id}-d` }, description)
   const content =
     spec.kind === 'bubble'
       ? bubbles(context, frame, boundaries, window, picture, words)
       : choropleth(context, frame, boundaries, window, picture, words, id)
-  return `<div class="${classes('bb-chart bb-map', PALETTES[spec.palette])}" aria-describedby="${id}-d">${content}</div>`
+  return tag(
+    'div',
+    { class: ['chart', 'mapChart', PALETTES[spec.palette]], 'aria-describedby': `${id}-d` },
+    content,
+  )
 }
 
-type Picture = Record<string, string>
+type Picture = Attributes
+
+const viewBoxOf = ({ left, top, width, height }: Window) => [left, top, width, height] as const
 
 /** Share of the regions that have to be in the data for the others to count as missing from it. */
 const COVERS = 0.5
 
+interface RegionGroup {
+  colour: ClassName
+  /** Too small for an outline. */
+  isDots: boolean
+  regions: { shape: RegionShape; row: number | undefined }[]
+}
+
 /**
- * Regions of a choropleth by colour: `k1` to `k7`; hatched, `nd`, those without a value; plain land, `k0`, those that
+ * Regions of a choropleth by colour: `k1` to `k7`; hatched, `missing`, those without a value; plain land, `k0`, those that
  * data on a part of the set never meant. The legend calls both "No data".
  */
 function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window) {
@@ -70,8 +88,8 @@ function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window
   )
   const outlined = shapes.filter(([region, outline]) => region && outline)
   const covered = outlined.filter(([region]) => rowOf.has(region)).length
-  const absent = covered >= COVERS * outlined.length ? 'nd' : 'k0'
-  const groups = new Map<string, { shape: RegionShape; row: number | undefined }[]>()
+  const absent = covered >= COVERS * outlined.length ? 'missing' : 'k0'
+  const groups = new Map<string, RegionGroup>()
   for (const shape of shapes) {
     const row = rowOf.get(shape[0])
     // Of regions without an outline only those in the data are drawn.
@@ -81,14 +99,16 @@ function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window
       row === undefined
         ? absent
         : value === null || !frame.classes
-          ? 'nd'
-          : `k${frame.classes.colours[stepOf(value, frame.classes)]!}`
-    const key = shape[1] ? colour : `${colour} pt`
-    groups.set(key, [...(groups.get(key) ?? []), { shape, row }])
+          ? 'missing'
+          : stepClass(frame.classes.colours[stepOf(value, frame.classes)]!)
+    const key = `${colour} ${shape[1] ? '' : 'dots'}`
+    const group = groups.get(key) ?? { colour, isDots: !shape[1], regions: [] }
+    group.regions.push({ shape, row })
+    groups.set(key, group)
   }
   // Dots last, over the land they stand on.
-  return [...groups].toSorted(
-    ([a], [b]) => Number(a.endsWith('pt')) - Number(b.endsWith('pt')) || (a < b ? -1 : 1),
+  return [...groups.values()].toSorted(
+    (a, b) => Number(a.isDots) - Number(b.isDots) || (a.colour < b.colour ? -1 : 1),
   )
 }
 
@@ -98,11 +118,11 @@ function choropleth(
   boundaries: Boundaries,
   window: Window,
   picture: Picture,
-  words: string,
+  words: Element,
   id: string,
-): string {
+): Scene {
   const groups = regionsByColour(frame, boundaries, window)
-  const drawn = groups.map(([name, regions]) => {
+  const drawn = groups.map(({ colour, isDots, regions }) => {
     const paths = regions.map(({ shape, row }) =>
       tag('path', {
         'data-i': row,
@@ -110,8 +130,8 @@ function choropleth(
         d: shape[1] || `M${shape[2]} ${shape[3]}h0`,
       }),
     )
-    const fill = name === 'nd' ? `url(#${id}-h)` : undefined
-    return tag('g', { class: name, fill }, paths.join(''))
+    const fill = colour === 'missing' && !isDots ? `url(#${id}-h)` : undefined
+    return tag('g', { class: [colour, isDots && 'dotRegions'], fill }, paths)
   })
   const period = Math.max(6, Math.round(window.width / 130))
   const hatch = tag(
@@ -123,22 +143,18 @@ function choropleth(
       patternUnits: 'userSpaceOnUse',
       patternTransform: 'rotate(45)',
     },
-    tag('path', { class: 'ht', d: `M0 0V${period}` }),
+    tag('path', { class: 'mapHatch', d: `M0 0V${period}` }),
   )
-  const svg = tag(
-    'svg',
-    picture,
-    words +
-      hatch +
-      tag('use', { href: `#${id}-r`, class: 'co' }) +
-      tag('g', { id: `${id}-r`, class: 'bb-rg' }, drawn.join('')),
-  )
-  const missing = (['nd', 'k0'] as const).filter((mark) => groups.some(([name]) => name.startsWith(mark)))
+  const regions = tag('g', { id: `${id}-r`, class: 'regions' }, drawn)
+  const coast: Element = { ...tag('use', { href: `#${id}-r`, class: 'coast' }), target: regions }
+  const svg = tag('svg', picture, [words, hatch, coast, regions])
+  const missing = (['missing', 'k0'] as const).filter((mark) => groups.some(({ colour }) => colour === mark))
   const column = frame.columns[0]
-  const legend =
-    (frame.classes && column ? drawSteps(context, frame.classes, column.style) : '') +
-    drawNoData(context, missing)
-  return legendBlock(column ? legendTitle(context, column) : '', legend) + `<div class="mp">${svg}</div>`
+  const legend = [
+    frame.classes && column ? drawSteps(context, frame.classes, column.style) : '',
+    drawNoData(context, missing),
+  ]
+  return [legendBlock(column ? legendTitle(context, column) : '', legend), tag('div', { class: 'map' }, svg)]
 }
 
 /** Where a region's tooltip stands, when that is not about the middle of its box. */
@@ -155,8 +171,8 @@ function bubbles(
   { shapes, land, borders }: Boundaries,
   window: Window,
   picture: Picture,
-  words: string,
-): string {
+  words: Element,
+): Scene {
   const places = new Map(shapes.map((shape) => [shape[0], shape]))
   const sizes = drawnValues(frame, 0).filter((size) => size > 0)
   const largest = Math.max(0, ...sizes)
@@ -169,79 +185,83 @@ function bubbles(
       tag('circle', {
         class: colourOf(frame, values),
         'data-i': row,
-        cx: share(shape[2] - window.left, window.width),
-        cy: share(shape[3] - window.top, window.height),
+        cx: percent((shape[2] - window.left) / window.width),
+        cy: percent((shape[3] - window.top) / window.height),
         r: radius(size),
       }),
     ]
   })
-  const svg = tag(
-    'svg',
-    picture,
-    words + tag('path', { class: 'ld', d: land }) + tag('path', { class: 'br', d: borders }),
-  )
+  const svg = tag('svg', picture, [
+    words,
+    tag('path', { class: 'land', d: land }),
+    tag('path', { class: 'borders', d: borders }),
+  ])
   // Rows are in order of size: the largest circle is drawn first and lies behind.
-  const over = tag('svg', { class: 'ov bu', 'aria-hidden': 'true' }, circles.join(''))
+  const over = tag('svg', { class: ['overlay', 'bubbles'], 'aria-hidden': 'true' }, circles)
   const [size, value] = [frame.columns[0], frame.colour > 0 ? frame.columns[frame.colour] : undefined]
-  let legend = ''
+  const legend: Scene[] = []
   if (size && largest > 0) {
-    const sized =
-      drawSizes(context, largest, radius, size.style, 1, 'w') +
-      drawSizes(context, largest, radius, size.style, NARROW, 'n')
-    legend += legendBlock(size.name, sized)
+    const sized = [
+      drawSizes(context, largest, radius, size.style, 1, 'wide'),
+      drawSizes(context, largest, radius, size.style, NARROW, 'narrow'),
+    ]
+    legend.push(legendBlock(size.name, sized))
   }
-  const missing = circles.some((circle) => circle.includes('class="c0"')) ? (['c0'] as const) : []
+  const missing = circles.some(({ attributes }) => attributes.class === 'c0') ? (['c0'] as const) : []
   if (frame.classes && value)
-    legend += legendBlock(
-      legendTitle(context, value),
-      drawSteps(context, frame.classes, value.style) + drawNoData(context, missing),
+    legend.push(
+      legendBlock(legendTitle(context, value), [
+        drawSteps(context, frame.classes, value.style),
+        drawNoData(context, missing),
+      ]),
     )
-  return `${legend}<div class="mp">${svg}${over}</div>`
+  return [legend, tag('div', { class: 'map' }, [svg, over])]
 }
 
 /** The step of a bubble's value; the first colour where bubbles have none; grey where its value is missing. */
-function colourOf(frame: MapFrame, values: (number | null)[]): string {
+function colourOf(frame: MapFrame, values: (number | null)[]): ClassName {
   if (frame.colour < 0 || !frame.classes) return 'c1'
   const value = values[frame.colour] ?? null
-  return value === null ? 'c0' : `k${frame.classes.colours[stepOf(value, frame.classes)]!}`
+  return value === null ? 'c0' : stepClass(frame.classes.colours[stepOf(value, frame.classes)]!)
 }
 
-const share = (part: number, whole: number): string => `${Math.round((part / whole) * 10000) / 100 + 0}%`
-
 /** Hidden from assistive technology: the description and the table say it. */
-const legendBlock = (title: string, content: string): string =>
-  content
-    ? `<div aria-hidden="true">${title ? `<div class="lt">${drawnText(title)}</div>` : ''}<div class="ml">${content}</div></div>`
-    : ''
+function legendBlock(title: string, content: Scene): Scene {
+  if (nodesOf(content).length === 0) return ''
+  const head = title ? tag('div', { class: 'legendTitle' }, drawnText(title)) : ''
+  return tag('div', { 'aria-hidden': 'true' }, [head, tag('div', { class: 'mapLegend' }, content)])
+}
 
 /** Draws a map small and without text, 16 to 10, filling its box; hidden from assistive technology. */
-export function renderMapThumbnail(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): string {
+export const renderMapThumbnail = (...given: Parameters<typeof mapThumbnailScene>): string =>
+  print(mapThumbnailScene(...given))
+
+/** The thumbnail of a map as a scene. */
+export function mapThumbnailScene(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Element {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const window = frameOf(spec, frame, boundaries)
-  const viewBox = `${window.left} ${window.top} ${window.width} ${window.height}`
   const drawing =
     spec.kind === 'bubble'
       ? thumbnailBubbles(frame, boundaries, window)
       : tag(
           'g',
-          { class: 'bb-rg' },
+          { class: 'regions' },
           regionsByColour(frame, boundaries, window)
-            .filter(([name]) => !name.endsWith('pt'))
-            .map(([name, regions]) =>
+            .filter(({ isDots }) => !isDots)
+            .map(({ colour, regions }) =>
               tag(
                 'g',
-                { class: name === 'nd' ? 'k0' : name },
-                regions.map(({ shape }) => tag('path', { d: shape[1] })).join(''),
+                { class: colour === 'missing' ? 'k0' : colour },
+                regions.map(({ shape }) => tag('path', { d: shape[1] })),
               ),
-            )
-            .join(''),
+            ),
         )
-  const inner = tag('svg', { x: 12, y: 12, width: 296, height: 176, viewBox }, drawing)
+  const inner = tag('svg', { x: 12, y: 12, width: 296, height: 176, viewBox: viewBoxOf(window) }, drawing)
   return tag(
     'svg',
     {
-      class: classes('bb-thumb bb-map', PALETTES[spec.palette]),
-      viewBox: '0 0 320 200',
+      class: ['thumbnail', 'mapChart', PALETTES[spec.palette]],
+      viewBox: [0, 0, 320, 200],
       'aria-hidden': 'true',
       focusable: 'false',
     },
@@ -249,7 +269,7 @@ export function renderMapThumbnail(spec: MapSpec, dataset: Dataset, boundaries: 
   )
 }
 
-function thumbnailBubbles(frame: MapFrame, { shapes, land }: Boundaries, window: Window): string {
+function thumbnailBubbles(frame: MapFrame, { shapes, land }: Boundaries, window: Window): Scene {
   const places = new Map(shapes.map((shape) => [shape[0], shape]))
   const largest = Math.max(0, ...drawnValues(frame, 0))
   const circles = frame.rows.flatMap(({ region, values }) => {
@@ -259,5 +279,5 @@ function thumbnailBubbles(frame: MapFrame, { shapes, land }: Boundaries, window:
     const r = Math.max(0.004, 0.06 * Math.sqrt(size / largest)) * window.width
     return [tag('circle', { class: colourOf(frame, values), cx: shape[2], cy: shape[3], r })]
   })
-  return tag('path', { class: 'ld', d: land }) + tag('g', { class: 'bu' }, circles.join(''))
+  return [tag('path', { class: 'land', d: land }), tag('g', { class: 'bubbles' }, circles)]
 }

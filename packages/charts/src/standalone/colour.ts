@@ -1,5 +1,7 @@
 /** Colours as files can hold them: what CSS mixes on a page is worked out here (CSS Color 4 and 5). */
 
+import { type Value, WORDS } from '../styles/values.ts'
+
 type Triple = readonly [number, number, number]
 
 const fromHex = (hex: string): Triple => {
@@ -46,32 +48,29 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   ]
 }
 
-const MIX = /^color-mix\(in (oklab|srgb),\s*(#[0-9a-f]{3,6}) ([\d.]+)%,\s*(#[0-9a-f]{3,6})\)$/i
-const WORDS_ON = /^oklch\(from (.+) clamp\(([\d.]+),\(([\d.]+) - l\)\*([\d.]+),([\d.]+)\) 0 0\)$/i
-
 /**
- * A colour of the style sheets as `#rrggbb`, `none` or a `url(#…)`. Throws `TypeError` for a form that the charts'
- * style sheets do not use, so that a new one is noticed.
+ * A colour of the styles, its custom properties resolved, as `#rrggbb`, `none` or a `url(#…)`. Throws `TypeError` for
+ * what is no colour.
  */
-export function plainColour(value: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
-  if (/^#[0-9a-f]{3}$/i.test(value)) return toHex(fromHex(value))
-  if (value === 'none' || value === 'transparent') return 'none'
-  if (/^url\(#[\w-]+\)$/.test(value)) return value
-  const mix = MIX.exec(value)
-  if (mix) {
-    const [, space, one, share, other] = mix
-    const read = space === 'oklab' ? (hex: string) => oklabOf(fromHex(hex)) : fromHex
-    const [a, b] = [read(one!), read(other!)]
-    const part = Number(share) / 100
+export function plainColour(value: Value): string {
+  if (typeof value === 'string') {
+    if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
+    if (/^#[0-9a-f]{3}$/i.test(value)) return toHex(fromHex(value))
+    if (value === 'none' || value === 'transparent') return 'none'
+    if (/^url\(#[\w-]+\)$/.test(value)) return value
+  } else if (typeof value === 'object' && 'mix' in value) {
+    const read = (part: Value) => {
+      const colour = fromHex(plainColour(part))
+      return value.space === 'oklab' ? oklabOf(colour) : colour
+    }
+    const [a, b] = [read(value.mix), read(value.into)]
+    const part = value.share / 100
     const mixed = a.map((each, at) => each * part + b[at]! * (1 - part)) as [number, number, number]
-    return toHex(space === 'oklab' ? fromOklab(mixed) : mixed)
+    return toHex(value.space === 'oklab' ? fromOklab(mixed) : mixed)
+  } else if (typeof value === 'object' && 'wordsOn' in value) {
+    const { darkest, middle, steepness } = WORDS
+    const [lightness] = oklabOf(fromHex(plainColour(value.wordsOn)))
+    return toHex(fromOklab([Math.min(1, Math.max(darkest, (middle - lightness) * steepness)), 0, 0]))
   }
-  const words = WORDS_ON.exec(value)
-  if (words) {
-    const [least, middle, steepness, most] = words.slice(2).map(Number) as [number, number, number, number]
-    const [lightness] = oklabOf(fromHex(plainColour(words[1]!)))
-    return toHex(fromOklab([Math.min(most, Math.max(least, (middle - lightness) * steepness)), 0, 0]))
-  }
-  throw new TypeError(`Not a colour that a file can hold: ${value}`)
+  throw new TypeError(`Not a colour that a file can hold: ${JSON.stringify(value)}`)
 }

@@ -1,8 +1,10 @@
-import { drawnText, escapeText } from '../text/escape.ts'
-import type { Cascade, Style } from './cascade.ts'
+import { escapeText } from '../text/escape.ts'
+import type { PathData } from '../draw/path.ts'
+import { type Element, isElement, nodesOf, type Percent, type Scene, type Transform } from '../draw/scene.ts'
+import type { Value } from '../styles/values.ts'
 import { plainColour } from './colour.ts'
-import { type Element, elementsOf, findById } from './markup.ts'
-import { placedPath } from './pathData.ts'
+import { placedPath } from './placedPath.ts'
+import { type Style, styleOf } from './style.ts'
 
 /** A place for a drawing, in px. */
 export interface Area {
@@ -23,176 +25,144 @@ interface Frame {
   stroke: number
 }
 
-const number = (value: number): string => `${Math.round(value * 100) / 100 + 0}`
-export const pixels = (value: string | undefined, of = 0): number => {
-  const size = Number.parseFloat(value ?? '')
-  if (!Number.isFinite(size)) return 0
-  return value!.trim().endsWith('%') ? (size / 100) * of : size
-}
+/** A length as it is written. */
+export const number = (value: number): string => `${Math.round(value * 100) / 100 + 0}`
+/** A length of a style in px; 0 for one that is none. */
+export const pixels = (value: Value | undefined): number => (typeof value === 'number' ? value : 0)
 
-/** Adds up the lengths of a `calc()` of px; any other length is itself. */
-const length = (value: string): number =>
-  value.startsWith('calc(')
-    ? value
-        .slice(5, -1)
-        .split('+')
-        .reduce((sum, part) => sum + pixels(part), 0)
-    : pixels(value)
+/** The px of an attribute, per cents of a width or height. */
+const lengthOf = (value: Element['attributes'][string], of = 0): number => {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && 'percent' in value ? ((value as Percent).percent / 100) * of : 0
+}
 
 /**
  * An SVG within a chart as elements that every program draws alike: px instead of per cents, no nested viewport, no
  * class and no custom property, words with a ground drawn twice.
  */
-export class Flattener {
-  readonly #cascade: Cascade
-  readonly #root: Element
+export function flatten(svg: Element, outer: Style, area: Area, weight = 1): string {
+  const style = styleOf(svg, outer)
+  return style.values.display === 'none' ? '' : inViewport(svg, style, area, 1 / weight)
+}
 
-  constructor(cascade: Cascade, root: Element) {
-    this.#cascade = cascade
-    this.#root = root
+function inViewport(svg: Element, style: Style, area: Area, stroke: number): string {
+  const { viewBox, preserveAspectRatio } = svg.attributes
+  if (!viewBox) {
+    const { x: left, y: top, width, height } = area
+    return children(svg.children, style, { left, top, across: 1, down: 1, width, height, stroke })
   }
+  const [minX, minY, width, height] = viewBox as readonly number[] as [number, number, number, number]
+  let across = area.width / width
+  let down = area.height / height
+  if (preserveAspectRatio !== 'none') across = down = Math.min(across, down)
+  const left = area.x + (area.width - width * across) / 2 - minX * across
+  const top = area.y + (area.height - height * down) / 2 - minY * down
+  if (across !== down)
+    return children(svg.children, style, { left, top, across, down, width, height, stroke })
+  const frame = { left: 0, top: 0, across: 1, down: 1, width, height, stroke: stroke * across }
+  const inner = children(svg.children, style, frame)
+  const scale = `${Math.round(across * 100_000) / 100_000}`
+  return inner && `<g transform="translate(${number(left)} ${number(top)}) scale(${scale})">${inner}</g>`
+}
 
-  /** The drawing of an `svg` element that takes an area; `weight` makes strokes that keep their width heavier. */
-  draw(svg: Element, outer: Style, area: Area, weight = 1): string {
-    const style = this.#cascade.styleOf(svg, outer)
-    if (style.values.display === 'none') return ''
-    return this.#viewport(svg, style, area, 1 / weight)
-  }
+const children = (scene: Scene, style: Style, frame: Frame): string =>
+  nodesOf(scene)
+    .map((node) => (isElement(node) ? flattened(node, style, frame) : ''))
+    .join('')
 
-  #viewport(svg: Element, style: Style, area: Area, stroke: number): string {
-    const box = svg.attributes.viewBox?.split(' ').map(Number)
-    if (!box || box.length !== 4)
-      return this.#children(svg, style, {
-        left: area.x,
-        top: area.y,
-        across: 1,
-        down: 1,
-        width: area.width,
-        height: area.height,
-        stroke,
-      })
-    const [minX, minY, width, height] = box as [number, number, number, number]
-    let across = area.width / width
-    let down = area.height / height
-    if (svg.attributes.preserveAspectRatio !== 'none') across = down = Math.min(across, down)
-    const left = area.x + (area.width - width * across) / 2 - minX * across
-    const top = area.y + (area.height - height * down) / 2 - minY * down
-    if (across !== down) return this.#children(svg, style, { left, top, across, down, width, height, stroke })
-    const inner = this.#children(svg, style, {
-      left: 0,
-      top: 0,
-      across: 1,
-      down: 1,
-      width,
-      height,
-      stroke: stroke * across,
-    })
-    const scale = `${Math.round(across * 100_000) / 100_000}`
-    return inner && `<g transform="translate(${number(left)} ${number(top)}) scale(${scale})">${inner}</g>`
-  }
-
-  #children(element: Element, style: Style, frame: Frame): string {
-    return elementsOf(element)
-      .map((child) => this.#element(child, style, frame))
-      .join('')
-  }
-
-  #element(element: Element, outer: Style, frame: Frame): string {
-    if (element.name === 'title' || element.name === 'desc') return ''
-    const style = this.#cascade.styleOf(element, outer)
-    if (style.values.display === 'none') return ''
-    switch (element.name) {
-      case 'g':
-        return this.#children(element, style, movedBy(element.attributes.transform, frame))
-      case 'use': {
-        const target = findById(this.#root, (element.attributes.href ?? '').slice(1))
-        return target ? this.#element(target, style, frame) : ''
+function flattened(element: Element, outer: Style, frame: Frame): string {
+  const { name, attributes } = element
+  if (name === 'title' || name === 'desc') return ''
+  const style = styleOf(element, outer)
+  if (style.values.display === 'none') return ''
+  switch (name) {
+    case 'g':
+      return children(element.children, style, movedBy(attributes.transform, frame))
+    case 'use':
+      return element.target ? flattened(element.target, style, frame) : ''
+    case 'svg': {
+      const { x, y, width, height } = attributes
+      const area = {
+        x: frame.left + lengthOf(x, frame.width) * frame.across,
+        y: frame.top + lengthOf(y, frame.height) * frame.down,
+        width: (width === undefined ? frame.width : lengthOf(width, frame.width)) * frame.across,
+        height: (height === undefined ? frame.height : lengthOf(height, frame.height)) * frame.down,
       }
-      case 'svg': {
-        const { x, y, width, height } = element.attributes
-        const area = {
-          x: frame.left + pixels(x, frame.width) * frame.across,
-          y: frame.top + pixels(y, frame.height) * frame.down,
-          width: (width ? pixels(width, frame.width) : frame.width) * frame.across,
-          height: (height ? pixels(height, frame.height) : frame.height) * frame.down,
-        }
-        return this.#viewport(element, style, area, frame.stroke)
-      }
-      case 'pattern': {
-        const inner = this.#children(element, style, { ...frame, left: 0, top: 0, across: 1, down: 1 })
-        return tagged('pattern', element.attributes, inner)
-      }
-      case 'text':
-        return this.#text(element, style, frame)
-      case 'path':
-        return tagged('path', { d: pathIn(element.attributes.d ?? '', frame), ...paint(style, frame) })
-      case 'rect':
-      case 'circle':
-      case 'line':
-        return tagged(element.name, { ...placed(element, frame), ...paint(style, frame) })
-      default:
-        throw new TypeError(`A drawing cannot be made a file with a <${element.name}>.`)
+      return inViewport(element, style, area, frame.stroke)
     }
-  }
-
-  #text(element: Element, style: Style, frame: Frame): string {
-    // A ground under words is drawn as words of its own: not every program knows `paint-order`.
-    const draw = (ground: boolean) => {
-      const spans = (node: Element, of: Style): string =>
-        node.children
-          .map((child) => {
-            if (typeof child === 'string') return drawnText(child)
-            const own = this.#cascade.styleOf(child, of)
-            if (own.values.display === 'none') return ''
-            const { x, dx, dy } = child.attributes
-            const place =
-              x === undefined
-                ? { ...(dx && { dx }), ...(dy && { dy }) }
-                : { x: number(frame.left + pixels(x, frame.width) + pixels(dx)), ...(dy && { dy }) }
-            const changed = Object.fromEntries(
-              Object.entries(letters(own, ground)).filter(
-                ([name, value]) => letters(of, ground)[name] !== value,
-              ),
-            )
-            return tagged('tspan', { ...place, ...changed }, spans(child, own))
-          })
-          .join('')
-      const { x, y, dx, dy } = element.attributes
-      return tagged(
-        'text',
-        {
-          x: number(frame.left + (pixels(x, frame.width) + pixels(dx)) * frame.across),
-          y: number(frame.top + (pixels(y, frame.height) + pixels(dy)) * frame.down),
-          ...letters(style, ground),
-        },
-        spans(element, style),
-      )
+    case 'pattern': {
+      const inner = children(element.children, style, { ...frame, left: 0, top: 0, across: 1, down: 1 })
+      const own = Object.entries(attributes).map(([key, value]) => [key, `${value as string | number}`])
+      return tagged('pattern', Object.fromEntries(own) as Record<string, string>, inner)
     }
-    return (style.values['paint-order'] ? draw(true) : '') + draw(false)
+    case 'text':
+      return flattenedText(element, style, frame)
+    case 'path':
+      return tagged('path', { ...pathIn(attributes.d as string | PathData, frame), ...paint(style, frame) })
+    case 'rect':
+    case 'circle':
+    case 'line':
+      return tagged(name, { ...placed(element, frame), ...paint(style, frame) })
+    default:
+      throw new TypeError(`A drawing cannot be made a file with a <${name}>.`)
   }
 }
 
-/** The frame within a group that is moved and stretched: all that charts ever do to one. */
-function movedBy(transform: string | undefined, frame: Frame): Frame {
+function flattenedText({ attributes, children: words }: Element, style: Style, frame: Frame): string {
+  // A ground under words is drawn as words of its own: not every program knows `paint-order`.
+  const draw = (ground: boolean) => {
+    const spans = (scene: Scene, of: Style): string =>
+      nodesOf(scene)
+        .map((child) => {
+          if (!isElement(child)) return escapeText(child)
+          const own = styleOf(child, of)
+          if (own.values.display === 'none') return ''
+          const { x, dx, dy } = child.attributes
+          const place: Record<string, string> = {
+            ...(x === undefined
+              ? dx !== undefined && { dx: number(lengthOf(dx)) }
+              : { x: number(frame.left + lengthOf(x, frame.width) + lengthOf(dx)) }),
+            ...(dy !== undefined && { dy: number(lengthOf(dy)) }),
+          }
+          const changed = Object.fromEntries(
+            Object.entries(letters(own, ground)).filter(
+              ([name, value]) => letters(of, ground)[name] !== value,
+            ),
+          )
+          return tagged('tspan', { ...place, ...changed }, spans(child.children, own))
+        })
+        .join('')
+    const { x, y, dx, dy } = attributes
+    const place = {
+      x: number(frame.left + (lengthOf(x, frame.width) + lengthOf(dx)) * frame.across),
+      y: number(frame.top + (lengthOf(y, frame.height) + lengthOf(dy)) * frame.down),
+    }
+    return tagged('text', { ...place, ...letters(style, ground) }, spans(words, style))
+  }
+  return (style.values['paint-order'] ? draw(true) : '') + draw(false)
+}
+
+/** The frame within a group that is moved and stretched. */
+function movedBy(transform: Transform | undefined, frame: Frame): Frame {
   if (!transform) return frame
-  const match = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: scale\(([-\d.]+)(?:[ ,]([-\d.]+))?\))?$/.exec(
-    transform,
-  )
-  if (!match) throw new TypeError(`A drawing cannot be made a file with ${transform}.`)
-  const [, x, y, wide = '1', high = wide] = match
+  const [wide, high] = transform.stretch ?? [1, 1]
   return {
     ...frame,
-    left: frame.left + Number(x) * frame.across,
-    top: frame.top + Number(y) * frame.down,
-    across: frame.across * Number(wide),
-    down: frame.down * Number(high),
+    left: frame.left + transform.move[0] * frame.across,
+    top: frame.top + transform.move[1] * frame.down,
+    across: frame.across * wide,
+    down: frame.down * high,
   }
 }
 
-function pathIn(path: string, { left, top, across, down }: Frame): string {
-  return left === 0 && top === 0 && across === 1 && down === 1
-    ? path
-    : placedPath(path, { left, top, across, down })
+/** A path in its frame. One in words is only moved: what is stretched has to be data. */
+function pathIn(path: string | PathData, frame: Frame): Record<string, string> {
+  const { left, top, across, down } = frame
+  if (typeof path !== 'string') return { d: placedPath(path, frame) }
+  if (across !== 1 || down !== 1) throw new TypeError('A path in words cannot be stretched.')
+  return left === 0 && top === 0
+    ? { d: path }
+    : { transform: `translate(${number(left)} ${number(top)})`, d: path }
 }
 
 const ACROSS = new Set(['x', 'x1', 'x2', 'cx', 'dx'])
@@ -201,11 +171,11 @@ const DOWN = new Set(['y', 'y1', 'y2', 'cy'])
 function placed({ name, attributes }: Element, frame: Frame): Record<string, string> {
   const out: Record<string, string> = {}
   for (const [key, value] of Object.entries(attributes)) {
-    if (ACROSS.has(key)) out[key] = number(frame.left + pixels(value, frame.width) * frame.across)
-    else if (DOWN.has(key)) out[key] = number(frame.top + pixels(value, frame.height) * frame.down)
-    else if (key === 'width') out[key] = number(pixels(value, frame.width) * frame.across)
-    else if (key === 'height') out[key] = number(pixels(value, frame.height) * frame.down)
-    else if (key === 'r' || key === 'rx') out[key] = number(pixels(value) * frame.across)
+    if (ACROSS.has(key)) out[key] = number(frame.left + lengthOf(value, frame.width) * frame.across)
+    else if (DOWN.has(key)) out[key] = number(frame.top + lengthOf(value, frame.height) * frame.down)
+    else if (key === 'width') out[key] = number(lengthOf(value, frame.width) * frame.across)
+    else if (key === 'height') out[key] = number(lengthOf(value, frame.height) * frame.down)
+    else if (key === 'r' || key === 'rx') out[key] = number(lengthOf(value) * frame.across)
   }
   if (name === 'line') for (const key of ['x1', 'y1', 'x2', 'y2']) out[key] ??= '0'
   return out
@@ -216,9 +186,9 @@ function paint({ values }: Style, { stroke }: Frame): Record<string, string> {
   const fill = plainColour(values.fill ?? '#000000')
   const line = plainColour(values.stroke ?? 'none')
   const out: Record<string, string> = { fill }
-  if (fill !== 'none' && values['fill-opacity']) out['fill-opacity'] = values['fill-opacity']
+  if (fill !== 'none' && values['fill-opacity']) out['fill-opacity'] = `${values['fill-opacity'] as number}`
   if (line === 'none') return out
-  const width = length(values['stroke-width'] ?? '1')
+  const width = pixels(values['stroke-width'] ?? 1)
   out.stroke = line
   out['stroke-width'] =
     `${Math.round((width / (values['vector-effect'] === 'non-scaling-stroke' ? stroke : 1)) * 1000) / 1000}`
@@ -229,25 +199,26 @@ function paint({ values }: Style, { stroke }: Frame): Record<string, string> {
     'stroke-opacity',
     'shape-rendering',
   ])
-    if (values[name]) out[name] = values[name]
+    if (values[name]) out[name] = `${values[name] as string | number}`
   return out
 }
 
 /** How words are set. */
 function letters({ values }: Style, ground: boolean): Record<string, string> {
   const colour = plainColour(values.fill ?? '#000000')
-  const out: Record<string, string> = { 'font-size': number(pixels(values['font-size'] ?? '12px')) }
-  const weight = values['font-weight'] ?? '400'
-  if (weight !== '400') out['font-weight'] = weight
+  const out: Record<string, string> = { 'font-size': number(pixels(values['font-size'] ?? 12)) }
+  const weight = pixels(values['font-weight'] ?? 400)
+  if (weight !== 400) out['font-weight'] = `${weight}`
   if (values['font-style'] === 'italic') out['font-style'] = 'italic'
-  if (values['text-anchor'] && values['text-anchor'] !== 'start') out['text-anchor'] = values['text-anchor']
+  if (values['text-anchor'] && values['text-anchor'] !== 'start')
+    out['text-anchor'] = values['text-anchor'] as string
   if (!ground) return { ...out, fill: colour }
   const under = plainColour(values.stroke ?? '#ffffff')
   return {
     ...out,
     fill: under,
     stroke: under,
-    'stroke-width': number(length(values['stroke-width'] ?? '4px')),
+    'stroke-width': number(pixels(values['stroke-width'] ?? 4)),
     'stroke-linejoin': 'round',
   }
 }

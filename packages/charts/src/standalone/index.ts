@@ -5,5 +5,6 @@ export {
   standaloneThumbnail,
 } from './standalone.ts'
 // What is set beside a drawing is measured and escaped as in it.
-export { drawnText, escapeText } from '../text/escape.ts'
+export { escapeText } from '../text/escape.ts'
+export type { Element as Scene } from '../draw/scene.ts'
 export { fitText, measureText, wrapText } from '../text/measure.ts'

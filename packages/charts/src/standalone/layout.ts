@@ -1,10 +1,11 @@
 import type { ChartContext } from '../context.ts'
-import { drawnText } from '../text/escape.ts'
+import { type Element, isElement, nodesOf } from '../draw/scene.ts'
+import { type Flex, HATCH_STEP, type Value } from '../styles/values.ts'
+import { drawnText, escapeText } from '../text/escape.ts'
 import { type FontWeight, measureText, wrapText } from '../text/measure.ts'
-import type { Cascade, Style } from './cascade.ts'
 import { plainColour } from './colour.ts'
-import { type Area, type Flattener, pixels, tagged } from './flatten.ts'
-import { type Element, elementsOf, textOf } from './markup.ts'
+import { type Area, flatten, number, pixels, tagged } from './flatten.ts'
+import { type Style, styleOf } from './style.ts'
 
 /** Something with a size that can be drawn where it belongs. */
 interface Box {
@@ -18,21 +19,20 @@ interface Box {
 }
 
 const MAX_LINES = 12
-/** Px between the lines of a hatched swatch, along its edge. */
-const HATCH = 5
 const WEIGHTS: readonly number[] = [400, 500, 600]
-const number = (value: number): string => `${Math.round(value * 100) / 100 + 0}`
-const weightOf = ({ values }: Style): FontWeight => {
-  const weight = Number(values['font-weight'] ?? 400)
+function weightOf({ values }: Style): FontWeight {
+  const weight = pixels(values['font-weight'] ?? 400)
   return (WEIGHTS.includes(weight) ? weight : weight > 600 ? 600 : 400) as FontWeight
 }
 
+/** One length or several as a list. */
+const lengths = (value: Value = 0): readonly number[] =>
+  Array.isArray(value) ? (value as readonly number[]) : [pixels(value)]
+
 /** Lengths of a shorthand: top, right, bottom, left. */
 function sides({ values }: Style, name: 'margin' | 'padding'): [number, number, number, number] {
-  const given = (values[name] ?? '0').split(' ').map((each) => pixels(each))
-  const [top = 0, right = top, bottom = top, left = right] = given
-  const own = (side: string, fallback: number) =>
-    values[`${name}-${side}`] === undefined ? fallback : pixels(values[`${name}-${side}`])
+  const [top = 0, right = top, bottom = top, left = right] = lengths(values[name])
+  const own = (side: string, fallback: number) => pixels(values[`${name}-${side}`] ?? fallback)
   return [own('top', top), own('right', right), own('bottom', bottom), own('left', left)]
 }
 
@@ -41,19 +41,15 @@ function sides({ values }: Style, name: 'margin' | 'padding'): [number, number, 
  * blocks under each other and flexible rows, as much of CSS as charts use.
  */
 export class Layout {
-  readonly #cascade: Cascade
-  readonly #flattener: Flattener
   readonly #context: ChartContext
 
-  constructor(cascade: Cascade, flattener: Flattener, context: ChartContext) {
-    this.#cascade = cascade
-    this.#flattener = flattener
+  constructor(context: ChartContext) {
     this.#context = context
   }
 
   /** An element within `width` px; null when it is not shown. */
   box(element: Element, outer: Style, width: number): Box | null {
-    const style = this.#cascade.styleOf(element, outer)
+    const style = styleOf(element, outer)
     const { values } = style
     if (values.display === 'none') return null
     if (element.name === 'svg') return this.#drawing(element, outer, style, width)
@@ -61,12 +57,13 @@ export class Layout {
     const [top, right, bottom, left] = sides(style, 'padding')
     const fixed = pixels(values.width)
     const room = (fixed || width) - left - right
-    const inner = element.classes.includes('mp')
-      ? this.#layers(element, style, room)
-      : values.display === 'flex'
-        ? this.#row(element, style, room)
-        : this.#stack(element, style, room)
-    const edge = values['border-bottom'] ? 1 : 0
+    const inner =
+      element.attributes.class === 'map'
+        ? this.#layers(element, style, room)
+        : values.display === 'flex'
+          ? this.#row(element, style, room)
+          : this.#stack(element, style, room)
+    const edge = values['border-bottom'] === undefined ? 0 : 1
     const height = (pixels(values.height) || inner.height + top + bottom) + edge
     const box: Box = {
       width: fixed || inner.width + left + right,
@@ -85,34 +82,36 @@ export class Layout {
   /** A drawing that takes the width its row leaves, or has its own. */
   #drawing(svg: Element, outer: Style, style: Style, width: number): Box {
     const { values } = style
-    const box = svg.attributes.viewBox?.split(' ').map(Number)
+    const viewBox = svg.attributes.viewBox as readonly number[] | undefined
     const grow = growOf(values.flex)
-    const own = values.width === '100%' ? width : pixels(values.width) || pixels(svg.attributes.width, width)
-    const height = values.height === 'auto' && box ? (own * box[3]!) / box[2]! : pixels(svg.attributes.height)
+    const given = (name: 'width' | 'height') => {
+      const length = svg.attributes[name]
+      return typeof length === 'number' ? length : 0
+    }
+    const isWhole = values.width === '100%' || typeof svg.attributes.width === 'object'
+    const own = isWhole ? width : pixels(values.width) || given('width')
+    const height = values.height === 'auto' && viewBox ? (own * viewBox[3]!) / viewBox[2]! : given('height')
     const result: Box = {
       width: grow > 0 ? 0 : own,
       height,
       grow,
       most: Number.POSITIVE_INFINITY,
       style,
-      draw: (x, y) =>
-        this.#flattener.draw(svg, outer, { x, y, width: grow > 0 ? result.width : own, height }),
+      draw: (x, y) => flatten(svg, outer, { x, y, width: grow > 0 ? result.width : own, height }),
     }
     return result
   }
 
   /** A map and what lies over it, in one area. */
   #layers(element: Element, style: Style, width: number): Box {
-    const [first, ...over] = elementsOf(element)
+    const [first, ...over] = nodesOf(element.children).filter(isElement)
     const ground = first && this.box(first, style, width)
     const height = ground?.height ?? 0
     return {
       ...plainBox(width, height),
       draw: (x, y) => {
         const area: Area = { x, y, width, height }
-        return (
-          (ground?.draw(x, y) ?? '') + over.map((each) => this.#flattener.draw(each, style, area)).join('')
-        )
+        return (ground?.draw(x, y) ?? '') + over.map((each) => flatten(each, style, area)).join('')
       },
     }
   }
@@ -129,9 +128,9 @@ export class Layout {
       height += box.height
       widest = Math.max(widest, box.width)
     }
-    for (const child of element.children) {
-      if (typeof child === 'string') add(this.#words(child, style, width))
-      else if (this.#cascade.styleOf(child, style).values.position === 'absolute')
+    for (const child of nodesOf(element.children)) {
+      if (!isElement(child)) add(this.#words(child, style, width))
+      else if (styleOf(child, style).values.position === 'absolute')
         placed.push(this.#absolute(child, style, () => widest))
       else add(this.box(child, style, width))
     }
@@ -147,12 +146,14 @@ export class Layout {
 
   /** Words that hang at an edge of their box, as the bounds of steps do. */
   #absolute(element: Element, outer: Style, width: () => number): (x: number, y: number) => string {
-    const style = this.#cascade.styleOf(element, outer)
+    const style = styleOf(element, outer)
     const { values } = style
     const atEnd = values.left === 'auto'
     const anchor = values.transform === 'translateX(-50%)' ? 'middle' : atEnd ? 'end' : undefined
     const line = lineHeight(style)
-    const text = textOf(element)
+    const text = nodesOf(element.children)
+      .filter((child) => !isElement(child))
+      .join('')
     return (x, y) =>
       this.#line(
         text,
@@ -165,9 +166,9 @@ export class Layout {
 
   #row(element: Element, style: Style, width: number): Box {
     const { values } = style
-    const [downGap = 0, acrossGap = downGap] = (values.gap ?? '0').split(' ').map((each) => pixels(each))
-    const items = element.children.flatMap((child) => {
-      const box = typeof child === 'string' ? this.#words(child, style, width) : this.box(child, style, width)
+    const [downGap = 0, acrossGap = downGap] = lengths(values.gap)
+    const items = nodesOf(element.children).flatMap((child) => {
+      const box = isElement(child) ? this.box(child, style, width) : this.#words(child, style, width)
       return box ? [{ box, child, basis: basisOf(box) }] : []
     })
     const wraps = values['flex-wrap'] === 'wrap'
@@ -194,7 +195,7 @@ export class Layout {
         const wide = Math.min(box.most, basis + (growing > 0 ? (free * box.grow) / growing : 0))
         // What its row gives a width is laid out once more, within it.
         const isSet = box.grow > 0 || hasBasis(box)
-        const again = isSet && typeof child === 'object' ? this.box(child, style, wide) : null
+        const again = isSet && isElement(child) ? this.box(child, style, wide) : null
         const cell = again ?? box
         if (isSet) cell.width = wide
         const at = across
@@ -226,7 +227,7 @@ export class Layout {
   #words(text: string, style: Style, width: number): Box | null {
     const words = text.trim()
     if (!words) return null
-    const size = pixels(style.values['font-size'] ?? '12px')
+    const size = pixels(style.values['font-size'] ?? 12)
     const weight = weightOf(style)
     const line = lineHeight(style)
     const lines = wrapText(this.#context, words, width, MAX_LINES, size, weight)
@@ -244,27 +245,28 @@ export class Layout {
 
   #line(text: string, style: Style, x: number, y: number, anchor?: string): string {
     const { values } = style
-    const weight = values['font-weight'] ?? '400'
+    const weight = pixels(values['font-weight'] ?? 400)
     return tagged(
       'text',
       {
         x: number(x),
         y: number(y),
-        'font-size': number(pixels(values['font-size'] ?? '12px')),
-        ...(weight !== '400' && { 'font-weight': weight }),
+        'font-size': number(pixels(values['font-size'] ?? 12)),
+        ...(weight !== 400 && { 'font-weight': `${weight}` }),
         ...(values['font-style'] === 'italic' && { 'font-style': 'italic' }),
         ...(anchor && { 'text-anchor': anchor }),
         fill: plainColour(values.color ?? '#000000'),
       },
-      drawnText(text),
+      escapeText(drawnText(text)),
     )
   }
 
   /** The swatch that an empty element is: filled, hatched or outlined. */
   #ground(style: Style, x: number, y: number, width: number, height: number): string {
     const { values } = style
-    const hatch = values.background?.startsWith('repeating-linear-gradient') ?? false
-    const fill = hatch || !values.background ? 'none' : plainColour(values.background)
+    const { background = 'none', border } = values
+    const hatch = typeof background === 'object' && 'hatch' in background ? background.hatch : null
+    const fill = hatch ? 'none' : plainColour(background)
     if (fill === 'none' && !hatch) return ''
     if (values['border-radius'] === '50%')
       return tagged('circle', {
@@ -273,10 +275,10 @@ export class Layout {
         r: number(width / 2),
         fill,
       })
-    const edge = (values.border ?? '').split(' ').at(-1) ?? ''
-    const outline: Record<string, string> = edge.startsWith('#')
-      ? { stroke: plainColour(edge), 'stroke-width': '1' }
-      : {}
+    const outline: Record<string, string> =
+      typeof border === 'object' && 'line' in border
+        ? { stroke: plainColour(border.line), 'stroke-width': '1' }
+        : {}
     const inset = outline.stroke ? 0.5 : 0
     const rect = tagged('rect', {
       x: number(x + inset),
@@ -287,16 +289,15 @@ export class Layout {
       ...outline,
     })
     if (!hatch) return rect
-    const line = /#[0-9a-f]{6}/i.exec(values.background ?? '')?.[0] ?? '#b4c1cc'
     const strokes: string[] = []
-    for (let at = HATCH - height; at < width; at += HATCH) {
+    for (let at = HATCH_STEP - height; at < width; at += HATCH_STEP) {
       const [from, to] = [Math.max(0, -at), Math.min(height, width - at)]
       strokes.push(
         `M${number(x + at + from)} ${number(y + height - from)}l${number(to - from)} ${number(from - to)}`,
       )
     }
     return (
-      tagged('path', { d: strokes.join(''), fill: 'none', stroke: plainColour(line), 'stroke-width': '1' }) +
+      tagged('path', { d: strokes.join(''), fill: 'none', stroke: plainColour(hatch), 'stroke-width': '1' }) +
       rect
     )
   }
@@ -311,30 +312,37 @@ const plainBox = (width: number, height: number): Box => ({
   draw: () => '',
 })
 
-const growOf = (flex: string | undefined): number => {
-  const first = Number((flex ?? '').split(' ')[0])
-  return Number.isFinite(first) ? first : 0
-}
+const isFlex = (value: Value | undefined): value is Flex => typeof value === 'object' && 'grow' in value
+const growOf = (flex: Value | undefined): number => (isFlex(flex) ? flex.grow : 0)
 
 /** The rule under an entry of a list, in its last px. */
-const underline = ({ values }: Style, x: number, bottom: number, width: number): string =>
-  tagged('rect', {
+function underline({ values }: Style, x: number, bottom: number, width: number): string {
+  const border = values['border-bottom']
+  if (typeof border !== 'object' || !('line' in border)) return ''
+  return tagged('rect', {
     x: number(x),
     y: number(bottom - 1),
     width: number(width),
     height: '1',
-    fill: plainColour(values['border-bottom']!.split(' ').at(-1)!),
+    fill: plainColour(border.line),
   })
+}
 
-const statedBasis = ({ style }: Box): string => style?.values.flex?.split(' ')[2] ?? 'auto'
+const statedBasis = ({ style }: Box): number | 'auto' => {
+  const flex = style?.values.flex
+  return isFlex(flex) ? flex.basis : 'auto'
+}
 const hasBasis = (box: Box): boolean => statedBasis(box) !== 'auto'
 /** Where a row starts to share: the basis the style names, else what the content takes. */
-const basisOf = (box: Box): number => (hasBasis(box) ? pixels(statedBasis(box)) : box.width)
+function basisOf(box: Box): number {
+  const basis = statedBasis(box)
+  return basis === 'auto' ? box.width : basis
+}
 
-const lineHeight = ({ values }: Style): number => pixels(values['line-height'] ?? '16px')
+const lineHeight = ({ values }: Style): number => pixels(values['line-height'] ?? 16)
 
 /** From the top of a line to the base of its letters, as Roboto stands in it. */
 function baseline({ values }: Style, line: number): number {
-  const size = pixels(values['font-size'] ?? '12px')
+  const size = pixels(values['font-size'] ?? 12)
   return (line - size * 1.172) / 2 + size * 0.928
 }

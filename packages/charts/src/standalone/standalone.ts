@@ -1,12 +1,10 @@
-import { mapStyles } from '../maps/mapStyles.ts'
-import { mapTokens } from '../maps/mapTokens.ts'
-import { chartStyles, moreColourStyles } from '../styles.ts'
 import type { ChartContext } from '../context.ts'
+import type { Element } from '../draw/scene.ts'
+import { mapTokens } from '../maps/mapTokens.ts'
 import { chartTokens } from '../tokens.ts'
-import { Cascade, type Style } from './cascade.ts'
-import { Flattener } from './flatten.ts'
+import { flatten } from './flatten.ts'
 import { Layout } from './layout.ts'
-import { parseMarkup } from './markup.ts'
+import type { Style } from './style.ts'
 
 export interface StandaloneOptions {
   /** Px, from 520: what the drawing is laid out for. */
@@ -21,41 +19,38 @@ export interface StandaloneDrawing {
   height: number
 }
 
-let cascade: Cascade | undefined
-const theCascade = (): Cascade =>
-  (cascade ??= new Cascade(chartStyles + moreColourStyles(Number.POSITIVE_INFINITY) + mapStyles))
-
 const rootStyle = (properties: Readonly<Record<string, string>> = {}): Style => ({
   values: {},
-  custom: { ...chartTokens.light, ...mapTokens.light, ...properties },
+  custom: Object.fromEntries(
+    Object.entries({ ...chartTokens.light, ...mapTokens.light, ...properties }).map(([name, value]) => [
+      name.replace(/^--bb-/, ''),
+      value,
+    ]),
+  ),
+  classes: [],
 })
 
 /**
- * What `renderChart` or `renderMap` drew as elements of an SVG that stands by itself: light, as wide as it is told, every
- * colour and length written out, legends and notes in it. Pure: the same input gives the same bytes. Throws `TypeError`
- * for markup or styles that are not this package's.
+ * A chart or map as elements of an SVG that stands by itself: light, as wide as it is told, every colour and length
+ * written out, legends and notes in it. Pure: the same input gives the same bytes.
  */
 export function standaloneDrawing(
   context: ChartContext,
-  markup: string,
+  scene: Element,
   { width, properties }: StandaloneOptions,
 ): StandaloneDrawing {
-  const root = parseMarkup(markup)
-  const style = rootStyle(properties)
-  const box = new Layout(theCascade(), new Flattener(theCascade(), root), context).box(root, style, width)
+  const box = new Layout(context).box(scene, rootStyle(properties), width)
   return { content: box?.draw(0, 0) ?? '', height: Math.ceil(box?.height ?? 0) }
 }
 
 /** How much heavier lines are where a thumbnail is shown large, and then from afar. */
 const HEAVIER = 1.6
 
-/** What `renderThumbnail` or `renderMapThumbnail` drew, 16 to 10, as such elements. */
+/** A thumbnail, 16 to 10, as such elements. */
 export function standaloneThumbnail(
-  markup: string,
-  { width, properties }: Pick<StandaloneOptions, 'width' | 'properties'>,
+  scene: Element,
+  { width, properties }: StandaloneOptions,
 ): StandaloneDrawing {
-  const root = parseMarkup(markup)
   const area = { x: 0, y: 0, width, height: (width * 200) / 320 }
-  const content = new Flattener(theCascade(), root).draw(root, rootStyle(properties), area, HEAVIER)
-  return { content, height: area.height }
+  return { content: flatten(scene, rootStyle(properties), area, HEAVIER), height: area.height }
 }

@@ -22,6 +22,5 @@ export const oneLine = (text: string): string => text.replace(BIDI_CONTROLS, '')
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Escaped text that keeps its own direction when a number follows it: right-to-left text stands in an isolate. */
-export const drawnText = (text: string): string =>
-  escapeText(RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
+/** Text that keeps its own direction when a number follows it: right-to-left text stands in an isolate. Not escaped. */
+export const drawnText = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)

@@ -1,4 +1,4 @@
-import { chartStyles } from '@bubbles/charts'
+import { chartStyles, shortName } from '@bubbles/charts'
 import { mapStyles } from '@bubbles/charts/maps'
 import { fontStack } from '@bubbles/domain'
 import {
@@ -20,7 +20,9 @@ const switchOnlyStyles = minified(switchStyles)
 const paperStyles = minified(printStyles)
 const chartOnlyStyles = minified(chartStyles + tooltipStyles)
 // On phones a map reaches to both edges of the screen.
-const mapOnlyStyles = minified(`${mapStyles}@media screen and (max-width:37.49em){.body .mp{margin:0 -16px}}`)
+const mapOnlyStyles = minified(
+  `${mapStyles}@media screen and (max-width:37.49em){.body .${shortName('map')}{margin:0 -16px}}`,
+)
 
 const blockStyles = Object.entries(BLOCK_STYLES).map(([kind, css]) => [kind, minified(css)] as const)
 const onlyInsideStyles = minified(insideStyles)

@@ -153,7 +153,7 @@ function monthly(): Sample[] {
   ]
 }
 
-/** Lines and lying bars. */
+/** Lines and horizontal bars. */
 export function firstSamples(): Sample[] {
   const barley = json('barley.json').filter((row) => row.year === 1931)
   return [

@@ -3,15 +3,16 @@ import { valueStyles } from '../../data/formats.ts'
 import { buildFrame } from '../../data/frame.ts'
 import { drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import { type Box, Placer } from '../../draw/placer.ts'
-import { BREAK, drawPlot, NARROWEST } from '../../draw/plot.ts'
+import { BREAK, drawPlot, NARROWEST, type Size } from '../../draw/plot.ts'
 import { onCircle, ringPath } from '../../draw/ring.ts'
+import type { ClassName } from '../../styles/table.ts'
 import type { ValueScale } from '../../draw/scales.ts'
-import { classes, px, tag } from '../../draw/svg.ts'
+import { percent, px, type Scene, tag } from '../../draw/scene.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { drawnText, escapeText } from '../../text/escape.ts'
+import { drawnText } from '../../text/escape.ts'
 import { formatCount, formatValue, type NumberStyle, withUnit } from '../../text/format.ts'
 import { fitText, measureText, wrapText } from '../../text/measure.ts'
-import type { DrawInput, Kind } from '../kind.ts'
+import type { DrawInput, Drawing, Kind } from '../kind.ts'
 import {
   clamped,
   type Gauge,
@@ -30,13 +31,15 @@ interface Anatomy {
   radius: number
   thick: number
   number: number
-  cls: string
+  cls: readonly ClassName[]
   top: number
 }
 
-const WIDE: Anatomy = { radius: 150, thick: 26, number: 48, cls: 'bg', top: 24 }
-const NARROW: Anatomy = { radius: 112, thick: 22, number: 40, cls: 'bg sm', top: 24 }
-const SMALL: Anatomy = { radius: 62, thick: 14, number: 24, cls: 'md', top: 6 }
+const WIDE: Anatomy = { radius: 150, thick: 26, number: 48, cls: ['gaugeNumber'], top: 24 }
+const NARROW: Anatomy = { radius: 112, thick: 22, number: 40, cls: ['gaugeNumber', 'smaller'], top: 24 }
+const SMALL: Anatomy = { radius: 62, thick: 14, number: 24, cls: ['total'], top: 6 }
+/** The colours of the ranges of a scale, in turn. */
+const BANDS: readonly ClassName[] = ['band1', 'band2', 'band3']
 /** Width of one of several gauges. */
 const CELL = 132
 const FEET = 20
@@ -46,14 +49,14 @@ const RANGE_GAP = 4
 const RANGE_THICK = 6
 
 /** The ring around 0,0: ground, ranges, value, marks. */
-function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anatomy, marks = true): string {
+function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anatomy, marks = true): Scene {
   const { radius, thick } = shape
   const inner = radius - thick
-  const ground = tag('path', { class: 'tr', d: ringPath(-0.25, 0.25, radius, inner) })
+  const ground = tag('path', { class: 'track', d: ringPath(-0.25, 0.25, radius, inner) })
   const ranges = rangesOf(spec).map(({ from, to }, index) => {
     const [a, b] = [clamped(scale, from), clamped(scale, to)]
     const d = ringPath(turnOf(a), turnOf(b), inner - RANGE_GAP, inner - RANGE_GAP - RANGE_THICK)
-    return a === b ? '' : tag('path', { class: `sl gp r${(index % 3) + 1}`, d })
+    return a === b ? '' : tag('path', { class: ['slice', 'gap', BANDS[index % 3]!], d })
   })
   const end = gauge.value === null ? 0 : clamped(scale, gauge.value)
   const start = clamped(scale, 0)
@@ -61,7 +64,7 @@ function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anato
     gauge.value === null
       ? ''
       : tag('path', {
-          class: classes('sl', gauge.colour),
+          class: ['slice', gauge.colour],
           'data-i': marks ? `${gauge.row}` : undefined,
           d: ringPath(turnOf(Math.min(start, end)), turnOf(Math.max(start, end)), radius, inner),
         })
@@ -78,9 +81,12 @@ function drawRing(gauge: Gauge, spec: ChartSpec, scale: ValueScale, shape: Anato
     })
   const tick =
     ticks.length > 0
-      ? tag('path', { class: 'mh', d: ticks.join('') }) + tag('path', { class: 'mk', d: ticks.join('') })
+      ? [
+          tag('path', { class: 'markHalo', d: ticks.join('') }),
+          tag('path', { class: 'mark', d: ticks.join('') }),
+        ]
       : ''
-  return ground + ranges.join('') + value + tick
+  return [ground, ranges, value, tick]
 }
 
 /** The number and what it is, in the middle under the arc; px down of the ring's centre. */
@@ -91,7 +97,7 @@ function drawNumber(
   shape: Anatomy,
   centre: number,
   name: string,
-): string {
+): Scene {
   const room = 2 * (shape.radius - shape.thick - RANGE_THICK - RANGE_GAP)
   const whole = gauge.value === null ? context.words.noData : gaugeText(context, gauge.value, style)
   const size = [shape, NARROW, SMALL].find(
@@ -100,13 +106,11 @@ function drawNumber(
   const text = fitText(context, whole, room * 0.92, size?.number ?? 24, 600)
   const number = tag(
     'text',
-    { class: size?.cls ?? 'md', x: '50%', y: centre - (name ? 24 : 10) },
+    { class: size?.cls ?? 'total', x: percent(0.5), y: centre - (name ? 24 : 10) },
     drawnText(text),
   )
-  return (
-    number +
-    (name ? tag('text', { x: '50%', y: centre - 4 }, drawnText(fitText(context, name, room * 0.96, 12))) : '')
-  )
+  const below = drawnText(fitText(context, name, room * 0.96, 12))
+  return [number, name ? tag('text', { x: percent(0.5), y: centre - 4 }, below) : '']
 }
 
 /** A gauge is one number: its unit stands with it where it is short. */
@@ -123,7 +127,7 @@ function drawFeet(
   shape: Anatomy,
   y: number,
   reach: number,
-): string {
+): Scene {
   const longest = shape.radius * 0.9
   const texts = scale.domain.map((end, side) => {
     const decimals = Number.isInteger(end / style.divisor) ? 0 : style.decimals
@@ -134,9 +138,9 @@ function drawFeet(
     // Under the middle of the foot, moved inward where a long number would leave the drawing.
     const middle = shape.radius - shape.thick / 2
     const start = side ? Math.min(middle - width / 2, reach - width) : Math.max(-middle - width / 2, -reach)
-    return tag('text', { class: 's', x: '50%', dx: px(start), y }, drawnText(text))
+    return tag('text', { class: 'start', x: percent(0.5), dx: px(start), y }, drawnText(text))
   })
-  return texts.join('')
+  return texts
 }
 
 /** Words at the marks outside the ring; what finds no room is returned. */
@@ -173,7 +177,7 @@ function drawTargets(
     { widths: [width, width], left: 0, right: 0, top: 0, bottom: centre + FEET },
     feet,
   )
-  const texts: string[] = []
+  const texts: Scene[] = []
   const left: string[] = []
   for (const { value, label } of targets) {
     const { x, y } = onCircle(turnOf(clamped(scale, value)), shape.radius + 11)
@@ -194,11 +198,15 @@ function drawTargets(
     const chosen = placer.choose(sides, (box) => sides.indexOf(box as never))
     if (chosen)
       texts.push(
-        tag('text', { x: '50%', dx: px(chosen.left), y: px(chosen.top + 12), class: 's' }, drawnText(text)),
+        tag(
+          'text',
+          { x: percent(0.5), dx: px(chosen.left), y: px(chosen.top + 12), class: 'start' },
+          drawnText(text),
+        ),
       )
     else left.push(label)
   }
-  return { markup: texts.join(''), left }
+  return { scene: texts, left }
 }
 
 const nameOf = (gauge: Gauge, frame: Frame, style: NumberStyle): string => {
@@ -212,29 +220,28 @@ function drawOne(
   context: ChartContext,
   { spec, frame, id, title, description }: DrawInput,
   gauge: Gauge,
-): string {
+): Scene {
   const scale = gaugeScale(frame, spec)
   const style = valueStyles(spec, frame).axis
-  const remarks: { text: string; shown: 'w' | 'n' }[] = []
-  const drawn = (['w', 'n'] as const).map((shown) => {
-    const shape = shown === 'w' ? WIDE : NARROW
-    const width = shown === 'w' ? BREAK : NARROWEST
+  const remarks: { text: string; shown: Size }[] = []
+  const drawn = (['wide', 'narrow'] as const).map((shown) => {
+    const shape = shown === 'wide' ? WIDE : NARROW
+    const width = shown === 'wide' ? BREAK : NARROWEST
     const centre = shape.top + shape.radius
     const targets = drawTargets(context, gauge, spec, frame, scale, style, shape, centre, width)
     remarks.push(...targets.left.map((text) => ({ text, shown })))
-    const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, shape))
+    const ring = tag(
+      'svg',
+      { x: percent(0.5), y: centre, overflow: 'visible' },
+      drawRing(gauge, spec, scale, shape),
+    )
     const feet = drawFeet(context, scale, style, shape, centre + 16, width / 2)
-    const content =
-      ring +
-      tag(
-        'g',
-        { class: 'm' },
-        drawNumber(context, gauge, style, shape, centre, nameOf(gauge, frame, style)) + feet + targets.markup,
-      )
+    const number = drawNumber(context, gauge, style, shape, centre, nameOf(gauge, frame, style))
+    const content = [ring, tag('g', { class: 'middle' }, [number, feet, targets.scene])]
     const none = { left: 0, right: 0 }
     return drawPlot(
       {
-        id: shown === 'n' ? `${id}-n` : id,
+        id: shown === 'narrow' ? `${id}-n` : id,
         title,
         description,
         height: centre + FEET + 4,
@@ -246,15 +253,13 @@ function drawOne(
       content,
     )
   })
-  return drawn.join('') + rangeLegend(spec, true) + drawRemarks(remarks)
+  return [drawn, rangeLegend(spec, true), drawRemarks(remarks)]
 }
 
-const rangeLegend = (spec: ChartSpec, centred = false): string =>
+const rangeLegend = (spec: ChartSpec, centred = false): Scene =>
   drawLegend(
-    rangesOf(spec).flatMap(({ label }, index) =>
-      label ? [{ name: label, colour: `r${(index % 3) + 1}` }] : [],
-    ),
-    centred ? 'ct' : undefined,
+    rangesOf(spec).flatMap(({ label }, index) => (label ? [{ name: label, colour: BANDS[index % 3]! }] : [])),
+    centred ? 'centred' : undefined,
   )
 
 /** Several gauges on one scale, as many beside one another as there is room for. */
@@ -262,7 +267,7 @@ function drawSeveral(
   context: ChartContext,
   { spec, frame, id, title, description }: DrawInput,
   gauges: Gauge[],
-): string {
+): Scene {
   const scale = gaugeScale(frame, spec)
   const style = valueStyles(spec, frame).axis
   const centre = SMALL.top + SMALL.radius
@@ -273,22 +278,30 @@ function drawSeveral(
     const head = index
       ? { 'aria-hidden': 'true' }
       : { role: 'img', 'aria-label': title, 'aria-describedby': description ? `${id}-d` : undefined }
-    const words = index === 0 && description ? tag('desc', { id: `${id}-d` }, escapeText(description)) : ''
+    const words = index === 0 && description ? tag('desc', { id: `${id}-d` }, description) : ''
     const ends = drawFeet(context, scale, style, SMALL, centre + 15, CELL / 2)
     const name = texts[index]!.map((line, at) =>
-      tag('text', { class: 'nm', x: '50%', y: centre + FEET + 16 + at * LINE_HEIGHT }, drawnText(line)),
+      tag(
+        'text',
+        { class: 'rowName', x: percent(0.5), y: centre + FEET + 16 + at * LINE_HEIGHT },
+        drawnText(line),
+      ),
     )
-    const ring = tag('svg', { x: '50%', y: centre, overflow: 'visible' }, drawRing(gauge, spec, scale, SMALL))
+    const ring = tag(
+      'svg',
+      { x: percent(0.5), y: centre, overflow: 'visible' },
+      drawRing(gauge, spec, scale, SMALL),
+    )
     const number = drawNumber(context, gauge, style, SMALL, centre + 8, '')
-    const content = words + ring + tag('g', { class: 'm' }, number + ends + name.join(''))
-    return `<div class="pl">${tag('svg', { class: 'p', ...head, height }, content)}</div>`
+    const content = [words, ring, tag('g', { class: 'middle' }, [number, ends, name])]
+    return tag('div', { class: 'plot' }, tag('svg', { class: 'drawing', ...head, height }, content))
   })
-  const target = frame.mark ? drawLegend([{ name: frame.mark.name, colour: 'mk' }]) : ''
+  const target = frame.mark ? drawLegend([{ name: frame.mark.name, colour: 'mark' }]) : ''
   const left = frame.rows.length - gauges.length
-  return (
-    target +
-    `<div class="gs">${cells.join('')}</div>` +
-    rangeLegend(spec) +
+  return [
+    target,
+    tag('div', { class: 'gauges' }, cells),
+    rangeLegend(spec),
     drawRemark(
       left > 0
         ? context.words.firstRows(
@@ -296,21 +309,23 @@ function drawSeveral(
             formatCount(context, frame.rows.length),
           )
         : '',
-    )
-  )
+    ),
+  ]
 }
 
-function draw(context: ChartContext, input: DrawInput): string {
+function draw(context: ChartContext, input: DrawInput): Drawing {
   const gauges = gaugesOf(context, input.frame, input.spec)
-  return gauges.length === 1 ? drawOne(context, input, gauges[0]!) : drawSeveral(context, input, gauges)
+  const scene =
+    gauges.length === 1 ? drawOne(context, input, gauges[0]!) : drawSeveral(context, input, gauges)
+  return { scene, fields: [] }
 }
 
-function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const scale = gaugeScale(frame, spec)
   const gauges = gaugesOf(context, frame, spec).slice(0, 6)
   if (gauges.length === 1) {
     const shape = { ...WIDE, radius: 124, thick: 30 }
-    return tag('g', { transform: 'translate(160 158)' }, drawRing(gauges[0]!, spec, scale, shape, false))
+    return tag('g', { transform: { move: [160, 158] } }, drawRing(gauges[0]!, spec, scale, shape, false))
   }
   const columns = gauges.length === 2 || gauges.length === 4 ? 2 : 3
   const shape = { ...SMALL, radius: columns === 2 ? 60 : 42, thick: 12 }
@@ -318,9 +333,9 @@ function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string
   const drawn = gauges.map((gauge, index) => {
     const x = 160 + ((index % columns) - (columns - 1) / 2) * (columns === 2 ? 144 : 100)
     const y = 100 + (Math.floor(index / columns) - (rows - 1) / 2) * 92 + shape.radius / 2
-    return tag('g', { transform: `translate(${px(x)} ${px(y)})` }, drawRing(gauge, spec, scale, shape, false))
+    return tag('g', { transform: { move: [px(x), px(y)] } }, drawRing(gauge, spec, scale, shape, false))
   })
-  return drawn.join('')
+  return drawn
 }
 
 /** One number on a half ring from its start to its end, with marks to compare it with; or a few of them. */

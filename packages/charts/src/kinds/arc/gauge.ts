@@ -3,6 +3,7 @@ import { valuesOf } from '../../data/frame.ts'
 import { numberOf } from '../../data/place.ts'
 import { emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
+import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { oneLine } from '../../text/escape.ts'
 import type { Frame } from '../../data/frameShape.ts'
@@ -63,7 +64,7 @@ export interface Gauge {
   row: number
   name: string
   value: number | null
-  colour: string
+  colour: ColourClass
   target: number | null
 }
 

@@ -5,12 +5,12 @@ import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../../text/describe.ts'
 import { axisTitle, formatNumber } from '../../text/format.ts'
-import type { DrawInput, Kind } from '../kind.ts'
+import type { DrawInput, Drawing, Kind } from '../kind.ts'
 import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
-import { columnsFit } from './columns.ts'
-import { drawHorizontal } from './horizontal.ts'
+import { columnsFit } from './verticalLayout.ts'
+import { horizontalBars } from './horizontalBars.ts'
 import { barThumbnail } from './thumbnail.ts'
-import { drawVertical, MAX_COLUMNS } from './vertical.ts'
+import { verticalBars, MAX_COLUMNS } from './verticalBars.ts'
 import { withPercent } from '../../text/numberLocale.ts'
 import type { Frame, FrameSeries } from '../../data/frameShape.ts'
 
@@ -39,26 +39,27 @@ function firstOfEach(frame: Frame): Frame {
 const standsUpright = (context: ChartContext, frame: Frame, spec: ChartSpec): boolean =>
   spec.orientation === 'vertical' && columnsFit(context, frame, spec).wide
 
-/** Columns where they are wanted and every name finds room under its own; else lying bars, for either size. */
-function draw(context: ChartContext, input: DrawInput): string {
+/** Columns where they are wanted and every name finds room under its own; else horizontal bars, for either size. */
+function draw(context: ChartContext, input: DrawInput): Drawing {
   const { spec, frame } = input
   const fits =
     spec.orientation === 'vertical' ? columnsFit(context, frame, spec) : { wide: false, narrow: false }
   const drawn =
     fits.wide && fits.narrow
-      ? [drawVertical(context, input, ['w', 'n'])]
+      ? [verticalBars(context, input, ['wide', 'narrow'])]
       : [
-          fits.wide ? drawVertical(context, input, ['w']) : drawHorizontal(context, input, false),
-          fits.narrow ? drawVertical(context, input, ['n']) : drawHorizontal(context, input, true),
+          fits.wide ? verticalBars(context, input, ['wide']) : horizontalBars(context, input, false),
+          fits.narrow ? verticalBars(context, input, ['narrow']) : horizontalBars(context, input, true),
         ]
   const legend = barLegend(context, frame, spec)
-  return (
-    (legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend) : '') +
-    drawAxisTitle(axisTitle(context, barStyles(spec, frame).axis, spec.yTitle)) +
-    drawn.map(({ markup }) => markup).join('') +
-    drawRemarks(drawn.flatMap(({ remarks }) => remarks)) +
-    drawRemark(leftOut(context, Math.max(...drawn.map(({ rows }) => rows)), frame.rows.length))
-  )
+  const scene = [
+    legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend) : '',
+    drawAxisTitle(axisTitle(context, barStyles(spec, frame).axis, spec.yTitle)),
+    drawn.map((one) => one.scene),
+    drawRemarks(drawn.flatMap(({ remarks }) => remarks)),
+    drawRemark(leftOut(context, Math.max(...drawn.map(({ rows }) => rows)), frame.rows.length)),
+  ]
+  return { scene, fields: drawn }
 }
 
 /** The series with the largest share over all rows, and the one with the smallest. */

@@ -2,6 +2,7 @@ import type { ChartContext } from '../../context.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { valuesOf } from '../../data/frame.ts'
 import { emphasisColour, firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
+import type { ColourClass } from '../../styles/table.ts'
 import type { LegendEntry } from '../../draw/legend.ts'
 import type { Box } from '../../draw/placer.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -20,7 +21,7 @@ export interface Bar {
   value: number | null
   from: number
   to: number
-  colour: string
+  colour: ColourClass
 }
 
 export interface BarRow {
@@ -67,7 +68,7 @@ export function barRows(context: ChartContext, frame: Frame, spec: ChartSpec, mo
     const places = stacked
       ? stack(values, isShare(spec, frame))
       : values.map((value) => ({ from: 0, to: value ?? 0 }))
-    const colourOf = (value: number | null, at: number): string => {
+    const colourOf = (value: number | null, at: number): ColourClass => {
       if (!single) return colours[at]!
       if (someStandOut) return strong ? emphasisColour(context, spec) : 'c0'
       return spec.bySign && (value ?? 0) >= 0 ? secondColour(context, spec) : plain
@@ -125,7 +126,7 @@ export function barLegend(context: ChartContext, frame: Frame, spec: ChartSpec):
     colour: frame.series.length === 1 ? firstColour(context, spec) : colours[index]!,
   }))
   if (frame.series.length > 1) return series
-  return frame.mark ? [...series, { name: frame.mark.name, colour: 'mk' }] : []
+  return frame.mark ? [...series, { name: frame.mark.name, colour: 'mark' }] : []
 }
 
 /** What is said under the drawing about rows that are not on it. */

@@ -1,9 +1,9 @@
 import type { ChartContext } from '../../context.ts'
 import { barScale } from '../../draw/scales.ts'
-import { classes, px, tag } from '../../draw/svg.ts'
+import { px, type Scene, tag } from '../../draw/scene.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { axisValues, type BarRow, barRows, isStacked } from './bars.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './verticalLayout.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 /** Bars that fill the height of a card; more than these are not told apart there. */
@@ -13,14 +13,16 @@ const MAX_COLUMNS = 120
 const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
 
 /** A drawing of 320 by 200 units without text. */
-export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
-  return spec.orientation === 'vertical' ? standing(context, frame, spec) : lying(context, frame, spec)
+export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+  return spec.orientation === 'vertical'
+    ? verticalThumbnail(context, frame, spec)
+    : horizontalThumbnail(context, frame, spec)
 }
 
 const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
   spec.stacking === 'share' && isStacked(spec, frame) ? [0, 100] : axisValues(rows)
 
-function lying(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const rows = barRows(context, frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
@@ -35,7 +37,7 @@ function lying(context: ChartContext, frame: Frame, spec: ChartSpec): string {
       if (value === null) return ''
       const slot = stacked ? group : group * slots + series
       return tag('rect', {
-        class: classes(colour, stacked && 'sg'),
+        class: [colour, stacked && 'segment'],
         x: px(Math.min(at(from), at(to))),
         y: px(TOP + slot * pitch + group * groupGap),
         width: px(Math.abs(at(to) - at(from))),
@@ -47,14 +49,14 @@ function lying(context: ChartContext, frame: Frame, spec: ChartSpec): string {
   const grid = scale.ticks
     .filter((tick) => tick !== 0)
     .map((tick) => `M${px(at(tick))} ${TOP - 4}v${px(drawnHeight + 4)}`)
-  return (
-    tag('path', { class: 'gd', d: grid.join('') }) +
-    rects.join('') +
-    tag('path', { class: 'zl', d: `M${px(at(0))} ${TOP - 4}v${px(drawnHeight + 4)}` })
-  )
+  return [
+    tag('path', { class: 'grid', d: grid.join('') }),
+    rects,
+    tag('path', { class: 'zeroLine', d: `M${px(at(0))} ${TOP - 4}v${px(drawnHeight + 4)}` }),
+  ]
 }
 
-function standing(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const most = Math.max(2, Math.floor(MAX_COLUMNS / slots))
@@ -79,7 +81,7 @@ function standing(context: ChartContext, frame: Frame, spec: ChartSpec): string 
       if (value === null) return ''
       const left = columns.centres[row.index]! - columns.width / 2 + (stacked ? 0 : series * width)
       return tag('rect', {
-        class: classes(colour, stacked && 'sg'),
+        class: [colour, stacked && 'segment'],
         x: px(LEFT + WIDTH * left),
         y: px(Math.min(y(from), y(to))),
         width: px(WIDTH * width * (slots > 1 ? 0.94 : 1)),
@@ -88,9 +90,9 @@ function standing(context: ChartContext, frame: Frame, spec: ChartSpec): string 
     }),
   )
   const grid = scale.ticks.filter((tick) => tick !== 0).map((tick) => `M${LEFT} ${px(y(tick))}h${WIDTH}`)
-  return (
-    tag('path', { class: 'gd', d: grid.join('') }) +
-    rects.join('') +
-    tag('path', { class: 'zl', d: `M${LEFT} ${px(y(0))}h${WIDTH}` })
-  )
+  return [
+    tag('path', { class: 'grid', d: grid.join('') }),
+    rects,
+    tag('path', { class: 'zeroLine', d: `M${LEFT} ${px(y(0))}h${WIDTH}` }),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { ChartContext } from '../../context.ts'
 import { type Box, meet, Placer } from '../../draw/placer.ts'
-import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
-import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { BREAK, type Margins, NARROWEST, type Size } from '../../draw/plot.ts'
+import { percent, px, type Scene, tag } from '../../draw/scene.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import { fitText, measureText } from '../../text/measure.ts'
@@ -94,7 +94,7 @@ function choices(context: ChartContext, point: Point, radius: number): Name[] {
 const weightOf = ({ strong }: Point) => (strong ? 600 : 500)
 
 export interface PointLabels {
-  markup: string
+  scene: Scene
   /** What the names cover, on wide or on narrow drawings. */
   boxes: (narrow: boolean) => Box[]
 }
@@ -117,11 +117,11 @@ export function drawPointLabels(
   area: { top: number; bottom: number; margins: Margins },
 ): PointLabels {
   const chosen = named(points, frame, spec)
-  const boxes: Record<'w' | 'n', Box[]> = { w: [], n: [] }
+  const boxes: Record<Size, Box[]> = { wide: [], narrow: [] }
   const sized = (frame.points?.sizes ?? null) !== null
-  let markup = ''
-  for (const shown of ['w', 'n'] as const) {
-    const narrow = shown === 'n'
+  const scene: Scene[] = []
+  for (const shown of ['wide', 'narrow'] as const) {
+    const narrow = shown === 'narrow'
     const scale = narrow && sized ? NARROW_SCALE : 1
     const { left, right } = area.margins[narrow ? 'narrow' : 'wide']
     const [narrowest, widest] = narrow ? [NARROWEST, BREAK] : [BREAK, WIDEST]
@@ -143,10 +143,10 @@ export function drawPointLabels(
       const name = placer.choose(choices(context, point, point.radius * scale), cost, most)
       if (!name) continue
       boxes[shown].push(name)
-      markup += drawName(name, point, shown)
+      scene.push(drawName(name, point, shown))
     }
   }
-  return { markup, boxes: (narrow) => boxes[narrow ? 'n' : 'w'] }
+  return { scene, boxes: (narrow) => boxes[narrow ? 'narrow' : 'wide'] }
 }
 
 /** A little smaller, so that a name may touch the circle it belongs to. */
@@ -158,11 +158,11 @@ const inset = (box: Box): Box => ({
   bottom: box.bottom - (box.bottom - box.top) * 0.2,
 })
 
-function drawName({ at, left, top, text, leader }: Name, { strong }: Point, shown: string): string {
+function drawName({ at, left, top, text, leader }: Name, { strong }: Point, shown: Size): Scene {
   const x = percent(at)
   const line = leader
-    ? tag('svg', { x, overflow: 'visible', class: shown }, tag('path', { class: 'ld', d: leader }))
+    ? tag('svg', { x, overflow: 'visible', class: shown }, tag('path', { class: 'leader', d: leader }))
     : ''
-  const attributes = { class: classes('vl', strong && 'b', shown), x, dx: px(left), y: px(top + 12) }
-  return line + tag('text', attributes, drawnText(text))
+  const cls = ['value', strong && 'strong', shown] as const
+  return [line, tag('text', { class: cls, x, dx: px(left), y: px(top + 12) }, drawnText(text))]
 }

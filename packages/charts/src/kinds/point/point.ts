@@ -20,12 +20,13 @@ import {
 } from '../../draw/bottomAxis.ts'
 import { colourClasses } from '../../draw/colours.ts'
 import { drawAxisTitle, drawLegend, drawRemarks } from '../../draw/legend.ts'
-import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
+import { PATH_WIDTH, type PathStep, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
 import { drawPlot, type Margins } from '../../draw/plot.ts'
 import { roundNumber } from '../../draw/scales.ts'
-import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { percent, px, type Classes, type Scene, tag } from '../../draw/scene.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
+import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import {
@@ -38,7 +39,7 @@ import {
   scaleWord,
 } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
-import type { DrawInput, Kind } from '../kind.ts'
+import type { DrawInput, Drawing, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
 import { MAX_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
 import { check, describe, table, unitBeside } from './words.ts'
@@ -57,27 +58,37 @@ const WIDEST = 944
 const drawingOrder = (a: Point, b: Point): number =>
   Number(a.strong) - Number(b.strong) || b.size - a.size || a.row - b.row
 
-function drawCircles(points: Point[], sized: boolean): string {
+function drawCircles(points: Point[], sized: boolean): Scene {
   const circles = points.toSorted(drawingOrder).map(({ row, x, y, radius, colour }) => ({
     colour,
-    markup: (own?: string) =>
+    draw: (own?: ColourClass) =>
       tag('circle', { class: own, 'data-i': `${row}`, cx: percent(x), cy: px(y), r: radius }),
   }))
   const rings = points
     .filter(({ strong }) => strong)
-    .map(({ x, y, radius }) => tag('circle', { class: 'em', cx: percent(x), cy: px(y), r: radius + 3 }))
-  const cls = (colour?: string) => classes('pt', sized && 'pz', colour)
+    .map(({ x, y, radius }) =>
+      tag('circle', { class: 'emphasised', cx: percent(x), cy: px(y), r: radius + 3 }),
+    )
+  const cls = (colour?: ColourClass) => ['points', sized && 'sized', colour] as const
   const [first] = circles
   const drawn =
     first && circles.every(({ colour }) => colour === first.colour)
-      ? tag('g', { class: cls(first.colour) }, circles.map(({ markup }) => markup()).join(''))
-      : tag('g', { class: cls() }, circles.map(({ colour, markup }) => markup(colour)).join(''))
-  return drawn + (rings.length > 0 ? tag('g', { class: cls() }, rings.join('')) : '')
+      ? tag(
+          'g',
+          { class: cls(first.colour) },
+          circles.map((circle) => circle.draw()),
+        )
+      : tag(
+          'g',
+          { class: cls() },
+          circles.map((circle) => circle.draw(circle.colour)),
+        )
+  return [drawn, rings.length > 0 ? tag('g', { class: cls() }, rings) : '']
 }
 
 /** Thousands of points: one dot for all that fall on one place, larger the more there are. */
-function drawDots(points: Point[], bottom: number): string {
-  const cells = new Map<string, { colour: string; x: number; y: number; count: number }>()
+function drawDots(points: Point[], bottom: number): Scene {
+  const cells = new Map<string, { colour: ColourClass; x: number; y: number; count: number }>()
   for (const { x, y, colour } of points) {
     const [column, line] = [Math.round((x * WIDEST) / CELL), Math.round(y / CELL)]
     const key = `${colour} ${column} ${line}`
@@ -91,35 +102,42 @@ function drawDots(points: Point[], bottom: number): string {
         count: 1,
       })
   }
-  const paths = new Map<string, string>()
+  const paths = new Map<string, { cls: Classes; d: PathStep[] }>()
   for (const { colour, x, y, count } of cells.values()) {
-    const key = `ds d${count === 1 ? 1 : count < 5 ? 2 : 3} ${colour}`
-    paths.set(key, `${paths.get(key) ?? ''}M${x} ${y * UNITS_PER_PX}z`)
+    const size = count === 1 ? 'dots1' : count < 5 ? 'dots2' : 'dots3'
+    const key = `${size} ${colour}`
+    const path = paths.get(key) ?? { cls: ['dots', size, colour], d: [] }
+    path.d.push(['M', x, y * UNITS_PER_PX], ['z'])
+    paths.set(key, path)
   }
-  return pathBox(bottom, [...paths].map(([cls, d]) => tag('path', { class: cls, d })).join(''))
+  return pathBox(
+    bottom,
+    [...paths.values()].map(({ cls, d }) => tag('path', { class: cls, d })),
+  )
 }
 
-function drawPoints(points: Point[], sized: boolean, bottom: number): string {
+function drawPoints(points: Point[], sized: boolean, bottom: number): Scene {
   if (points.length <= MAX_CIRCLES) return drawCircles(points, sized)
   const strong = points.filter((point) => point.strong)
-  return drawDots(points, bottom) + (strong.length > 0 ? drawCircles(strong, false) : '')
+  return [drawDots(points, bottom), strong.length > 0 ? drawCircles(strong, false) : '']
 }
 
 /** Lines down from the ticks along the bottom. */
-function drawColumnsOfGrid(ticks: BottomTick[], top: number, bottom: number): string {
+function drawColumnsOfGrid(ticks: BottomTick[], top: number, bottom: number): Scene {
   const path = (some: BottomTick[]) =>
-    some
-      .map(({ at }) => `M${Math.round(at * PATH_WIDTH)} ${top * UNITS_PER_PX}V${bottom * UNITS_PER_PX}`)
-      .join('')
-  const sizes = (['', 'w', 'n'] as const).map((size) => {
+    some.flatMap(({ at }): PathStep[] => [
+      ['M', Math.round(at * PATH_WIDTH), top * UNITS_PER_PX],
+      ['V', bottom * UNITS_PER_PX],
+    ])
+  const sizes = (['', 'wide', 'narrow'] as const).map((size) => {
     const some = ticks.filter(({ shown }) => shown === size)
-    return some.length > 0 ? tag('path', { class: classes('gd', size), d: path(some) }) : ''
+    return some.length > 0 ? tag('path', { class: ['grid', size], d: path(some) }) : ''
   })
-  return pathBox(bottom, sizes.join(''))
+  return pathBox(bottom, sizes)
 }
 
 /** Three circles to compare sizes with, over the drawing. */
-function sizeLegend(context: ChartContext, frame: Frame, spec: ChartSpec, style: NumberStyle): string {
+function sizeLegend(context: ChartContext, frame: Frame, spec: ChartSpec, style: NumberStyle): Scene {
   const { sizes } = frame.points!
   if (!sizes) return ''
   const largest = Math.max(0, ...sizes.values.map((value) => value ?? 0))
@@ -137,13 +155,16 @@ function sizeLegend(context: ChartContext, frame: Frame, spec: ChartSpec, style:
       style.unit,
       style.unitPlace,
     )
-    return `<span>${tag('svg', { class: 'pz', width: box, height: box }, circle)}${drawnText(text)}</span>`
+    return tag('span', {}, [tag('svg', { class: 'sized', width: box, height: box }, circle), drawnText(text)])
   })
-  return `<div class="zs" aria-hidden="true"><span>${drawnText(sizes.name)}</span>${items.join('')}</div>`
+  return tag('div', { class: 'sizes', 'aria-hidden': 'true' }, [
+    tag('span', {}, drawnText(sizes.name)),
+    items,
+  ])
 }
 
 /** Colours of the groups that have a point, and of points without one. */
-function groupLegend(context: ChartContext, frame: Frame, spec: ChartSpec, points: Point[]): string {
+function groupLegend(context: ChartContext, frame: Frame, spec: ChartSpec, points: Point[]): Scene {
   const { groups, group } = frame.points!
   if (groups.length === 0) return ''
   const colours = colourClasses(context, groups, spec)
@@ -156,7 +177,7 @@ function groupLegend(context: ChartContext, frame: Frame, spec: ChartSpec, point
     grey
       ? [...entries, { name: entries.length > 0 ? context.words.others : context.words.all, colour: 'c0' }]
       : entries,
-    'rd',
+    'round',
   )
 }
 
@@ -203,8 +224,8 @@ function fieldOf(
   }
 }
 
-function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): string {
-  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
+function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): Drawing {
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const placed = placePoints(context, whole, spec, top, height)
@@ -227,16 +248,17 @@ function draw(context: ChartContext, { spec, frame: whole, id, title, descriptio
   })
   const notes = drawAnnotationLabels(context, spec, field)
   const axisName = alongTitle(context, placed, spec)
-  const content =
-    drawRanges(context, spec, field) +
-    drawColumnsOfGrid(ticks, top, bottom) +
-    drawValueAxis(scale, labels, y, bottom) +
-    drawBottomAxis(ticks, bottom) +
-    drawReferences(context, spec, field) +
-    drawPoints(points, sized, bottom) +
-    named.markup +
-    notes.markup +
-    drawBottomTitle(context, axisName, bottom + BOTTOM + 10)
+  const content = [
+    drawRanges(spec, field),
+    drawColumnsOfGrid(ticks, top, bottom),
+    drawValueAxis(scale, labels, y, bottom),
+    drawBottomAxis(ticks, bottom),
+    drawReferences(spec, field),
+    drawPoints(points, sized, bottom),
+    named.scene,
+    notes.scene,
+    drawBottomTitle(context, axisName, bottom + BOTTOM + 10),
+  ]
   const yColumn = frame.series[0]?.name ?? ''
   const yUnit = spec.yTitle || styles.y.everywhere ? '' : unitBeside(yColumn, styles.y.unit)
   const yName = [spec.yTitle || yColumn, yUnit].filter(Boolean).join(', ')
@@ -249,16 +271,17 @@ function draw(context: ChartContext, { spec, frame: whole, id, title, descriptio
     data: {},
     pointed: true,
   }
-  return (
-    groupLegend(context, whole, spec, points) +
-    sizeLegend(context, whole, spec, styles.size) +
-    drawAxisTitle(`${axisTitle(context, styles.y, yName)}${scale.log ? ', log scale' : ''}`) +
-    drawPlot(plot, content) +
-    drawRemarks(notes.remarks)
-  )
+  const scene = [
+    groupLegend(context, whole, spec, points),
+    sizeLegend(context, whole, spec, styles.size),
+    drawAxisTitle(`${axisTitle(context, styles.y, yName)}${scale.log ? ', log scale' : ''}`),
+    drawPlot(plot, content),
+    drawRemarks(notes.remarks),
+  ]
+  return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
 }
 
-function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
   const [left, top, width, height] = [14, 14, 292, 172]
   const { points, scale } = placePoints(context, frame, spec, top, height)
   const grid = scale.ticks
@@ -274,11 +297,11 @@ function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): string
     seen.add(key)
     return [tag('circle', { class: colour, cx, cy, r: px(sized ? radius * 0.55 : 3.5) })]
   })
-  return (
-    tag('path', { class: 'gd', d: grid }) +
-    tag('path', { class: 'ax', d: `M${left} ${top}v${height}h${width}` }) +
-    tag('g', { class: 'pt' }, circles.join(''))
-  )
+  return [
+    tag('path', { class: 'grid', d: grid }),
+    tag('path', { class: 'axis', d: `M${left} ${top}v${height}h${width}` }),
+    tag('g', { class: 'points' }, circles),
+  ]
 }
 
 /** Points on two axes, with area, colour and names where the data has them. */

@@ -5,6 +5,7 @@ import { alongAxisChoices, valueAxisChoices } from '../../data/place.ts'
 import { placeOnAxis } from '../../draw/bottomAxis.ts'
 import { colourClasses, emphasisColour, firstColour } from '../../draw/colours.ts'
 import { extentOf, lineScale, type ValueScale } from '../../draw/scales.ts'
+import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { type NumberStyle, numberStyle } from '../../text/format.ts'
 import type { Frame } from '../../data/frameShape.ts'
@@ -26,7 +27,7 @@ export interface Point {
   x: number
   y: number
   radius: number
-  colour: string
+  colour: ColourClass
   /** Named in the emphasis by itself. */
   strong: boolean
   size: number

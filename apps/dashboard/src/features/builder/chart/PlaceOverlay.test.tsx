@@ -36,7 +36,9 @@ function Figure({
 
 /** Where a year is drawn, of the drawing that is shown. */
 const at = (year: number) => {
-  const mark = chartMarks(ENGLISH, spec, dataset).find(({ x, shown }) => x === `${year}` && shown !== 'n')!
+  const mark = chartMarks(ENGLISH, spec, dataset).find(
+    ({ x, shown }) => x === `${year}` && shown !== 'narrow',
+  )!
   return { clientX: mark.across * WIDTH, clientY: mark.down }
 }
 const open = (what: 'note' | 'range') => {

@@ -5,6 +5,7 @@ import {
   chartMarks,
   type ChartSpec,
   type ContextOptions,
+  shortName,
 } from '@bubbles/charts'
 import {
   type KeyboardEvent,
@@ -26,12 +27,14 @@ interface Spot {
 }
 
 /** The drawing that is shown: of the wide and the narrow one only one takes room. */
-function shownPlot(chart: HTMLElement): { plot: DOMRect; shown: 'w' | 'n' | null } | null {
-  for (const element of chart.querySelectorAll<SVGElement>('svg.p')) {
+function shownPlot(chart: HTMLElement): { plot: DOMRect; shown: ChartMark['shown'] } | null {
+  for (const element of chart.querySelectorAll<SVGElement>(`svg.${shortName('drawing')}`)) {
     const plot = element.getBoundingClientRect()
     if (plot.width === 0) continue
-    const list = element.parentElement?.classList
-    return { plot, shown: list?.contains('w') ? 'w' : list?.contains('n') ? 'n' : null }
+    const shown = (['wide', 'narrow'] as const).find((size) =>
+      element.parentElement?.classList.contains(shortName(size)),
+    )
+    return { plot, shown: shown ?? null }
   }
   return null
 }

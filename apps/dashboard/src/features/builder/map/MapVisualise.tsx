@@ -1,5 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, boundarySetIds, ENGLISH, type MapKind, type MapSpec } from '@bubbles/charts'
+import {
+  BOUNDARY_SETS,
+  boundarySetIds,
+  ENGLISH,
+  type MapKind,
+  type MapSpec,
+  shortName,
+} from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
 import { Row, SegmentedControl, Stack, Text } from '@bubbles/ui'
 import Button from '@mui/material/Button'
@@ -342,7 +349,11 @@ function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<t
   )
 }
 
-const PALETTE_CLASS = { steps: '', diverging: 'dv', organisation: 'or' } as const
+const PALETTE_CLASS = {
+  steps: '',
+  diverging: shortName('diverging'),
+  organisation: shortName('ownPalette'),
+} as const
 const PALETTE_NAMES = {
   steps: 'Blue steps',
   diverging: 'Two colours',

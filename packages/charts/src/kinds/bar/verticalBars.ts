@@ -1,8 +1,7 @@
 import type { ChartContext } from '../../context.ts'
 import { zoneOf } from '../../data/frame.ts'
-import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
+import { numberOf, positionOf, rowAt } from '../../data/place.ts'
 import {
-  type AnnotationLabels,
   drawAnnotationLabels,
   drawRanges,
   drawReferences,
@@ -12,17 +11,18 @@ import {
   type Slab,
 } from '../../draw/annotations.ts'
 import { drawBottomAxis, drawBottomTitle, placeOnAxis } from '../../draw/bottomAxis.ts'
-import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
+import { PATH_WIDTH, type PathData, type PathStep, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
 import { decimalMark, encodePlaces } from '../../draw/places.ts'
 import { drawPlot, type Sizes } from '../../draw/plot.ts'
-import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { type Element, percent, px, type Scene, tag } from '../../draw/scene.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
 import { drawnText } from '../../text/escape.ts'
 import type { DrawInput } from '../kind.ts'
 import { type Bar, type BarRow, barRows, barStyles, isStacked, partBox } from './bars.ts'
-import { drawParts, drawValues, endValues } from './columnNumbers.ts'
-import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './columns.ts'
+import { barField, barRect, comparedMark, type DrawnBars } from './shapes.ts'
+import { drawParts, drawValues, endValues } from './verticalValues.ts'
+import { columnAxis, type Layout, layOutColumns, NAME_LINE } from './verticalLayout.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 16
@@ -34,10 +34,10 @@ export const MAX_COLUMNS = 200
 const isDense = (frame: Frame): boolean =>
   frame.axis.kind !== 'name' && frame.rows.length * frame.series.length > MAX_COLUMNS
 
-function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): string {
+function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): Scene {
   if (!names) return ''
-  const same = sizes.length > 1 && JSON.stringify(names.w) === JSON.stringify(names.n)
-  const groups = (same ? (['w'] as const) : sizes).map((size) => {
+  const same = sizes.length > 1 && JSON.stringify(names.wide) === JSON.stringify(names.narrow)
+  const groups = (same ? (['wide'] as const) : sizes).map((size) => {
     const texts = (names[size] ?? []).map((lines, row) => {
       const x = percent(columns.centres[row]!)
       const y = bottom + 18
@@ -45,11 +45,11 @@ function drawNames({ names, columns }: Layout, bottom: number, sizes: Sizes): st
       const spans = lines.map((line, index) =>
         tag('tspan', { x, dy: index ? NAME_LINE : undefined }, drawnText(line)),
       )
-      return tag('text', { x, y }, spans.join(''))
+      return tag('text', { x, y }, spans)
     })
-    return tag('g', { class: classes('tk m', sizes.length > 1 && !same && size) }, texts.join(''))
+    return tag('g', { class: ['tickLabels', 'middle', sizes.length > 1 && !same && size] }, texts)
   })
-  return groups.join('')
+  return groups
 }
 
 /** Where a column stands, with a hair of ground between the columns of a group; nowhere without a value. */
@@ -64,26 +64,21 @@ function slabOf(bar: Bar, row: BarRow, { columns, y }: Layout, stacked: boolean)
   ]
 }
 
-const drawColumn = (bar: Bar, row: BarRow, layout: Layout, stacked: boolean): string =>
-  slabOf(bar, row, layout, stacked)
-    .map(({ from, to, top, bottom }) =>
-      tag('rect', {
-        class: classes(bar.colour, stacked && 'sg'),
-        'data-i': `${row.index}`,
-        'data-s': row.bars.length > 1 ? `${bar.series}` : undefined,
-        x: percent(from),
-        width: percent(to - from),
-        y: px(top),
-        height: px(bottom - top),
-      }),
-    )
-    .join('')
+const drawColumn = (bar: Bar, row: BarRow, layout: Layout, stacked: boolean): Element[] =>
+  slabOf(bar, row, layout, stacked).map(({ from, to, top, bottom }) =>
+    barRect(row, bar, stacked, {
+      x: percent(from),
+      width: percent(to - from),
+      y: px(top),
+      height: px(bottom - top),
+    }),
+  )
 
 /** Px of the widest drawing: of many columns in one px the highest and the lowest reach are kept. */
 const WIDEST = 944
 
 /** Many columns of one series as one outline without gaps: thinner stripes would be a grey of their own. */
-function outline(rows: BarRow[], series: number, { columns, y }: Layout): string {
+function outline(rows: BarRow[], series: number, { columns, y }: Layout): PathData {
   const unit = (fraction: number) => Math.round(fraction * PATH_WIDTH)
   const down = (value: number) => Math.round(y(value) * UNITS_PER_PX)
   interface Step {
@@ -114,27 +109,33 @@ function outline(rows: BarRow[], series: number, { columns, y }: Layout): string
   }
   return runs
     .filter((run) => run.length > 0)
-    .map((run) => {
-      const tops = run.map(({ end, high }) => `V${down(high)}H${end}`)
-      const bottoms = run.toReversed().map(({ start, low }) => `V${down(low)}H${start}`)
-      return `M${run[0]!.start} ${down(run[0]!.low)}${tops.join('')}${bottoms.join('')}z`
-    })
-    .join('')
+    .flatMap((run): PathStep[] => [
+      ['M', run[0]!.start, down(run[0]!.low)],
+      ...run.flatMap(({ end, high }): PathStep[] => [
+        ['V', down(high)],
+        ['H', end],
+      ]),
+      ...run.toReversed().flatMap(({ start, low }): PathStep[] => [
+        ['V', down(low)],
+        ['H', start],
+      ]),
+      ['z'],
+    ])
 }
 
-const drawDense = (rows: BarRow[], layout: Layout): string =>
-  (rows[0]?.bars ?? [])
-    .map(({ colour }, series) => tag('path', { class: `fl ${colour}`, d: outline(rows, series, layout) }))
-    .join('')
+const drawDense = (rows: BarRow[], layout: Layout): Scene =>
+  (rows[0]?.bars ?? []).map(({ colour }, series) =>
+    tag('path', { class: ['filled', colour], d: outline(rows, series, layout) }),
+  )
 
 /** Rows without any value: a hatched strip, so that nothing is taken for zero. */
-function drawMissing(rows: BarRow[], layout: Layout, id: string, top: number, height: number): string {
+function drawMissing(rows: BarRow[], layout: Layout, id: string, top: number, height: number): Scene {
   const empty = rows.filter(({ total }) => total === null)
   if (empty.length === 0) return ''
   const pattern = tag(
     'pattern',
     { id: `${id}-h`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-    tag('path', { class: 'ht', d: 'M0 0V6' }),
+    tag('path', { class: 'hatch', d: 'M0 0V6' }),
   )
   const { centres, room } = layout.columns
   const strips = empty.map(({ index }) =>
@@ -146,25 +147,23 @@ function drawMissing(rows: BarRow[], layout: Layout, id: string, top: number, he
       fill: `url(#${id}-h)`,
     }),
   )
-  return pattern + strips.join('')
+  return [pattern, strips]
 }
 
 /** Words of the reference lines, right of the plot. */
-const drawBeside = ({ beside }: Layout): string =>
-  beside
-    .flatMap(({ lines, y }) =>
-      lines.map((line, index) =>
-        tag(
-          'text',
-          { x: '100%', dx: 6, y: px(y + 4 + (index - (lines.length - 1) / 2) * NAME_LINE) },
-          drawnText(line),
-        ),
+const drawBeside = ({ beside }: Layout): Scene =>
+  beside.flatMap(({ lines, y }) =>
+    lines.map((line, index) =>
+      tag(
+        'text',
+        { x: percent(1), dx: 6, y: px(y + 4 + (index - (lines.length - 1) / 2) * NAME_LINE) },
+        drawnText(line),
       ),
-    )
-    .join('')
+    ),
+  )
 
-function drawMarks(rows: BarRow[], { columns, y }: Layout): string {
-  const lines = rows.flatMap(({ index, mark }) => {
+function drawMarks(rows: BarRow[], { columns, y }: Layout): Scene {
+  return rows.flatMap(({ index, mark }) => {
     if (mark === null) return []
     const centre = columns.centres[index]!
     const reach = columns.width * 0.58
@@ -174,9 +173,8 @@ function drawMarks(rows: BarRow[], { columns, y }: Layout): string {
       y1: px(y(mark)),
       y2: px(y(mark)),
     }
-    return [tag('line', { class: 'mh', ...place }) + tag('line', { class: 'mk', ...place })]
+    return comparedMark(place)
   })
-  return lines.join('')
 }
 
 function fieldOf(
@@ -193,7 +191,7 @@ function fieldOf(
   return {
     ...area,
     horizontal: 'x',
-    write: (at) => placeText(context, frame, at),
+    ...barField(context, frame, rows),
     labelsBeside: true,
     across: (at, side) => {
       const edge = ((side ?? 0) * columns.room) / 2
@@ -207,10 +205,6 @@ function fieldOf(
       const value = numberOf(at)
       return value === null ? null : y(value)
     },
-    valueAt: (at) => {
-      const row = rows[rowAt(frame, at)]
-      return row ? (row.high > 0 ? row.high : row.low) : null
-    },
     // Columns without marks of their own are too many to tell apart: where each ends is enough.
     lines: dense
       ? rows.map(({ index, low, high }) => [
@@ -222,13 +216,8 @@ function fieldOf(
   }
 }
 
-export interface DrawnColumns extends Pick<AnnotationLabels, 'remarks'> {
-  markup: string
-  rows: number
-}
-
-/** Standing columns from zero, for both sizes or for one of them. */
-export function drawVertical(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnColumns {
+/** Vertical bars from zero, for both sizes or for one of them. */
+export function verticalBars(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnBars {
   const { id, title, description, spec } = input
   const named = input.frame.axis.kind === 'name'
   const dense = isDense(input.frame)
@@ -238,7 +227,7 @@ export function drawVertical(context: ChartContext, input: DrawInput, sizes: Siz
   const styles = barStyles(spec, frame)
   const axis = columnAxis(context, rows, frame, spec)
   const { scale, labels } = axis
-  const top = TOP + (needsHeadroom(context, spec, 'x') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const layout = layOutColumns(context, frame, spec, axis, top, height)
@@ -270,20 +259,21 @@ export function drawVertical(context: ChartContext, input: DrawInput, sizes: Siz
   const zero = Math.round(layout.y(0))
   const marks = dense
     ? pathBox(bottom, drawDense(rows, layout))
-    : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked))).join('')
-  const content =
-    drawRanges(context, spec, field) +
-    drawMissing(rows, layout, sizes.length === 1 && sizes[0] === 'n' ? `${id}-n` : id, top, height) +
-    drawValueAxis(scale, labels, layout.y, bottom, false) +
-    (named ? drawNames(layout, bottom, sizes) : drawBottomAxis(layout.ticks, bottom, false)) +
-    marks +
-    tag('line', { class: 'zl', x1: '0%', x2: '100%', y1: zero, y2: zero }) +
-    drawMarks(rows, layout) +
-    drawReferences(context, spec, field, true) +
-    drawBeside(layout) +
-    (stacked && spec.values && !dense ? drawParts(context, rows, layout, styles, sizes) : '') +
-    values.markup +
-    notes.markup
+    : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked)))
+  const content = [
+    drawRanges(spec, field),
+    drawMissing(rows, layout, sizes.length === 1 && sizes[0] === 'narrow' ? `${id}-n` : id, top, height),
+    drawValueAxis(scale, labels, layout.y, bottom, false),
+    named ? drawNames(layout, bottom, sizes) : drawBottomAxis(layout.ticks, bottom, false),
+    marks,
+    tag('line', { class: 'zeroLine', x1: percent(0), x2: percent(1), y1: zero, y2: zero }),
+    drawMarks(rows, layout),
+    drawReferences(spec, field, true),
+    drawBeside(layout),
+    stacked && spec.values && !dense ? drawParts(context, rows, layout, styles, sizes) : '',
+    values.scene,
+    notes.scene,
+  ]
   const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
   // Columns too many for marks of their own are read as lines are: by their place along the axis.
   const colours = rows[0]?.bars.map(({ colour }) => colour.slice(1)) ?? []
@@ -298,7 +288,7 @@ export function drawVertical(context: ChartContext, input: DrawInput, sizes: Siz
   const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
   const single = sizes.length === 1 ? sizes[0] : undefined
   const plot = {
-    id: single === 'n' ? `${id}-n` : id,
+    id: single === 'narrow' ? `${id}-n` : id,
     title,
     description,
     height: bottom + layout.under + (axisName ? AXIS_NAME : 0),
@@ -307,5 +297,5 @@ export function drawVertical(context: ChartContext, input: DrawInput, sizes: Siz
     shown: single,
   }
   const name = drawBottomTitle(context, axisName, bottom + layout.under + 10)
-  return { markup: drawPlot(plot, content + name), remarks: notes.remarks, rows: rows.length }
+  return { scene: drawPlot(plot, [content, name]), field, sizes, remarks: notes.remarks, rows: rows.length }
 }

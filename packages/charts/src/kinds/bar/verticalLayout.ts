@@ -2,7 +2,7 @@ import type { ChartContext } from '../../context.ts'
 import { numberOf, valueAxisChoices } from '../../data/place.ts'
 import { type BottomTick, bottomOptions, placeOnAxis, placeTicks } from '../../draw/bottomAxis.ts'
 import { spreadLabels } from '../../draw/labels.ts'
-import { BREAK, type Margins, NARROWEST } from '../../draw/plot.ts'
+import { BREAK, type Margins, NARROWEST, type Size } from '../../draw/plot.ts'
 import { columnScale, extentOf, type ValueScale } from '../../draw/scales.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { oneLine } from '../../text/escape.ts'
@@ -79,15 +79,15 @@ export interface Layout {
   beside: { lines: string[]; y: number }[]
   ticks: BottomTick[]
   /** Lines of each name on wide and narrow drawings, where names and not ticks stand under the columns. */
-  names: Record<'w' | 'n', string[][] | null> | null
+  names: Record<Size, string[][] | null> | null
   /** Px under the plot. */
   under: number
 }
 
 /** Widths in px of the narrowest plots. */
-const plotWidths = ({ wide, narrow }: Margins): Record<'w' | 'n', number> => ({
-  w: BREAK - wide.left - wide.right,
-  n: NARROWEST - narrow.left - narrow.right,
+const plotWidths = ({ wide, narrow }: Margins): Record<Size, number> => ({
+  wide: BREAK - wide.left - wide.right,
+  narrow: NARROWEST - narrow.left - narrow.right,
 })
 
 const leftMargin = (context: ChartContext, labels: string[]): number =>
@@ -173,10 +173,10 @@ export function layOutColumns(
   const base = { columns, scale, y, margins, beside }
   if (frame.axis.kind === 'name') {
     const names = {
-      w: wrapped(context, frame, columns.room, widths.w),
-      n: wrapped(context, frame, columns.room, widths.n),
+      wide: wrapped(context, frame, columns.room, widths.wide),
+      narrow: wrapped(context, frame, columns.room, widths.narrow),
     }
-    const lines = [names.w, names.n].flatMap((some) => some?.map((name) => name.length) ?? [])
+    const lines = [names.wide, names.narrow].flatMap((some) => some?.map((name) => name.length) ?? [])
     return { ...base, ticks: [], names, under: BOTTOM + (Math.max(1, ...lines) - 1) * NAME_LINE }
   }
   const ticks = placeTicks(context, frame, margins, {

@@ -1,7 +1,6 @@
 import type { ChartContext } from '../../context.ts'
-import { numberOf, placeText, rowAt, valueAxisChoices } from '../../data/place.ts'
+import { numberOf, rowAt, valueAxisChoices } from '../../data/place.ts'
 import {
-  type AnnotationLabels,
   drawAnnotationLabels,
   drawRanges,
   drawReferences,
@@ -13,7 +12,7 @@ import type { Box } from '../../draw/placer.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import { barScale, type ValueScale } from '../../draw/scales.ts'
 import { shownFrom } from '../../draw/fromWidth.ts'
-import { classes, percent, tag } from '../../draw/svg.ts'
+import { percent, type Scene, tag } from '../../draw/scene.ts'
 import { drawTopAxis } from '../../draw/valueAxis.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
@@ -47,20 +46,21 @@ import {
   sides,
   topTicks,
   weightOf,
-} from './lying.ts'
+} from './horizontalLayout.ts'
+import { barField, barRect, comparedMark, type DrawnBars } from './shapes.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 24
 
-function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): string {
-  const cls = classes('nm', row.strong && 'b', shape.narrow && 'h')
+function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): Scene {
+  const cls = ['rowName', row.strong && 'strong', shape.narrow && 'halo'] as const
   const last = row.lines.length - 1
   const y = shape.narrow ? top - 6 - last * NAME_LINE : top + height / 2 + 5 - last * (NAME_LINE / 2)
   if (last === 0) return tag('text', { class: cls, x: -left, y }, drawnText(row.lines[0]!))
   const spans = row.lines.map((line, index) =>
     tag('tspan', { x: -left, dy: index ? NAME_LINE : undefined }, drawnText(line)),
   )
-  return tag('text', { class: cls, x: -left, y }, spans.join(''))
+  return tag('text', { class: cls, x: -left, y }, spans)
 }
 
 interface Drawing {
@@ -68,15 +68,11 @@ interface Drawing {
   scale: ValueScale
   styles: BarStyles
   margins: Margins
-  several: boolean
 }
 
-function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale, several }: Drawing): string {
+function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale }: Drawing): Scene {
   const [from, to] = [scale.at(bar.from), scale.at(bar.to)]
-  return tag('rect', {
-    class: classes(bar.colour, shape.stacked && 'sg'),
-    'data-i': `${row.index}`,
-    'data-s': several ? `${bar.series}` : undefined,
+  return barRect(row, bar, shape.stacked, {
     x: percent(Math.min(from, to)),
     width: percent(Math.abs(to - from)),
     y,
@@ -85,14 +81,14 @@ function drawRect(row: BarRow, bar: Bar, y: number, { shape, scale, several }: D
 }
 
 /** What a missing value says, on the side of the zero line with more room. */
-function drawMissing(context: ChartContext, y: number, { shape, scale }: Drawing): string {
+function drawMissing(context: ChartContext, y: number, { shape, scale }: Drawing): Scene {
   const zero = scale.at(0)
   const before = zero > 0.5
   const dx = before ? -VALUE_GAP : VALUE_GAP
   const middle = y + shape.bar / 2 + 4
   return tag(
     'text',
-    { class: classes('nd', before && 'e'), x: percent(zero), dx, y: middle },
+    { class: ['noData', before && 'end'], x: percent(zero), dx, y: middle },
     drawnText(context.words.noData),
   )
 }
@@ -103,27 +99,27 @@ function drawPart(
   bar: Bar,
   y: number,
   { shape, scale, styles, margins }: Drawing,
-): string {
+): Scene {
   const [from, to] = [scale.at(bar.from), scale.at(bar.to)]
   const { value, style } = styles.part(bar)
   const text = formatValue(context, value, style)
   const fits = (width: number) => fitsWithin(context, text, Math.abs(to - from) * width, shape.bar)
-  const cls = from === to ? null : shownFrom(fits, margins, [shape.narrow ? 'n' : 'w'])
+  const cls = from === to ? null : shownFrom(fits, margins, [shape.narrow ? 'narrow' : 'wide'])
   if (cls === null) return ''
   const attributes = {
-    class: classes('iv', bar.colour, cls),
+    class: ['insideValue', bar.colour, cls],
     x: percent((from + to) / 2),
     y: y + shape.bar / 2 + 4,
-  }
+  } as const
   return tag('text', attributes, drawnText(text))
 }
 
 /** What the bar is compared with: a mark a little higher than the bar, on a halo of ground. */
-function drawMark(row: BarRow, y: number, { shape, scale }: Drawing): string {
+function drawMark(row: BarRow, y: number, { shape, scale }: Drawing): Scene {
   if (row.mark === null) return ''
   const x = percent(scale.at(row.mark))
   const place = { x1: x, x2: x, y1: y - 3, y2: y + shape.bar + 3 }
-  return tag('line', { class: 'mh', ...place }) + tag('line', { class: 'mk', ...place })
+  return comparedMark(place)
 }
 
 /** The bars of a row; what is written at them comes after the reference lines, which would cross it out. */
@@ -147,22 +143,22 @@ function drawRow(
   const parts = shape.stacked && spec.values ? known.map((bar) => drawPart(context, bar, top, drawing)) : []
   const values = ends.map((end) => drawEnd(end, top + (shape.stacked ? 0 : end.bar * pitch), shape, scale))
   return {
-    bars: known.map((bar) => drawRect(row, bar, yOf(bar), drawing)).join('') + drawMark(row, top, drawing),
-    texts: [...parts, ...values, ...missing.map((bar) => drawMissing(context, yOf(bar), drawing))].join(''),
+    bars: [known.map((bar) => drawRect(row, bar, yOf(bar), drawing)), drawMark(row, top, drawing)],
+    texts: [...parts, ...values, ...missing.map((bar) => drawMissing(context, yOf(bar), drawing))],
   }
 }
 
-function drawEnd({ at, text, negative }: EndValue, y: number, shape: Anatomy, scale: ValueScale): string {
+function drawEnd({ at, text, negative }: EndValue, y: number, shape: Anatomy, scale: ValueScale): Scene {
   const attributes = {
-    class: classes('vl', negative && 'e'),
+    class: ['value', negative && 'end'],
     x: percent(scale.at(at)),
     dx: negative ? -VALUE_GAP : VALUE_GAP,
     y: y + shape.bar / 2 + 4,
-  }
+  } as const
   return tag('text', attributes, drawnText(text))
 }
 
-/** Where the annotations of lying bars stand: values run along the width, names down. */
+/** Where the annotations of horizontal bars stand: values run along the width, names down. */
 function fieldOf(
   context: ChartContext,
   frame: Frame,
@@ -186,7 +182,7 @@ function fieldOf(
   const centre = (row: number) => tops[row]! + height / 2
   return {
     horizontal: 'y',
-    write: (at) => placeText(context, frame, at),
+    ...barField(context, frame, rows),
     across: (at) => {
       const value = numberOf(at)
       return value === null ? null : scale.at(value)
@@ -196,10 +192,6 @@ function fieldOf(
       if (row < 0) return null
       if (side === undefined) return centre(row)
       return edges[side > 0 ? row + 1 : row]!
-    },
-    valueAt: (at) => {
-      const row = rows[rowAt(frame, at)]
-      return row ? (row.high > 0 ? row.high : row.low) : null
     },
     over: 0,
     top,
@@ -261,14 +253,8 @@ function textsOf(
   })
 }
 
-export interface Drawn extends Pick<AnnotationLabels, 'remarks'> {
-  markup: string
-  /** Rows that are drawn. */
-  rows: number
-}
-
-/** Lying bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
-export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: boolean): Drawn {
+/** Horizontal bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
+export function horizontalBars(context: ChartContext, input: DrawInput, narrow: boolean): DrawnBars {
   const { id, title, description, frame, spec } = input
   const rows = named(context, barRows(context, frame, spec), narrow)
   const styles = barStyles(spec, frame)
@@ -288,12 +274,12 @@ export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: 
   const ticks = topTicks(context, scale, styles.axis, plotWidth, margin.left)
   const height = groupHeight(shape, frame.series.length)
   const rooms = rows.map((row) => roomOf(shape, row, height))
-  const top = TOP + (needsHeadroom(context, spec, 'y') ? HEADROOM : 0)
+  const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
   const edges = [top]
   for (const { before, after } of rooms) edges.push(edges.at(-1)! + before + height + after)
   const bottom = edges.at(-1)!
   const zero = percent(scale.at(0))
-  const zeroLine = (y1: number, y2: number) => tag('line', { class: 'zl', x1: zero, x2: zero, y1, y2 })
+  const zeroLine = (y1: number, y2: number) => tag('line', { class: 'zeroLine', x1: zero, x2: zero, y1, y2 })
   const margins: Margins = { wide: margin, narrow: margin }
   const tops = rooms.map(({ before }, at) => edges[at]! + before)
   const field = fieldOf(
@@ -306,8 +292,9 @@ export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: 
     { top, bottom, margins, edges, tops, height, shape },
     textsOf(context, rows, ends, scale, tops, shape, margin.left),
   )
-  const notes = drawAnnotationLabels(context, spec, field, [narrow ? 'n' : 'w'])
-  const drawing = { shape, scale, styles, margins, several: frame.series.length > 1 }
+  const sizes = [narrow ? 'narrow' : 'wide'] as const
+  const notes = drawAnnotationLabels(context, spec, field, sizes)
+  const drawing = { shape, scale, styles, margins }
   const drawn = rows.map((row, at) => drawRow(context, row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
   // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.
@@ -319,18 +306,17 @@ export function drawHorizontal(context: ChartContext, input: DrawInput, narrow: 
     height: bottom + 4,
     margins,
     data: {},
-    shown: narrow ? ('n' as const) : ('w' as const),
+    shown: sizes[0],
   }
-  const markup = drawPlot(
-    plot,
-    drawRanges(context, spec, field) +
-      drawTopAxis(scale, ticks, top, bottom) +
-      drawn.map(({ bars }) => bars).join('') +
-      zeros.join('') +
-      drawReferences(context, spec, field, true) +
-      names.join('') +
-      drawn.map(({ texts }) => texts).join('') +
-      notes.markup,
-  )
-  return { markup, remarks: notes.remarks, rows: rows.length }
+  const scene = drawPlot(plot, [
+    drawRanges(spec, field),
+    drawTopAxis(scale, ticks, top, bottom),
+    drawn.map(({ bars }) => bars),
+    zeros,
+    drawReferences(spec, field, true),
+    names,
+    drawn.map(({ texts }) => texts),
+    notes.scene,
+  ])
+  return { scene, field, sizes, remarks: notes.remarks, rows: rows.length }
 }

@@ -2,13 +2,13 @@ import type { ChartContext } from '../../context.ts'
 import { shownFrom } from '../../draw/fromWidth.ts'
 import type { Box } from '../../draw/placer.ts'
 import type { Sizes } from '../../draw/plot.ts'
-import { classes, percent, px, tag } from '../../draw/svg.ts'
+import { percent, px, type Scene, tag } from '../../draw/scene.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import { type BarRow, type BarStyles, fitsWithin } from './bars.ts'
-import type { Layout } from './columns.ts'
+import type { Layout } from './verticalLayout.ts'
 
 /** A part less high than this, in px, has no room for a number. */
 const LOWEST_PART = 18
@@ -78,20 +78,20 @@ export function drawValues(
     ends.every(({ text }) => measureText(context, text, 12, 500) + 2 <= room * plotWidth)
   const cls = shownFrom(fits, layout.margins, sizes)
   // Where they come and go with the width they would take the author's notes their place at every width.
-  const areInTheWay = cls?.startsWith('u') && spec.annotations.length > 0
-  if (cls === null || areInTheWay) return { markup: '', boxes: () => [] }
-  const isOnNarrow = shownFrom(fits, layout.margins, ['n']) !== null
+  const areInTheWay = cls?.startsWith('from') && spec.annotations.length > 0
+  if (cls === null || areInTheWay) return { scene: '', boxes: () => [] }
+  const isOnNarrow = shownFrom(fits, layout.margins, ['narrow']) !== null
   // A value under a column that reaches the bottom would stand on the names there.
   const written = ends.filter(({ y, negative }) => !negative || y + 18 <= bottom)
   const texts = written.map(({ at, text, y, negative }) =>
-    tag('text', { class: 'vl', x: percent(at), y: px(negative ? y + 14 : y - 6) }, drawnText(text)),
+    tag('text', { class: 'value', x: percent(at), y: px(negative ? y + 14 : y - 6) }, drawnText(text)),
   )
   const boxes = written.map(({ at, text, y, negative }): Box => {
     const half = measureText(context, text, 12, 500) / 2
     return { at, left: -half, right: half, top: negative ? y : y - 18, bottom: negative ? y + 18 : y }
   })
   return {
-    markup: tag('g', { class: classes('m', cls) }, texts.join('')),
+    scene: tag('g', { class: ['middle', cls] }, texts),
     boxes: (narrowOnes: boolean) => (isOnNarrow || !narrowOnes ? boxes : []),
   }
 }
@@ -106,7 +106,7 @@ export function drawParts(
   layout: Layout,
   styles: BarStyles,
   sizes: Sizes,
-): string {
+): Scene {
   const parts = rows.flatMap((row) =>
     row.bars.flatMap((bar) => {
       const { value, style } = styles.part(bar)
@@ -124,7 +124,7 @@ export function drawParts(
   )
   if (cls === null || parts.length === 0) return ''
   const texts = parts.map(({ text, x, y, colour }) =>
-    tag('text', { class: classes('iv', colour), x, y }, drawnText(text)),
+    tag('text', { class: ['insideValue', colour], x, y }, drawnText(text)),
   )
-  return tag('g', { class: cls || undefined }, texts.join(''))
+  return tag('g', { class: cls || undefined }, texts)
 }

@@ -179,7 +179,7 @@ export function topTicks(
         {
           value,
           label: over && measureText(context, label, 12) > room / 2 ? '0' : label,
-          side: over ? 's' : undefined,
+          side: over ? 'start' : undefined,
         },
       ]
     })
