@@ -1,7 +1,15 @@
 import { STYLES } from '../styles/table.ts'
 import { escapeText } from '../text/escape.ts'
 import { type PathData, printPath } from './path.ts'
-import { type Attributes, isElement, type Percent, px, type Scene, type Transform } from './scene.ts'
+import {
+  type Attributes,
+  type Classes,
+  isElement,
+  type Percent,
+  px,
+  type Scene,
+  type Transform,
+} from './scene.ts'
 
 /** Elements of HTML, which are closed by a tag of their own also where nothing is in them. */
 const HTML = new Set(['b', 'div', 'em', 'i', 'li', 'p', 'span', 'ul'])

@@ -15,7 +15,14 @@ export interface Transform {
 /** Classes by their readable names; what is empty is left out. */
 export type Classes = ClassName | readonly (ClassName | '' | false | undefined)[]
 
-type Value = string | number | Percent | Transform | readonly number[] | PathData | Classes | undefined
+type Value =
+  | string
+  | number
+  | Percent
+  | Transform
+  | readonly (number | string | false | undefined)[]
+  | PathData
+  | undefined
 
 /** Attributes in the order they are printed; those left undefined or empty are not. Numbers are px with one digit at most. */
 export interface Attributes {

@@ -152,7 +152,7 @@ export class Layout {
     const anchor = values.transform === 'translateX(-50%)' ? 'middle' : atEnd ? 'end' : undefined
     const line = lineHeight(style)
     const text = nodesOf(element.children)
-      .filter((child) => !isElement(child))
+      .filter((child) => typeof child === 'string')
       .join('')
     return (x, y) =>
       this.#line(
