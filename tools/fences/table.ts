@@ -159,6 +159,7 @@ export const MAY_USE_NODE: readonly string[] = [
   'apps/server',
   'apps/dashboard/vite.config.ts',
   'apps/login/vite.config.ts',
+  'vitest.config.ts',
   'packages/db',
   'packages/test-kit',
   'packages/charts/tools',
