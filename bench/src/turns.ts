@@ -49,16 +49,23 @@ export async function takeTurns<Name extends string>(
   like: Target,
 ): Promise<Turns<Name>> {
   const { bytes } = await load(like, WARM_UP_SECONDS)
-  const fixed = await startStub('fixedAnswer.ts', [String(Math.round(bytes))])
-  const { requestsPerSecond: ceiling } = await load({ port: fixed.port, path: '/' }).finally(() =>
-    fixed.stop(),
-  )
+  const ceiling = await ceilingOf(bytes)
   const names = Object.keys(contestants) as Name[]
   const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>
   for (const name of names) await contestants[name].run()
   for (let round = 0; round < ROUNDS; round++)
     for (const name of names) loads[name].push(await contestants[name].run())
   return { loads, ceiling }
+}
+
+/** Requests a second that the generator reaches with answers of so many bytes. */
+async function ceilingOf(bytes: number): Promise<number> {
+  const fixed = await startStub('fixedAnswer.ts', [String(Math.round(bytes))])
+  try {
+    return (await load({ port: fixed.port, path: '/' })).requestsPerSecond
+  } finally {
+    await fixed.stop()
+  }
 }
 
 /** Median and spread, in words. */

@@ -187,7 +187,9 @@ export function createDatabase(engine: Engine): Database {
     }
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
     const statement = beginStatement(scope, engine.role, options)
-    const opening = { statement, readOnly: options.readOnly ?? false }
+    // The end of a serializable one can fail, even where it only read.
+    const readOnly = options.readOnly === true && options.isolation !== 'serializable'
+    const opening = { statement, readOnly }
     const attempts = options.attempts ?? 1
     for (let attempt = 1; ; attempt += 1) {
       try {
