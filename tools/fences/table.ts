@@ -132,7 +132,7 @@ function dashboard(): Record<string, string[]> {
     ),
     [`${src}/design`]: packagesOf('ui'),
     // `main.tsx` and `routes.tsx`, which put everything together.
-    [src]: [...calls, ...packagesOf('flags'), ...shared, ...of('shell', 'features')],
+    [src]: [...calls, ...packagesOf('flags'), ...shared, ...of('shell', 'features', 'start')],
   }
 }
 
@@ -204,6 +204,7 @@ export const SQL_EXCEPTIONS: Readonly<Record<string, string>> = {
 /** The files of the dashboard that may call `fetch`. */
 export const MAY_FETCH: Readonly<Record<string, string>> = {
   'apps/dashboard/src/api/client.ts': 'every call of the API',
+  'apps/dashboard/src/start/startPage.ts': 'the calls of the start, before the client is there',
   'apps/dashboard/src/session/loadChunk.ts': 'whether a part of the application is still there',
 }
 

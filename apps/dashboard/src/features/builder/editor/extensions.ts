@@ -26,7 +26,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { titleLimit } from './titleLimit.ts'
 import { runSlashItem } from '../slash/runSlashItem.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { activeMark } from './activeMark.ts'
 import { blockKeys } from './blockKeys.ts'
 import { CalloutView } from './calloutView.ts'
@@ -89,7 +89,7 @@ const adapt = (extension: AnyExtension): AnyExtension => {
 
 /** The editor: the document's schema with views and behaviour, on Yjs. */
 export const editorExtensions = (
-  provider: HttpSyncProvider,
+  provider: SyncProvider,
   ui: BuilderUi,
   queryClient: QueryClient,
 ): Extensions => [

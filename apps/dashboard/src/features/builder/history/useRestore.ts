@@ -1,7 +1,7 @@
 import { toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { forgetSteps, holdUndo, type ServerSteps } from '../editor/undo.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { onMomentWords } from './entries.ts'
 import { noteRestored } from './othersRestores.ts'
 import { useRestoreVersion, type Version } from './queries.ts'
@@ -19,7 +19,7 @@ export function useRestore({
 }: {
   reportId: string
   editor: Editor
-  provider: HttpSyncProvider
+  provider: SyncProvider
   newest: Version | undefined
   onDone: () => void
 }) {

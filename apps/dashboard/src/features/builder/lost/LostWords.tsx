@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { userQuery } from '../../../api/users.ts'
 import { showBlock } from '../editor/Paper.tsx'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import type { KeptBlock, LostBlocks } from './lostBlocks.ts'
 import { firstWords, lostSentence } from './lostWords.ts'
 import styles from './LostWords.module.css'
@@ -21,7 +21,7 @@ export function LostWords({
   editable,
 }: {
   editor: Editor
-  provider: HttpSyncProvider
+  provider: SyncProvider
   reportId: string
   editable: boolean
 }) {

@@ -3,12 +3,12 @@ import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import type { Transaction } from '@tiptap/pm/state'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { useEffect, useState } from 'react'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { keptStore } from './keptStore.ts'
 import { LostBlocks } from './lostBlocks.ts'
 
 /** Watches for words of the person that are lost with a block somebody else deletes. */
-export function useLostBlocks(editor: Editor, provider: HttpSyncProvider, document: string): LostBlocks {
+export function useLostBlocks(editor: Editor, provider: SyncProvider, document: string): LostBlocks {
   const [lost] = useState(() => new LostBlocks(keptStore(document, localStorage)))
   useEffect(() => {
     let stop = () => {}
@@ -24,7 +24,7 @@ export function useLostBlocks(editor: Editor, provider: HttpSyncProvider, docume
   return lost
 }
 
-function watch(editor: Editor, provider: HttpSyncProvider, lost: LostBlocks): () => void {
+function watch(editor: Editor, provider: SyncProvider, lost: LostBlocks): () => void {
   let { doc } = editor.state
   const onTransaction = ({ transaction }: { transaction: Transaction }) => {
     const before = doc

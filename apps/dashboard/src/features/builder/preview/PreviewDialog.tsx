@@ -17,7 +17,7 @@ import {
   X,
 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import type { PagePublication } from '@bubbles/report-renderer/preview'
 import { DraftPage } from './DraftPage.tsx'
 import styles from './PreviewDialog.module.css'
@@ -50,7 +50,7 @@ export function PreviewDialog({
   onClose,
 }: {
   title: string
-  provider: HttpSyncProvider
+  provider: SyncProvider
   /** The edition that these readers have, where the draft is what it holds; else null. */
   publishedFor: (reader: Reader) => PagePublication | null
   onClose: () => void
@@ -183,7 +183,7 @@ function Choices({
 /** How long edits are gathered before the page is drawn anew, in ms. */
 const GATHER = 400
 
-function useDraft({ ydoc }: HttpSyncProvider): ReportDocument {
+function useDraft({ ydoc }: SyncProvider): ReportDocument {
   const [document, setDocument] = useState(() => yDocToDocument(ydoc))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

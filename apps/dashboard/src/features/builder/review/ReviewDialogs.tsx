@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { useKeptState } from '../../../session/keptState.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { nameOf } from './mentions.ts'
 import { type Person, peopleQuery, type Review, reviewQuery, useReviewMove } from './queries.ts'
 
@@ -147,7 +147,7 @@ export function ApproveDialog({
   review,
   provider,
   onClose,
-}: DialogProps & { provider: HttpSyncProvider }) {
+}: DialogProps & { provider: SyncProvider }) {
   const queryClient = useQueryClient()
   const move = useReviewMove(reportId, review)
   const [note, setNote] = useKeptState('review.approval', '')

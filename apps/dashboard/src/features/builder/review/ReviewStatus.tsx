@@ -8,7 +8,7 @@ import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import type { BuilderReport } from '../queries.ts'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { nameOf } from './mentions.ts'
 import { changesQuery, type Review, useReviewMove } from './queries.ts'
 import { Quote } from './Quote.tsx'
@@ -24,7 +24,7 @@ export function ReviewStatus({
 }: {
   report: BuilderReport
   review: Review
-  provider: HttpSyncProvider
+  provider: SyncProvider
   onShow: (blockId: string) => void
 }) {
   const [open, setOpen] = useKeptState<'request' | 'approve' | 'sendBack' | null>('review.dialog', null)
@@ -160,7 +160,7 @@ export function ChangesSheet({
   onShow,
 }: {
   reportId: string
-  provider: HttpSyncProvider
+  provider: SyncProvider
   onClose: () => void
   onShow: (blockId: string) => void
 }) {

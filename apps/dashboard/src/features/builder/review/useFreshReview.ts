@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { HttpSyncProvider } from '../sync/HttpSyncProvider.ts'
+import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import { reviewQuery } from './queries.ts'
 
@@ -11,7 +11,7 @@ const PACE = 1_000
  * Reads comments and review anew when the report's socket says that they have changed, and when the first edit after an
  * approval has arrived, which the approval then no longer covers.
  */
-export function useFreshReview(reportId: string, provider: HttpSyncProvider): void {
+export function useFreshReview(reportId: string, provider: SyncProvider): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const { queryKey } = reviewQuery(reportId)
