@@ -60,12 +60,12 @@ function warmResults(ours: Rounds, theirs: Rounds): Measurement[] {
     ...own,
     { what: 'nginx, the same bytes as a file', value: perSecond(median(theirs.perSecond)) },
     { what: '  its p99', value: milliseconds(median(theirs.p99)) },
-    atLeast('ours to nginx', median(ours.perSecond) / median(theirs.perSecond), 0.5, ratio),
+    atLeast('ours to nginx', median(ours.perSecond) / median(theirs.perSecond), 0.6, ratio),
     atMost(
       'our p99 to nginx’s',
       // Shorter than what the load generator can tell apart counts as one millisecond.
       Math.max(1, median(ours.p99)) / Math.max(1, median(theirs.p99)),
-      5,
+      3,
       ratio,
     ),
   ]
