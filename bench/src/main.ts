@@ -10,6 +10,7 @@ import { dashboardBytes } from './dashboardBytes.ts'
 import { dashboardReady } from './dashboardReady.ts'
 import { documentLoad } from './documentLoad.ts'
 import { eventLoop } from './eventLoop.ts'
+import { fairness } from './fairness.ts'
 import { ingest } from './ingest.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { listCalls } from './listCalls.ts'
@@ -37,6 +38,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   members: memberLists,
   reports: reportLists,
   'event-loop': eventLoop,
+  fairness,
   analytics,
   ingest,
   'sign-in': signInCost,

@@ -59,9 +59,9 @@ function warmResults({ loads, ceiling }: Turns<'ours' | 'nginx'>): Measurement[]
   return [
     ...summary('from memory, 32 connections', loads.ours),
     ...summary('nginx, the same bytes as a file', loads.nginx),
-    ratioOf('ours to nginx', loads.ours, loads.nginx, 0.5, ceiling),
+    ratioOf('ours to nginx', loads.ours, loads.nginx, 0.6, ceiling),
     // Shorter than a millisecond is the machine's doing.
-    atMost('our p99 to nginx’s', Math.max(1, slowest('ours')) / Math.max(1, slowest('nginx')), 5, ratio),
+    atMost('our p99 to nginx’s', Math.max(1, slowest('ours')) / Math.max(1, slowest('nginx')), 3, ratio),
     ...conditions(ceiling),
   ]
 }

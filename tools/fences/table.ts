@@ -80,7 +80,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 function server(): Record<string, string[]> {
   const src = 'apps/server/src'
   const packages = packagesOf('contract', 'db', 'domain', 'report-document', 'report-renderer')
-  const below = [...packages, ...packagesOf('charts', 'flags', 'tables'), `${src}/config`, `${src}/http`]
+  const below = [
+    ...packages,
+    ...packagesOf('charts', 'flags', 'tables'),
+    `${src}/config`,
+    `${src}/http`,
+    `${src}/threads`,
+  ]
   const module = (name: string) => `${src}/modules/${name}`
   return {
     [`${src}/config`]: packagesOf('contract', 'domain'),
@@ -92,6 +98,7 @@ function server(): Record<string, string[]> {
       module('flags'),
       module('installation'),
     ],
+    [`${src}/threads`]: [`${src}/http`],
     [`${src}/worker`]: packagesOf('db'),
     ...Object.fromEntries(
       Object.entries(MODULES).map(([name, others]) => [

@@ -22,6 +22,8 @@ export interface Config {
   /** Where the secret comes from, for sentences about it. */
   secretSource: string
   log: Env['BUBBLES_LOG']
+  /** Processes that serve published pages on one port. */
+  readersProcesses: number
   metricsToken?: string
   userPool: {
     id: string
@@ -72,6 +74,10 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     : resolve(workingDirectory, env.BUBBLES_DATA)
   const production = env.BUBBLES_ENV === 'production'
   requireFittingMode(env)
+  if (env.READERS_PROCESSES > 1 && !env.DATABASE_URL)
+    throw new ConfigError(
+      'READERS_PROCESSES needs PostgreSQL, since one process alone can open the embedded database. Set DATABASE_URL, or leave READERS_PROCESSES out.',
+    )
   const userPool = {
     id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
     clientId: env.COGNITO_CLIENT_ID,
@@ -104,6 +110,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
     ...readSecret(env, dataDirectory),
     log: env.BUBBLES_LOG,
+    readersProcesses: env.READERS_PROCESSES,
     metricsToken: env.METRICS_TOKEN,
     userPool,
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
@@ -138,6 +145,10 @@ function makeDevelopment(port: number): Development {
 /** Whether people sign in at our own pool: no other endpoint and no pool of Amazon's is configured. */
 export const usesEmbeddedPool = ({ id, endpoint }: Config['userPool']): boolean =>
   !endpoint && id.startsWith('lo-cal-')
+
+/** Whether people reach this server under TLS. */
+export const usesTls = ({ addresses }: Pick<Config, 'addresses'>): boolean =>
+  addresses.login.startsWith('https:')
 
 /** Addresses under the root domain. The port shows only where it is not the scheme's own. */
 export function makeAddresses(env: Env, listeningPort: number): Addresses {

@@ -36,6 +36,8 @@ const schema = z.object({
   BUBBLES_PUBLIC_PORT: z.coerce.number().int().optional(),
   BUBBLES_TLS: flag(false),
   BUBBLES_LOG: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Processes of `readers` that share its port. */
+  READERS_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_MIGRATION_URL: z.string().optional(),

@@ -97,11 +97,14 @@ async function orSentence(listening: Promise<unknown>, host: string, port: numbe
 export const builtApp = (name: 'dashboard' | 'login'): string =>
   fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url))
 
-/** Stops once on SIGINT or SIGTERM, in time whatever clients do; a second signal ends the process at once. */
-export function onStop(parts: Stoppable): void {
+/**
+ * Stops once on SIGINT or SIGTERM, in time whatever clients do; a second signal ends the process at once.
+ * @returns what stops it without a signal, unless it stops already.
+ */
+export function onStop(parts: Stoppable): () => void {
   let stopping = false
-  const handle = () => {
-    if (stopping) process.exit(1)
+  const stop = () => {
+    if (stopping) return
     stopping = true
     stopInTime(parts).then(
       (late) => {
@@ -114,6 +117,11 @@ export function onStop(parts: Stoppable): void {
       },
     )
   }
+  const handle = () => {
+    if (stopping) process.exit(1)
+    stop()
+  }
   process.on('SIGINT', handle)
   process.on('SIGTERM', handle)
+  return stop
 }

@@ -1,7 +1,8 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
+import { type Config, usesTls } from '../config/config.ts'
 import { registerFormerNames } from '../http/formerNames.ts'
+import type { ObserveAnswer } from '../http/metrics.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { registerAnswers } from '../modules/answers/publicForms.ts'
 import { registerCollector } from '../modules/engagement/publicCollector.ts'
@@ -26,17 +27,21 @@ export function registerReaders(
     organisationIds: OrganisationIds
     cache: PageCache
     visitorOf?: VisitorOf
+    /** Counts pages that are answered from memory, before the router. Without it the router answers them all. */
+    observe?: ObserveAnswer
     /** The server's clock, by which links end; for tests. */
     now?: () => Date
   },
 ): void {
-  const { config, database, organisationIds, cache, visitorOf, now } = options
+  const { config, database, organisationIds, cache, visitorOf, observe, now } = options
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
   const { addresses, secret } = config
   const heads = new PageHeads(database)
   const admission = { database, heads, addresses, organisationIds, secret, visitorOf, now }
-  registerPublishedPages(app, { ...admission, cache })
+  // In development a header may name another organisation than the host does.
+  const fromMemory = observe && !config.development ? { https: usesTls(config), observe } : undefined
+  registerPublishedPages(app, { ...admission, cache, fromMemory })
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
   registerEmbeds(app, { ...admission, cache })

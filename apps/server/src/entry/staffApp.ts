@@ -38,8 +38,8 @@ export async function createStaffApp(config: Config) {
   // Before everything else: hooks hold only for what is registered after them.
   registerFrontDoor(app, config.addresses.login)
   registerHealth(app, deps)
-  registerMetrics(app, deps)
-  registerReaders(app, { config, database, organisationIds, cache, visitorOf })
+  const observe = registerMetrics(app, deps)
+  registerReaders(app, { config, database, organisationIds, cache, visitorOf, observe })
   const security = createSecurityRecorder({ database, log: app.log })
   app.addHook('onClose', () => security.settled())
   registerStaff(app, { ...deps, identity, organisationIds, note: security.note })

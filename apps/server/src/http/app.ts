@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Config } from '../config/config.ts'
+import { type Config, usesTls } from '../config/config.ts'
 import { registerDevelopmentOrigins } from './development.ts'
 import { answerUnreadable, registerErrorBoundary, sendRefusal, toProblem } from './errors.ts'
 import { commonHeaders, registerCommonHeaders } from './headers.ts'
@@ -37,7 +37,7 @@ export function createApp(config: Config): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       refuseUnreadableAddress(error, request as FastifyRequest, reply as FastifyReply),
   })
-  const https = config.addresses.login.startsWith('https:')
+  const https = usesTls(config)
   const { rootDomain, publishedDomain } = config
   const siteOptions = { rootDomain, publishedDomain, development: config.environment === 'development' }
   /** An address that no router can read, such as `/%`: no hook has run for it. */

@@ -42,6 +42,8 @@ export interface AdmittedPage {
   etag: string
   audience: Audience
   reportId: string
+  /** The organisation's present name: another one than the host's just after it was renamed. */
+  organisationName: string
   /** Of the page, where it is not its organisation's. */
   language: string | null
   sharing: Sharing
@@ -190,6 +192,7 @@ function admitted(
     ...publication,
     audience,
     reportId: head.reportId,
+    organisationName: head.organisationName,
     language: head.language,
     ...(memberId !== undefined && { memberId }),
     sharing: {

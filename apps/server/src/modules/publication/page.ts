@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, gzip as gzipOf } from 'node:zlib'
 import { publisherAt } from '@bubbles/domain'
-import { notFoundPage, publishedPageCsp } from '@bubbles/report-renderer'
+import { notFoundPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COLLECTOR_PATH, PAGE_PATH, pagePath, siteOrigin } from './addresses.ts'
-import { type AdmissionOptions, type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
-import { type FrameAncestors, withFrameAncestors } from './embed/frameAncestors.ts'
+import { PAGE_PATH, pagePath, siteOrigin } from './addresses.ts'
+import { type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
+import { answerFromMemory, type FromMemoryOptions } from './answerFromMemory.ts'
+import { LivePages, type PageOptions } from './livePages.ts'
 import { personalised } from './memberToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
-import { type CachedPage, isFresh, type PageCache } from './pageCache.ts'
+import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
+import { type CachedPage, isFresh } from './pageCache.ts'
 import { registerPasswordForm } from './passwordForm.ts'
-import { readPage } from './reader.ts'
-import { PRIVATE_HEADERS, sendMoved, sendRefusal } from './refusalPages.ts'
+import { sendMoved, sendRefusal } from './refusalPages.ts'
 import { sendStatus } from './sendStatus.ts'
-import type { PagePolicy } from './pagePolicy.ts'
 
 /** Leads an address with a slash at its end, or with capitals, to the one there is: slugs have neither. */
 function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -27,13 +27,14 @@ function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 const [pack, unpack] = [promisify(gzipOf), promisify(gunzip)]
 
-export interface PageOptions extends AdmissionOptions {
-  cache: PageCache
-}
-
 /** Published pages. Nothing here can reach identity code or a session. */
-export function registerPublishedPages(app: FastifyInstance, options: PageOptions): void {
-  const { database, addresses, cache, now = () => new Date() } = options
+export function registerPublishedPages(
+  app: FastifyInstance,
+  options: PageOptions & { fromMemory?: FromMemoryOptions | undefined },
+): void {
+  const { addresses, cache, now = () => new Date() } = options
+  const livePages = new LivePages(options)
+  if (options.fromMemory) answerFromMemory(app, livePages, options, options.fromMemory)
 
   app.get(`${PAGE_PATH}/:slug/`, { exposeHeadRoute: true }, async (request, reply) =>
     sendCanonical(request, reply),
@@ -53,7 +54,9 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     if (admission.kind === 'moved') return sendMoved(reply, admission)
     if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
     const isPrivate = admission.sharing.isProtected
-    const page = isPrivate ? await readPrivate(target, admission) : await loadPage(target, slug, admission)
+    const page = isPrivate
+      ? await readPrivate(target, admission)
+      : await livePages.load(target, slug, admission)
     if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
     return sendPage(request, reply, page, isPrivate)
   })
@@ -62,7 +65,7 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
 
   /** A page for some. The forms of an internal one name the member it is sent to. */
   async function readPrivate(target: Target, admission: AdmittedPage): Promise<CachedPage | null> {
-    const page = await readCompressed(target, admission)
+    const page = await livePages.read(target, admission)
     if (!page?.hasForms || admission.memberId === undefined) return page
     const html = personalised(
       (await unpack(page.gzip)).toString('utf8'),
@@ -73,83 +76,15 @@ export function registerPublishedPages(app: FastifyInstance, options: PageOption
     const gzip = await pack(html)
     return { ...page, etag: '', gzip, brotli: null }
   }
-
-  /** A page for everybody: from memory if it is still the live one, else from the database. */
-  async function loadPage(target: Target, slug: string, admission: AdmittedPage) {
-    const { sharing, publicationId, etag } = admission
-    const known = cache.get(target.organisationName, slug)
-    if (known?.publicationId === publicationId && known.etag === etag) {
-      const csp = withFrameAncestors(known.csp, sharing.frameAncestors)
-      Object.assign(known, { csp, ...lifeOf(sharing, now()) })
-      return known
-    }
-    const page = await readCompressed(target, admission)
-    if (page) cache.set(target.organisationName, slug, page)
-    return page
-  }
-
-  async function readCompressed(
-    { organisationId, organisationName, origin }: Target,
-    { publicationId, sharing, page }: AdmittedPage,
-  ): Promise<CachedPage | null> {
-    const row =
-      page ??
-      (await database.transaction(
-        { kind: 'organisation', organisationId },
-        () => readPage(organisationId, publicationId),
-        { readOnly: true },
-      ))
-    if (!row) return null
-    return {
-      publicationId,
-      etag: row.etag,
-      csp: pageCsp(row.inline_hashes, origin, {
-        // Pages from before published pages had an origin of their own name the other.
-        assetOrigins: [...new Set([origin, addresses.organisation(organisationName)])],
-        frameAncestors: sharing.frameAncestors,
-      }),
-      gzip: Buffer.from(row.html_gzip),
-      brotli: Buffer.from(row.html_brotli),
-      hasForms: (row.inline_hashes.formActions ?? []).length > 0,
-      ...lifeOf(sharing, now()),
-    }
-  }
 }
-
-const lifeOf = ({ indexed, expiresAt }: AdmittedPage['sharing'], now: Date) => ({
-  indexed,
-  expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-  checkedAt: now.getTime(),
-})
-
-/** The policy of a page that is read, by whoever may show it in a frame. */
-export const pageCsp = (
-  policy: PagePolicy,
-  origin: string,
-  reach: { assetOrigins: string[]; frameAncestors: FrameAncestors },
-) =>
-  publishedPageCsp({
-    styleHashes: policy.styleHashes,
-    scriptHashes: policy.scriptHashes,
-    connectOrigin: `${origin}${COLLECTOR_PATH}`,
-    formActions: policy.formActions ?? [],
-    frameOrigins: policy.frameOrigins ?? [],
-    downloads: policy.downloads ?? false,
-    ...reach,
-  })
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, isPrivate: boolean) {
   const encoding = chooseEncoding(request.headers['accept-encoding'], page.brotli ? undefined : ['gzip'])
-  const etag = page.etag && `"${page.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.headers({
-    'content-security-policy': page.csp,
-    ...(etag && { etag }),
-    ...(isPrivate ? PRIVATE_HEADERS : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
-    ...(!page.indexed && { 'x-robots-tag': 'noindex' }),
-  })
+  const etag = etagOf(page, encoding)
+  reply.headers(pageHeaders(page, encoding, isPrivate))
   if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
-  reply.type('text/html; charset=utf-8')
+  reply.type(PAGE_TYPE)
   return reply.send(
     encoding === 'br' && page.brotli ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip),
   )

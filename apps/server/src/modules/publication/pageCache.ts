@@ -1,3 +1,5 @@
+import type { Encoding } from './negotiation.ts'
+
 /** A rendered page ready to send. */
 export interface CachedPage {
   publicationId: string
@@ -15,12 +17,27 @@ export interface CachedPage {
   expiresAt: number
   /** When it was last known to be the live one, in ms. */
   checkedAt: number
+  /** Of a page for everybody: what is sent for it. Absent until it is asked for, and where its headers have changed. */
+  answers?: PageAnswers | undefined
 }
+
+/** One encoding of a page, ready to be handed to the connection. */
+export interface PageAnswer {
+  etag: string
+  body: Buffer
+  /** Name and value in turn, of the page and of the answer that says that the reader has it. */
+  headers: readonly string[]
+  headersOfKnown: readonly string[]
+}
+
+export type PageAnswers = Readonly<Record<Encoding, PageAnswer>>
 
 /** For how long a page is served without asking the database whether it is still live. */
 export const FRESH_MS = 1_000
 const MAX_BYTES = 128 * 1024 * 1024
 
+/** After which it is asked about while it is still served, so that no reader waits for the answer. */
+export const CHECK_AFTER_MS = 500
 /** Whether a page of the cache may be sent as it is: its link is not over, and it was live a moment ago. */
 export const isFresh = (page: CachedPage, now: number): boolean =>
   now < page.expiresAt && page.checkedAt + FRESH_MS > now
@@ -29,6 +46,11 @@ export const isFresh = (page: CachedPage, now: number): boolean =>
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   #bytes = 0
+
+  /** A page as `get` gives it, which does not count as used. */
+  peek(organisation: string, slug: string): CachedPage | undefined {
+    return this.#pages.get(keyOf(organisation, slug))
+  }
 
   get(organisation: string, slug: string): CachedPage | undefined {
     const key = keyOf(organisation, slug)

@@ -46,6 +46,7 @@ const readHeadRows = (organisationId: string, slugs: readonly string[], withPage
       'publication.language as page_language',
       'live.publication_id',
       'publication.etag',
+      'organisation.name as organisation_name',
       'organisation.status',
       'sharing.password_hash',
       'sharing.password_version',
@@ -87,6 +88,7 @@ function headOf(rows: readonly HeadRow[]) {
     reportId: first.report_id,
     /** Of its page, or where nothing is live of the report; null: its organisation's. */
     language: preferred ? preferred.page_language : first.draft_language,
+    organisationName: first.organisation_name,
     organisationStatus: first.status,
     public: find('public'),
     internal: find('internal'),

@@ -98,6 +98,7 @@ async function renderEdition(
   )
   const card = extras.hasCard ? await drawSocialCard({ document, datasets, ...theme, logo }) : null
   const page = await renderPublication(
+    organisationId,
     {
       document,
       datasets,

@@ -3,19 +3,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
+  type CarriedFace,
   type DraftInput,
-  fontNeeds,
   type RenderInput,
   renderDraftPreview,
-  renderReport,
 } from '@bubbles/report-renderer'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
+import { runInThread } from '../../threads/pool.ts'
 import { readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
 import { carriedFaces } from './carriedFaces.ts'
 import type { PagePolicy } from './pagePolicy.ts'
+import type { Rendering } from './renderThread.ts'
+
+const RENDER_THREAD = new URL('./renderThread.ts', import.meta.url)
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
@@ -74,15 +77,22 @@ const LARGE_PAGE = 400_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Renders a publication, with what only this page needs of its fonts. Slow: never within a transaction. */
+/** Renders a publication in a thread, with what only this page needs of its fonts. Slow: never within a transaction. */
 export async function renderPublication(
+  organisationId: string,
   input: Omit<RenderInput, 'assets'>,
   origin: string,
 ): Promise<FinishedPage> {
   const assets = pageAssets(origin)
-  const bare = renderReport({ ...input, assets: { ...assets, carried: [] } })
-  const carried = await carriedFaces(fontNeeds(input, bare.html))
-  const page = carried.length > 0 ? renderReport({ ...input, assets: { ...assets, carried } }) : bare
+  const render = (carried: CarriedFace[]) =>
+    runInThread<RenderInput, Rendering>(
+      RENDER_THREAD,
+      { ...input, assets: { ...assets, carried } },
+      organisationId,
+    )
+  const { page: bare, needs } = await render([])
+  const carried = await carriedFaces(needs)
+  const page = carried.length > 0 ? (await render(carried)).page : bare
   const html = Buffer.from(page.html)
   return {
     html,

@@ -89,7 +89,7 @@ async function renderAgain(
       ? await drawSocialCard({ ...read.input, logo: read.logo }, read.cardBefore)
       : null
     const input = { ...read.input, card: pageCard(card, read.origin) }
-    const page = await renderPublication(input, read.origin)
+    const page = await renderPublication(organisationId, input, read.origin)
     if (page.etag === read.etag) return
     const compressed = await compressPage(page)
     const replaced = await inOrganisation(database, organisationId, async () => {

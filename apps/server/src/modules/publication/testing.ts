@@ -7,6 +7,7 @@ import { readConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
 import { registerReaders } from '../../entry/readersParts.ts'
 import { createApp } from '../../http/app.ts'
+import type { ObserveAnswer } from '../../http/metrics.ts'
 import { createVisitorCheck } from '../../http/session.ts'
 import { OrganisationIds } from '../../http/tenant.ts'
 import type { Harness } from '../../testing/harness.ts'
@@ -19,7 +20,11 @@ export const sessionOf = (subject: string): string =>
 /** A second process on the database, with the real look at sessions and a clock of its own. */
 export async function openReaders(
   database: Database,
-  { now, env = {} }: { now?: () => Date; env?: Record<string, string> } = {},
+  {
+    now,
+    env = {},
+    observe,
+  }: { now?: () => Date; env?: Record<string, string>; observe?: ObserveAnswer } = {},
 ): Promise<FastifyInstance> {
   const config = readConfig(
     readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters or more', BUBBLES_LOG: 'silent', ...env }),
@@ -35,7 +40,7 @@ export async function openReaders(
     },
   })
   const organisationIds = new OrganisationIds(database)
-  registerReaders(app, { config, database, organisationIds, cache: new PageCache(), visitorOf, now })
+  registerReaders(app, { config, database, organisationIds, cache: new PageCache(), visitorOf, observe, now })
   await app.ready()
   return app
 }

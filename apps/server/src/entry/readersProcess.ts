@@ -1,0 +1,38 @@
+import cluster from 'node:cluster'
+import type { Config } from '../config/config.ts'
+import { startErrorReporting } from '../http/errorReporting.ts'
+import { createApp } from '../http/app.ts'
+import { registerHealth } from '../http/health.ts'
+import { registerMetrics } from '../http/metrics.ts'
+import { OrganisationIds } from '../http/tenant.ts'
+import { requireKnownSecret } from '../modules/installation/public.ts'
+import { PageCache } from '../modules/publication/publicPages.ts'
+import { listen, onStop, openConfiguredDatabase } from './parts.ts'
+import { metricsOfAll, stopWhenTold } from './readersCluster.ts'
+import { registerReaders } from './readersParts.ts'
+
+/** One process of public pages and the collector. */
+export async function runReaders(config: Config): Promise<void> {
+  await startErrorReporting(config)
+  const app = createApp(config)
+  const database = await openConfiguredDatabase(config, () => process.exit(1))
+  // Identity code, which could check a database without a check value, is not within reach.
+  await requireKnownSecret(database, { secret: config.secret, source: config.secretSource })
+
+  registerHealth(app, { config, database, forgetPages: () => {} })
+  const observe = registerMetrics(app, { config }, cluster.isWorker ? metricsOfAll : undefined)
+  registerReaders(app, {
+    config,
+    database,
+    organisationIds: new OrganisationIds(database),
+    cache: new PageCache(),
+    observe,
+  })
+  const cutConnections = await listen(app, config)
+  const stop = onStop({
+    closeServers: () => app.close(),
+    cutConnections,
+    closeDatabase: () => database.close(),
+  })
+  if (cluster.isWorker) stopWhenTold(stop)
+}
