@@ -67,7 +67,7 @@ test('the builder by ear, by keys and with pasted Markdown', async ({ page, serv
     await expect(paper.getByRole('link', { name: 'link' })).toBeVisible()
     await expect(paper.getByRole('checkbox').first()).toBeChecked()
     await expect(paper.locator('table')).toContainText('North')
-    await expect(page.getByText('An image is a link to where it is: add it with /image.')).toBeVisible()
+    await expect(page.getByText('An image was replaced by a link to it. Add it with /image.')).toBeVisible()
     await expect(paper).not.toContainText('# ')
     await expect(paper).not.toContainText('**')
   })

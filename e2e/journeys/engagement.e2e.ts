@@ -89,7 +89,7 @@ test('blocks are chosen by pointer and by keyboard, and the choice is in the add
   await expect(page.getByRole('complementary', { name: /^Details/ })).toHaveCount(0)
   // The same numbers as a table.
   await page.getByRole('radio', { name: 'Table' }).check({ force: true })
-  await expect(page.getByRole('table', { name: 'Blocks in the order of the report' })).toContainText('100 %')
+  await expect(page.getByRole('table', { name: 'Blocks in the order of the report' })).toContainText('100%')
 })
 
 test('days are chosen by keyboard, and the address can be shared', async ({ page, browser, server }) => {

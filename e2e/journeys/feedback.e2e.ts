@@ -149,7 +149,7 @@ test('readers answer, change and take back; the team sees, splits, discusses and
     await page.goto(server.at('acme', `/dashboard/engagement/feedback/${report.id}`))
     const rating = page.getByRole('region', { name: 'How useful was it?' })
     await expect(rating.getByText('Rating, 32 answers')).toBeVisible()
-    await expect(rating.getByRole('row', { name: /^5 16 50 %$/ })).toBeVisible()
+    await expect(rating.getByRole('row', { name: /^5 16 50%$/ })).toBeVisible()
     await expect(page.getByText('Still here for a moment')).toHaveCount(0)
     expect(await violationsInBoth(page)).toEqual([])
     // Rollups run every few seconds; until then it is not known what anybody saw.

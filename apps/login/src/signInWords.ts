@@ -48,7 +48,7 @@ export const phoneProblem = (number: string): string | undefined =>
 export const usernameProblem = (text: string): string | undefined =>
   /^[a-z0-9._-]{3,64}$/i.test(text) && !/^\d+$/.test(text)
     ? undefined
-    : 'Choose a username of 3 letters or more, of letters, digits, hyphens, points and underscores.'
+    : 'Choose a username of at least 3 characters: letters, digits, hyphens, full stops and underscores.'
 
 /** What is wrong with what somebody wants to sign in with. */
 export function nameProblem(typed: string, signInWith: readonly SignInKind[]): string | undefined {

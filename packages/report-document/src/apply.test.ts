@@ -125,7 +125,7 @@ describe('refused by name', () => {
     [
       'a type in an attribute',
       (person) => person.block(idOf('heading')).setAttribute('level', new Y.Map() as never),
-      `The attribute "level" of the heading ${idOf('heading')} is no JSON value.`,
+      `The attribute "level" of the heading ${idOf('heading')} isn’t a JSON value.`,
     ],
     [
       'characters no database keeps in an attribute',
@@ -183,7 +183,7 @@ describe('refused by name', () => {
     [
       'a hook',
       ({ fragment }) => fragment.insert(2, [new Y.XmlHook('x') as unknown as Y.XmlElement]),
-      'A document holds XML elements and XML texts alone.',
+      'A document can contain only XML elements and XML texts.',
     ],
   ]
   it.each(cases)('%s', (_, make, sentence) => {

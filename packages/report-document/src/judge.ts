@@ -84,7 +84,7 @@ class Judge implements Judgement {
       return
     }
     if (!(type instanceof Y.XmlElement) || type.constructor !== Y.XmlElement)
-      return this.#refuse(isOwn, 'A document holds XML elements and XML texts alone.')
+      return this.#refuse(isOwn, 'A document can contain only XML elements and XML texts.')
     this.isStructural = true
     const block = blockOf(type.nodeName)
     if (!block) return this.#refuse(isOwn, `There is no block of type ${quoted(type.nodeName)}.`)
@@ -100,10 +100,10 @@ class Judge implements Judgement {
     isOwn: boolean,
   ): void {
     if (!(parent instanceof Y.XmlElement))
-      return this.#refuse(isOwn, `Only blocks have attributes: ${quoted(name)} is none of a text.`)
+      return this.#refuse(isOwn, `Only blocks have attributes: ${quoted(name)} can’t be set on text.`)
     if (name === 'id') this.isStructural = true
     if (!(content instanceof Y.ContentAny || content instanceof Y.ContentDeleted))
-      return this.#refuse(isOwn, `The attribute ${quoted(name)} of ${nameOf(parent)} is no JSON value.`)
+      return this.#refuse(isOwn, `The attribute ${quoted(name)} of ${nameOf(parent)} isn’t a JSON value.`)
     this.#note(parent, isOwn).names.set(name, isOwn)
   }
 

@@ -28,7 +28,7 @@ export function validateDocument(json: unknown): Validation {
     node.check()
     return { ok: true, document: node.toJSON() as ReportDocument }
   } catch {
-    return { ok: false, errors: [{ pointer: '', detail: 'These blocks do not make a report.' }] }
+    return { ok: false, errors: [{ pointer: '', detail: 'These blocks aren’t a valid report.' }] }
   }
 }
 
@@ -61,7 +61,7 @@ class Check {
       const type: NodeType = documentSchema().nodes[node.type]!
       const next: ContentMatch | null = match && match.matchType(type)
       if (match && !next)
-        this.refuse(`${at}/${index}`, `A ${node.type} cannot stand here in a ${parent.name}.`)
+        this.refuse(`${at}/${index}`, `A ${node.type} can’t be placed here in a ${parent.name}.`)
       match = next
       result.push(node)
     }
@@ -114,7 +114,7 @@ class Check {
     const type = value.type as string
     this.onlyKeys(value, ['type', 'attrs'], pointer)
     if (before.some((other) => isObject(other) && other.type === type))
-      this.refuse(pointer, `The mark ${type} stands twice.`)
+      this.refuse(pointer, `The mark ${type} appears twice.`)
     if (!parent.allowsMarkType(documentSchema().marks[type]!))
       this.refuse(pointer, `A ${parent.name} takes no marks.`)
     const attrs = this.attrs(shape, value.attrs ?? {}, `${pointer}/attrs`)
@@ -150,7 +150,7 @@ class Check {
 
   private onlyKeys(value: Record<string, unknown>, allowed: string[], pointer: string): void {
     for (const key of Object.keys(value))
-      if (!allowed.includes(key)) this.refuse(`${pointer}/${escapeToken(key)}`, 'There is no such member.')
+      if (!allowed.includes(key)) this.refuse(`${pointer}/${escapeToken(key)}`, 'There is no such field.')
   }
 
   private full(): boolean {

@@ -4,7 +4,7 @@ const ALL_UNSTORABLE = new RegExp(UNSTORABLE, 'gu')
 
 /** Why a text is refused. */
 export const UNSTORABLE_MESSAGE =
-  'This holds a character that cannot be stored: NUL or half a surrogate pair.'
+  'This contains a character that can’t be stored: NUL or half a surrogate pair.'
 
 /** Whether a database can keep the text as it is. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)

@@ -22,6 +22,6 @@ it.each([
 })
 
 it('rounds no share that is there to nothing', () => {
-  expect([share(0, 0), share(0, 9), share(1, 1000), share(1, 3)]).toEqual(['0 %', '0 %', '< 1 %', '33 %'])
+  expect([share(0, 0), share(0, 9), share(1, 1000), share(1, 3)]).toEqual(['0%', '0%', '<1%', '33%'])
   expect([countOf(1, 'reader'), countOf(1284, 'reader')]).toEqual(['1 reader', '1,284 readers'])
 })

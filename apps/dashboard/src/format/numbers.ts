@@ -25,11 +25,11 @@ export const countOf = (count: number, word: string): string =>
 /** An average with one decimal: "4.0". */
 export const averageInWords = (average: number): string => exactlyOne.format(average)
 
-/** A share of 0 to 1 as "41 %". */
-export const percent = (share: number): string => `${Math.round(100 * share)} %`
+/** A share of 0 to 1 as "41%". */
+export const percent = (share: number): string => `${Math.round(100 * share)}%`
 
-/** One part of a whole as "41 %"; "< 1 %" for what is there and would round to nothing. */
+/** One part of a whole as "41%"; "<1%" for what is there and would round to nothing. */
 export function share(part: number, whole: number): string {
-  if (whole === 0) return '0 %'
-  return part > 0 && part / whole < 0.005 ? '< 1 %' : percent(part / whole)
+  if (whole === 0) return '0%'
+  return part > 0 && part / whole < 0.005 ? '<1%' : percent(part / whole)
 }

@@ -128,7 +128,7 @@ export function OutboxHint() {
   if (config.environment !== 'local' || !location.hostname.endsWith('localhost')) return null
   return (
     <Text block above={12}>
-      This machine sends no mail: the code is in the{' '}
+      This machine sends no email: the code is in the{' '}
       <Link href="/outbox" target="_blank" rel="noopener">
         outbox
       </Link>

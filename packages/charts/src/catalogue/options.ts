@@ -116,7 +116,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'bySign',
     group: 'marks',
-    label: 'Another colour below zero',
+    label: 'Different colour below zero',
     control: { type: 'switch' },
     applies: (spec) => spec.kind === 'bar' && !several(spec),
   },
@@ -173,8 +173,8 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'unitPlace',
     group: 'numbers',
-    label: 'Place of the unit',
-    control: choice(['auto', 'As usual in this language'], ['before', 'Before'], ['after', 'After']),
+    label: 'Position of the unit',
+    control: choice(['auto', 'As is usual in this language'], ['before', 'Before'], ['after', 'After']),
     applies: (spec) => spec.unit !== '' && spec.notation !== 'percent',
   },
   {

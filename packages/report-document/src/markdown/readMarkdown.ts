@@ -43,19 +43,19 @@ export function lossesInWords({ images, links, html, numbers }: Losses): string[
   return [
     ...said(
       images,
-      'An image is a link to where it is: add it with /image.',
+      'An image was replaced by a link to it. Add it with /image.',
       'images are links to where they are: add them with /image.',
     ),
     ...said(
       links,
-      'A link to a file beside the text is words now.',
-      'links to files beside the text are words now.',
+      'A link to a local file was replaced by its text.',
+      'links to local files were replaced by their text.',
     ),
     ...said(
       html,
-      'An HTML tag was left out; its text is there.',
-      'HTML tags were left out; their text is there.',
+      'An HTML tag was removed; its text was kept.',
+      'HTML tags were removed; their text was kept.',
     ),
-    ...said(numbers, 'A numbered list counts from 1 now.', 'numbered lists count from 1 now.'),
+    ...said(numbers, 'A numbered list now starts at 1.', 'numbered lists now start at 1.'),
   ]
 }

@@ -48,7 +48,7 @@ export function LogoSection({ name }: { name: string }) {
     before === null ? undefined : { action: { label: 'Undo', onAction: () => bringBack(before) } }
   const takeAway = () =>
     remove.mutate(undefined, {
-      onSuccess: () => toasts.notify({ message: 'The logo removed.', ...undo(logo) }),
+      onSuccess: () => toasts.notify({ message: 'Logo removed.', ...undo(logo) }),
       onError: (error) => setProblem(messageOf(error)),
     })
 

@@ -3,9 +3,9 @@ import { countChange, durationChange, pointsChange } from './words.ts'
 
 describe('words', () => {
   it.each([
-    [8412, 7129, 'up', '18 % more than the 7,129 before'],
+    [8412, 7129, 'up', '18% more than the 7,129 before'],
     [4, 9, 'down', '5 fewer than the 9 before'],
-    [90, 100, 'down', '10 % fewer than the 100 before'],
+    [90, 100, 'down', '10% fewer than the 100 before'],
     [10_001, 10_000, 'up', '1 more than the 10,000 before'],
     [5, 0, 'up', 'none before'],
     [5, 5, 'same', 'as before'],
@@ -21,8 +21,8 @@ describe('words', () => {
   })
 
   it.each([
-    [0.41, 0.43, 'down', '2 points fewer than the 43 % before'],
-    [0.5, 0.49, 'up', '1 point more than the 49 % before'],
+    [0.41, 0.43, 'down', '2 points fewer than the 43% before'],
+    [0.5, 0.49, 'up', '1 point more than the 49% before'],
     [0.412, 0.409, 'same', 'as before'],
   ])('a share of %d after %d: %s, %s', (now, before, direction, words) => {
     expect(pointsChange(now, before)).toEqual({ direction, words })

@@ -15,7 +15,7 @@ export function countChange(now: number, before: number): StatChange {
       words: `${countInWords(Math.abs(now - before))} ${word} than the ${countInWords(before)} before`,
     }
   }
-  return { direction, words: `${percent} % ${word} than the ${countInWords(before)} before` }
+  return { direction, words: `${percent}% ${word} than the ${countInWords(before)} before` }
 }
 
 /** How a count a day moved, between stretches of unequal length. */
@@ -25,7 +25,7 @@ export function dailyChange(now: number, before: number): StatChange {
   if (percent === 0) return { direction: 'same', words: 'as many a day as before' }
   return {
     direction: now > before ? 'up' : 'down',
-    words: `${countInWords(percent)} % ${now > before ? 'more' : 'fewer'} a day than before`,
+    words: `${countInWords(percent)}% ${now > before ? 'more' : 'fewer'} a day than before`,
   }
 }
 

@@ -90,7 +90,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
         />
         <Text as="fieldset" shrink>
           <Text as="legend" weight="semibold" padding="0 0 4px">
-            Roles, besides Viewer
+            Roles besides viewer
           </Text>
           {ASSIGNABLE_ROLES.map((role) => (
             <Row

@@ -29,7 +29,7 @@ export function memberShape(actions: MemberActions) {
       sortable: 'ascending',
       cell: head,
     },
-    { id: 'roles', head: 'Roles, besides Viewer', width: 'minmax(180px, 5fr)', cell: roles },
+    { id: 'roles', head: 'Roles besides viewer', width: 'minmax(180px, 5fr)', cell: roles },
     {
       id: 'joined',
       head: 'Joined',

@@ -63,7 +63,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
       icon: <Link2 />,
       onSelect: () => {
         navigator.clipboard.writeText(address).then(
-          () => toasts.notify({ message: 'The link copied.' }),
+          () => toasts.notify({ message: 'Link copied.' }),
           () =>
             toasts.addError(
               'Your browser blocked copying. You can copy the address from the published page.',

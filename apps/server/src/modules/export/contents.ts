@@ -63,7 +63,7 @@ In the folder of a report:
   editions/            every edition: its document, the page readers saw, and data and images the draft no longer has
   tables/              the data of draft and editions as CSV
   answers.csv, reader-details.csv
-                       what readers answered, and what they told of themselves with their consent
+                       what readers answered, and what they told you about themselves, with their consent
 
 To bring reports back: in the dashboard of any organisation choose New report, Import a file, and then this one. You choose which
 reports and templates are imported; admins can take the branding too. Everything else here is for reading.

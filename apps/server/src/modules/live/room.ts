@@ -20,7 +20,7 @@ export interface Guest {
 /** Bytes of edits that wait for the log, of a room: the largest edit there may be, and as much again. */
 const MAX_WAITING = 2 * LIVE_LIMITS.edit
 
-const BUSY = 'This report takes in other edits at the moment. Send this one again.'
+const BUSY = 'This report is busy with other edits. Send this one again.'
 
 interface PendingEdit {
   guest: Guest

@@ -78,7 +78,7 @@ export class LiveSession implements OpenSession {
     this.#siteNamed = at.siteNamed
     this.#reportId = at.reportId
     this.#helloTimer = setTimeout(
-      () => this.end(new Problem('sign-in-required', { detail: 'No token came in time.' })),
+      () => this.end(new Problem('sign-in-required', { detail: 'No token arrived in time.' })),
       HELLO_MS,
     ).unref()
     this.#aliveTimer = setInterval(() => this.#askWhetherAlive(), LIVE_LIMITS.alive).unref()
@@ -144,7 +144,7 @@ export class LiveSession implements OpenSession {
   }
 
   async #hello(hello: Hello): Promise<void> {
-    if (this.#token) throw new Problem('invalid-request', { detail: 'This socket has been greeted before.' })
+    if (this.#token) throw new Problem('invalid-request', { detail: 'This socket has already been opened.' })
     this.#token = hello.token
     const subject = await this.#verify(hello.token)
     const site = (hello.originalHost === undefined ? null : this.#siteNamed(hello.originalHost)) ?? this.#site
@@ -271,7 +271,7 @@ export class LiveSession implements OpenSession {
     // Another person's token, or one for something else, would be a new socket's.
     const { subject: before } = this
     if (before && (before.sub !== subject.sub || scopeOf(before) !== scopeOf(subject)))
-      throw new Problem('forbidden', { detail: 'The token is not of who opened this.' })
+      throw new Problem('forbidden', { detail: 'The token doesn’t belong to the person who opened this.' })
     this.subject = subject
     this.#verifiedAt = Date.now()
     clearTimeout(this.#endTimer)

@@ -176,7 +176,7 @@ describeEachEngine('mail servers', (open) => {
         status: 'Pending',
         sent_at: null,
         delivery: 'failed',
-        delivery_reason: 'The receiving server knows no such address. (550 5.1.1)',
+        delivery_reason: 'The receiving server doesn’t know this address. (550 5.1.1)',
       },
     ])
     const settled = await jobs()

@@ -97,8 +97,8 @@ interface SmtpError extends Error {
 
 /** Enhanced status codes (RFC 3463), from the particular to the general. */
 const REFUSALS: [RegExp, string][] = [
-  [/^5\.1\.(2|10)$|^5\.4\.4$/, 'The part after the @ is no address that takes email.'],
-  [/^5\.1\.(0|1|3|6)$/, 'The receiving server knows no such address.'],
+  [/^5\.1\.(2|10)$|^5\.4\.4$/, 'The part after the @ doesn’t accept email.'],
+  [/^5\.1\.(0|1|3|6)$/, 'The receiving server doesn’t know this address.'],
   [/^5\.2\.2$/, 'The mailbox is full.'],
   [/^5\.2\.1$/, 'The mailbox is closed.'],
 ]

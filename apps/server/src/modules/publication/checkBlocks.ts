@@ -68,7 +68,7 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
         : [
             error(
               'metric-value-missing',
-              `${label ? `The number “${shortened(label)}”` : 'A metric'} has no value`,
+              `${label ? `The number “${shortened(label)}”` : 'A number'} has no value`,
             ),
           ]),
     ]

@@ -58,7 +58,7 @@ export async function requireFreeSlug(organisationId: string, reportId: string, 
 function whyTaken(owner: NonNullable<Awaited<ReturnType<typeof readSlugOwner>>>): string {
   if (owner.purged_at !== null)
     return 'A report that was deleted had this address, and links to it must not lead to another one.'
-  if (owner.deleted_at !== null) return 'A deleted report has this address, for when it is restored.'
+  if (owner.deleted_at !== null) return 'A deleted report keeps this address in case it’s restored.'
   return owner.is_current
     ? 'Another report uses this address.'
     : 'Another report had this address, and links to it still lead there.'

@@ -165,7 +165,7 @@ describeEachEngine('addresses by audience', (open) => {
       `Another report had this address, and links to it still lead there. Try ${one}-2.`,
     )
     expect((await api('DELETE', `reports/${reportId}`)).status).toBe(204)
-    expect(await why(two)).toBe(`A deleted report has this address, for when it is restored. Try ${two}-2.`)
+    expect(await why(two)).toBe(`A deleted report keeps this address in case it’s restored. Try ${two}-2.`)
   })
 
   it('lead on from a slash at their end and from capitals, with what else the address says', async () => {

@@ -89,13 +89,13 @@ function decoded(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 
 const tooMany = () =>
   new Problem('too-large', {
-    detail: 'The update brings more pieces or Yjs client ids than a document takes. Nothing was changed.',
-    errors: [{ pointer: '/update', detail: 'This brings too many pieces.' }],
+    detail: 'The update contains more pieces or Yjs client ids than a document can hold. Nothing was changed.',
+    errors: [{ pointer: '/update', detail: 'This contains too many pieces.' }],
   })
 
 const foreign = () =>
   new Problem('invalid-document', {
     detail:
-      "The field 'update' goes on under a Yjs client id that someone else writes with. Take a new one. Nothing was changed.",
+      "The field 'update' uses a Yjs client id that belongs to someone else. Use a new one. Nothing was changed.",
     errors: [{ pointer: '/update', detail: 'This client id is someone else’s.' }],
   })

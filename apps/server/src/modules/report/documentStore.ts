@@ -197,8 +197,8 @@ export function applyChecked(
   if (waits)
     throw new Problem('invalid-document', {
       detail:
-        "The field 'update' builds on too many changes that are not here. Send those first. Nothing was changed.",
-      errors: [{ pointer: '/update', detail: 'This builds on changes that are not here.' }],
+        "The field 'update' depends on too many changes that the server doesn’t have. Send those first. Nothing was changed.",
+      errors: [{ pointer: '/update', detail: 'This depends on changes that the server doesn’t have.' }],
     })
   loaded.bytes += update.length
   // The sum of the updates bounds the state, which need not be written out for each keystroke.
@@ -250,7 +250,7 @@ const FAULTS: Record<YjsFault, readonly ['too-large' | 'invalid-document', strin
   nodes: ['too-large', `A document has at most ${count(LIMITS.nodes)} blocks and texts.`],
   characters: ['too-large', `A document has at most ${count(LIMITS.characters)} characters.`],
   depth: ['invalid-document', `Blocks are nested deeper than ${LIMITS.depth} levels.`],
-  foreign: ['invalid-document', 'A document holds XML elements and XML texts alone.'],
+  foreign: ['invalid-document', 'A document can contain only XML elements and XML texts.'],
 }
 
 function refusal(fault: YjsFault): Problem {

@@ -73,7 +73,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
   if (points.length > MAX_CIRCLES)
     warn(
       'many-points',
-      `${formatCount(context, points.length)} points cover one another: where several fall on one place a larger dot stands for them, and readers get no values at the points. Choose fewer rows.`,
+      `${formatCount(context, points.length)} points cover one another: where several overlap, one larger dot represents them, and readers get no values at the points. Choose fewer rows.`,
     )
   const { sizes, groups } = frame.points!
   if (sizes?.values.some((value) => value !== null && value < 0))

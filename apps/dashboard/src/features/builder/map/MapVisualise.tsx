@@ -202,7 +202,7 @@ function Numbers({ spec, change }: SettingsProps) {
           label="Place of the unit"
           value={spec.unitPlace}
           options={[
-            ['auto', 'As usual in this language'],
+            ['auto', 'As is usual in this language'],
             ['before', 'Before'],
             ['after', 'After'],
           ]}

@@ -50,8 +50,8 @@ describe('the reading of an edition', () => {
     const { byBlock } = reading
     expect(countsInWords(reading)).toBe('199 readers, 200 visits')
     expect(byBlock.get('a')).toEqual({ reach: 0.71, medianSeconds: 14.4, used: 0.09, stopped: 0.3 })
-    expect(inWords(byBlock.get('a')!)).toBe('Reached by 71 %, 14 s median attention, 9 % used it')
-    expect(partsOf(byBlock.get('a')!)).toEqual(['71 %', ['14 s', '9 % used']])
+    expect(inWords(byBlock.get('a')!)).toBe('Reached by 71%, 14 s median attention, 9% used it')
+    expect(partsOf(byBlock.get('a')!)).toEqual(['71%', ['14 s', '9% used']])
   })
 
   it('has words for nobody, and for next to nobody', () => {
@@ -59,8 +59,8 @@ describe('the reading of an edition', () => {
       ['none', 0, 0, 0, 0],
       ['one', 0, 1, 80, 1],
     ])
-    expect(inWords(byBlock.get('none')!)).toBe('Reached by 0 %')
-    expect(inWords(byBlock.get('one')!)).toBe('Reached by < 1 %, 1 min 20 s median attention, < 1 % used it')
+    expect(inWords(byBlock.get('none')!)).toBe('Reached by 0%')
+    expect(inWords(byBlock.get('one')!)).toBe('Reached by <1%, 1 min 20 s median attention, <1% used it')
   })
 
   it('is nothing where nobody came', () => {

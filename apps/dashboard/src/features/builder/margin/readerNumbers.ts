@@ -87,7 +87,7 @@ export const partsOf = ({ reach, medianSeconds, used }: BlockReading): [reach: s
   [...(reach > 0 ? [duration(medianSeconds)] : []), ...(used > 0 ? [`${share(used, 1)} used`] : [])],
 ]
 
-/** "Reached by 71 %, 14 s median attention, 9 % used it" */
+/** "Reached by 71%, 14 s median attention, 9% used it" */
 export const inWords = ({ reach, medianSeconds, used }: BlockReading): string =>
   [
     `Reached by ${share(reach, 1)}`,

@@ -100,7 +100,7 @@ function Password({ link: { change, set, problems } }: Pick<SettingProps, 'link'
         </Button>
       </Line>
     )
-  const help = `${LINK_PASSWORD_LENGTH.min} characters or more. Tell your readers yourself.`
+  const help = `${LINK_PASSWORD_LENGTH.min} characters or more. Share it with your readers yourself.`
   return (
     <TextField
       label="New password"

@@ -15,7 +15,7 @@ import { countOf, share } from '../../../format/numbers.ts'
 import { type Audience, audienceQuestions, readAudience } from './audience.ts'
 import type { TabProps } from '../TabProps.ts'
 
-/** "795 readers, 74 %, came without a campaign in the address."; nothing where there are none. */
+/** "795 readers, 74%, came without a campaign in the address."; nothing where there are none. */
 const unnamedWords = (unnamed: number, readers: number, one: string): string | undefined =>
   unnamed === 0
     ? undefined

@@ -253,7 +253,7 @@ function stretchInWords(blocks: readonly MeasuredBlock[]): { sentence: string; e
   const points = (value: number) => Math.round(100 * value)
   return {
     sentence: `${part} of the loss comes ${where}.`,
-    evidence: `${points(lost)} of ${points(total)} points are lost there, in ${to - from} of ${blocks.length} blocks: ${points(blocks[to]!.reach)} % of the visits reach ${name}.`,
+    evidence: `${points(lost)} of ${points(total)} points are lost there, in ${to - from} of ${blocks.length} blocks: ${points(blocks[to]!.reach)}% of the visits reach ${name}.`,
   }
 }
 
@@ -274,8 +274,8 @@ export function insight(
   const next = blocks[fall.at + 1]!
   const name = namedInText(block)
   return {
-    sentence: `${Math.round(100 * fall.lost)} % of the visits that reach ${name} stop there.`,
-    evidence: `${Math.round(100 * block.reach)} % reach it and ${Math.round(100 * next.reach)} % read on to ${namedInText(next)}, the steepest fall in this edition.`,
+    sentence: `${Math.round(100 * fall.lost)}% of the visits that reach ${name} stop there.`,
+    evidence: `${Math.round(100 * block.reach)}% reach it and ${Math.round(100 * next.reach)}% read on to ${namedInText(next)}, the steepest fall in this edition.`,
     block,
   }
 }

@@ -20,11 +20,11 @@ const USES: Record<string, string> = {
 export const isUseCounted = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): boolean =>
   use > 0 || USES[type] !== 'answered'
 
-/** "19 % used the tooltip"; '' where nobody did. */
+/** "19% used the tooltip"; '' where nobody did. */
 export const usedWords = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
   use < 0.005 ? '' : `${percent(use)} ${USES[type] ?? 'used it'}`
 
-/** "19 % used", where there is little room; '' where nobody did. */
+/** "19% used", where there is little room; '' where nobody did. */
 export const usedInShort = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
   use < 0.005 ? '' : `${percent(use)} ${USES[type] === 'answered' ? 'answered' : 'used'}`
 

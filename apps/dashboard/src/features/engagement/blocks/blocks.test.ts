@@ -172,8 +172,8 @@ describe('the numbers of blocks', () => {
     expect(rightmostAt(lines, 2)).toBe(0.8)
     expect(rightmostAt(lines, 3)).toBe(0.6)
     expect(insight(measured, answer.edition)).toMatchObject({
-      sentence: '31 % of the visits that reach Figure 2 stop there.',
-      evidence: '71 % reach it and 49 % read on to Table 1, the steepest fall in this edition.',
+      sentence: '31% of the visits that reach Figure 2 stop there.',
+      evidence: '71% reach it and 49% read on to Table 1, the steepest fall in this edition.',
     })
   })
 
@@ -193,10 +193,10 @@ describe('the numbers of blocks', () => {
   })
 
   it('are told in words', () => {
-    expect(usedWords({ use: 0.19, type: 'chart' })).toBe('19 % used the tooltip')
+    expect(usedWords({ use: 0.19, type: 'chart' })).toBe('19% used the tooltip')
     expect(usedWords({ use: 0.004, type: 'chart' })).toBe('')
     expect(blockInWords(measured[6]!, 1000)).toBe(
-      'Question, rating “Useful?”: reached by 38 %, 12 s median attention, 27 % answered, 400 read to the end',
+      'Question, rating “Useful?”: reached by 38%, 12 s median attention, 27% answered, 400 read to the end',
     )
   })
 })
@@ -223,7 +223,7 @@ describe('where visits end', () => {
     expect(steepestStretch(blocks)).toMatchObject({ from: -1, to: 2 })
     expect(insight(blocks, { visits: 1000 })).toMatchObject({
       sentence: 'A third of the loss comes before Figure 3.',
-      evidence: '18 of 61 points are lost there, in 3 of 19 blocks: 82 % of the visits reach Figure 3.',
+      evidence: '18 of 61 points are lost there, in 3 of 19 blocks: 82% of the visits reach Figure 3.',
     })
   })
 

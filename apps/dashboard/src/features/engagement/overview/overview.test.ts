@@ -136,7 +136,7 @@ describe('comparison', () => {
       before: { ...some, readers: 20, medianSeconds: 30 },
     }
     const measured = { now: 10, before: 5 }
-    expect(statOf('readers', numbers, 'period', measured).change?.words).toBe('50 % more a day than before')
+    expect(statOf('readers', numbers, 'period', measured).change?.words).toBe('50% more a day than before')
     expect(statOf('time', numbers, 'period', measured).change?.words).toBe('10 s longer than before')
     expect(statOf('readers', numbers, 'unmeasured', measured).change).toBeUndefined()
   })

@@ -108,7 +108,7 @@ describe('pasted Markdown', () => {
       'codeBlock:code',
       'paragraph:After',
     ])
-    expect(toasts.getSnapshot().notice?.message).toBe('A link to a file beside the text is words now.')
+    expect(toasts.getSnapshot().notice?.message).toBe('A link to a local file was replaced by its text.')
   })
 
   it('of one line goes into the words around it', () => {
