@@ -18,7 +18,7 @@ const BROWSER = [
  */
 const needWorkers = globSync(BROWSER).filter(
   (path) =>
-    /\/(?:session|login)\/src\/|\/src\/session\//.test(path) ||
+    /\/(?:session|login)\/src\/|\/src\/(?:session|start)\//.test(path) ||
     /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8')),
 )
 

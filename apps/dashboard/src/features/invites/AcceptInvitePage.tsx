@@ -79,7 +79,8 @@ function Invitation({ token, preview }: { token: string; preview: InvitePreview 
       }
     >
       It was sent to <strong>{emailAddress}</strong>. You are signed in as{' '}
-      <strong>{user?.emailAddress}</strong>. Sign in with the other address to accept it. You’ll come back here.
+      <strong>{user?.emailAddress}</strong>. Sign in with the other address to accept it. You’ll come back
+      here.
     </Message>
   )
 }

@@ -58,8 +58,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
             Everyone is redirected from the old address to the new one, including readers of published pages.
           </li>
           <li>
-            After {FORMER_NAME_DAYS} days {host(organisation.name)} stops redirecting, and anyone can
-            take it.
+            After {FORMER_NAME_DAYS} days {host(organisation.name)} stops redirecting, and anyone can take it.
           </li>
           <li>Programs that use the API must be updated: calls to the old address are refused.</li>
         </Stack>

@@ -89,7 +89,8 @@ function decoded(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 
 const tooMany = () =>
   new Problem('too-large', {
-    detail: 'The update contains more pieces or Yjs client ids than a document can hold. Nothing was changed.',
+    detail:
+      'The update contains more pieces or Yjs client ids than a document can hold. Nothing was changed.',
     errors: [{ pointer: '/update', detail: 'This contains too many pieces.' }],
   })
 

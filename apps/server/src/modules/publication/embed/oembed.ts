@@ -125,8 +125,7 @@ export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions,
 
 const notHere = () => new Problem('not-found', { detail: 'There is no published report at this address.' })
 
-const notForAll = () =>
-  new Problem('sign-in-required', { detail: 'Other sites can’t show this report.' })
+const notForAll = () => new Problem('sign-in-required', { detail: 'Other sites can’t show this report.' })
 
 /** What an address of a page or an embed of these origins names; null for any other. */
 function readEmbedAddress(address: string, origins: readonly string[]): EmbedAddress | null {

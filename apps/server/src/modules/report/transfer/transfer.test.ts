@@ -667,7 +667,8 @@ describeEachEngine('exporting and importing reports', (open) => {
         body: {
           kind: 'bundle',
           name: 'Wind & sea',
-          description: 'Markdown text of 4 blocks. An image was replaced by a link to it. Add it with /image.',
+          description:
+            'Markdown text of 4 blocks. An image was replaced by a link to it. Add it with /image.',
         },
       })
       const made = await api('POST', `reports/import/${sent.body.id}`)
