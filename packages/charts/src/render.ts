@@ -12,19 +12,27 @@ import type { Frame } from './data/frameShape.ts'
 export interface RenderOptions {
   /** Prefix of the ids inside the drawing: the block's id. Must be unique on the page. */
   id?: string
+  /** Height of the plot of a line chart, in px; absent: as high as its width asks for. */
+  plotHeight?: number
 }
 
 const isEmpty = (frame: Frame): boolean =>
   !frame.series.some(({ values }) => values.some((value) => value !== null))
 
 /** What a kind draws of a chart, and its description; an empty scene where there is nothing to draw. */
-export function drawingOf(context: ChartContext, spec: ChartSpec, dataset: Dataset, id: string) {
+export function drawingOf(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  id: string,
+  plotHeight?: number,
+) {
   const kind = kinds[spec.kind]
   const frame = kind.frame(context, spec, dataset)
   const description = oneLine(spec.alt) || draftAltText(context, spec, dataset)
   if (isEmpty(frame)) return { scene: '', fields: [], description }
   const title = oneLine(spec.title) || context.words.kinds[spec.kind]
-  return { ...kind.draw(context, { spec, frame, id, title, description }), description }
+  return { ...kind.draw(context, { spec, frame, id, title, description, plotHeight }), description }
 }
 
 /** A chart as a scene: for `renderChart`, and for a file of its own (`standaloneDrawing`). */
@@ -36,7 +44,7 @@ export function chartScene(
 ): Element {
   // Ids end up in attributes and in url(): only plain characters.
   const id = `bb-${(options.id ?? 'chart').replace(/[^\w-]/g, '')}`
-  const { scene, description } = drawingOf(context, spec, dataset, id)
+  const { scene, description } = drawingOf(context, spec, dataset, id, options.plotHeight)
   if (scene === '') return nothingToDraw(context.words.nothingToDraw)
   // With script on the whole chart takes the arrow keys, and what is in it is not read by itself any more.
   const about = description ? `${id}-d` : undefined

@@ -17,6 +17,8 @@ export interface DrawInput {
   /** Name and description for assistive technology. */
   title: string
   description: string
+  /** Of a line chart, in px; absent: as high as its width asks for. */
+  plotHeight?: number | undefined
 }
 
 /** A chart without its wrapper, and where on it notes may stand. */

@@ -206,12 +206,13 @@ function fieldOf(
   }
 }
 
-function draw(context: ChartContext, { spec, frame: whole, id, title, description }: DrawInput): Drawing {
+function draw(context: ChartContext, input: DrawInput): Drawing {
+  const { spec, frame: whole, id, title, description } = input
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
   const styles = valueStyles(spec, frame)
   const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
-  const height = PLOT_HEIGHT[spec.width]
+  const height = input.plotHeight ?? PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const y = (value: number) => top + height * (1 - scale.at(value))
   const places = rowPlaces(frame)

@@ -4,6 +4,9 @@ import type { Measure } from '../search.ts'
 import { measureWords } from './measure.ts'
 import { isMeasured, measureOf, type Numbers, type Point } from './overview.ts'
 
+/** So that what the numbers are made of is on the screen too, in px. */
+const PLOT_HEIGHT = 180
+
 /** What of a trend is drawn. */
 export interface Trend {
   points: readonly Point[]
@@ -84,7 +87,7 @@ export function trendFigure(trend: Trend): string {
     xMin: several ? dayText(points[0]!.day) : null,
     xMax: several ? dayText(points.at(-1)!.day) : null,
   })
-  return renderChart(ENGLISH, spec, dataset, { id: 'trend' })
+  return renderChart(ENGLISH, spec, dataset, { id: 'trend', plotHeight: PLOT_HEIGHT })
 }
 
 /** Where a trend is drawn, in CSS px from its box: what is drawn over it stands by this. */
