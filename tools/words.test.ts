@@ -71,7 +71,7 @@ it('no sentence has a word that people do not say', () => {
 })
 
 it('finds texts in strings, templates and JSX', () => {
-  expect(textsOf('apps/dashboard/src/features/reports/DeletedReports.tsx').length).toBeGreaterThan(3)
+  expect(textsOf('apps/dashboard/src/features/reports/DeletedPage.tsx').length).toBeGreaterThan(3)
   expect(textsOf('packages/domain/src/problem.ts').length).toBeGreaterThan(20)
 })
 
