@@ -177,7 +177,7 @@ test('readers answer, change and take back; the team sees, splits, discusses and
     await page.getByRole('button', { name: 'Readers’ numbers' }).click()
     const numbers = page.getByRole('complementary', { name: /^Readers of edition 1/ })
     await expect(
-      numbers.getByText(/paragraph “Solar overtook coal.*Reached by \d+ %, \d s median/),
+      numbers.getByText(/paragraph “Solar overtook coal.*Reached by \d+%, \d s median/),
     ).toBeAttached()
     await expect(page.locator('[data-thread]')).toHaveCount(0)
     expect(await violationsInBoth(page)).toEqual([])

@@ -39,7 +39,7 @@ import { focusFirst, useListKeys } from './useListKeys.ts'
 import { useNewReport } from './useNewReport.ts'
 import { useReportActions } from './useReportActions.ts'
 import { type ReportList, useReportList } from './useReportList.ts'
-import { useReportRows } from './useReportRows.ts'
+import { useReportRows, useTemplatesSwitch } from './useReportRows.ts'
 import { useReportsView } from './useReportsView.ts'
 
 const ReportDialogs = lazy(() => import('./dialogs/ReportDialogs.tsx'))
@@ -112,7 +112,7 @@ const asCards = (first: ReactNode) => ({
 export function ListPage() {
   usePageTitle('Reports')
   const tab = (useParams({ strict: false }).tab as ReportTab | undefined) ?? 'all'
-  const withTemplates = useFlag('report-templates')
+  const withTemplates = useTemplatesSwitch()
   if (tab === 'templates' && !withTemplates)
     return <ClosedDoor reason={featureOff('report-templates')} to={paths.reports()} />
   return <Reports tab={tab} withTemplates={withTemplates} />

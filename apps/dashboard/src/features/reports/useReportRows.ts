@@ -17,18 +17,22 @@ export interface ReportRows {
   retry: () => void
 }
 
-/** Reads the three lists and combines them. */
-export function useReportRows(): ReportRows {
+/** The server lists templates and starters only while they are on: it is asked again when somebody switches them. */
+export function useTemplatesSwitch(): boolean {
   const queryClient = useQueryClient()
   const withTemplates = useFlag('report-templates')
   const known = useRef(withTemplates)
-  // The server lists templates and starters only while they are on: it is asked again when somebody switches them.
   useEffect(() => {
     if (known.current === withTemplates) return
     known.current = withTemplates
     void readAgain(queryClient)
     void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
   }, [withTemplates, queryClient])
+  return withTemplates
+}
+
+/** Reads the three lists and combines them. */
+export function useReportRows(): ReportRows {
   const [drafts, internal, toEveryone] = useQueries({ queries: [...reportListQueries] })
   const rows = useMemo(
     () => combineReports(drafts.data ?? [], internal.data ?? [], toEveryone.data ?? []),
