@@ -41,6 +41,9 @@ if (problem !== null) {
   startInitialisation(queryClient)
   followUser(queryClient)
   const flags = startFlags(config)
+  const router = createAppRouter(queryClient)
+  // What came early may be there before the loading view was ever shown.
+  router.subscribe('onResolved', endStart)
   // Signed out, or in as somebody else, on another page: what stands here is no longer this person's.
   onSessionChange((user) => (user === null ? redirectToLogin() : location.reload()))
   handleUncaught()
@@ -48,7 +51,7 @@ if (problem !== null) {
     <StrictMode>
       <ThemeRoot cookieDomain={cookieDomain}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={createAppRouter(queryClient)} />
+          <RouterProvider router={router} />
           <ToastStack />
           <ConnectionBar />
           <RenewalBar />

@@ -34,6 +34,7 @@ import { CodeView } from './codeView.ts'
 import { draggedIds } from './draggedIds.ts'
 import { droppedFiles } from './droppedFiles.ts'
 import { freshSelection } from './freshSelection.ts'
+import { keptChoice } from './keptChoice.ts'
 import { internalMark } from './internal.ts'
 import { metricRuns } from './metricRuns.ts'
 import { pasteRules } from './paste/pasteRules.ts'
@@ -121,6 +122,7 @@ export const editorExtensions = (
   metricRuns,
   activeMark,
   freshSelection,
+  keptChoice,
   titleLimit,
   draggedIds,
   droppedFiles(ui, queryClient),
