@@ -90,4 +90,5 @@ test('something is painted before any style sheet or script has come', async ({ 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const go of held) go()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('#starting')).toHaveCount(0)
 })
