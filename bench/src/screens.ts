@@ -33,14 +33,19 @@ interface Edition {
 /** By path and not by name: the dashboard's sources are typed for a browser, and these are not. */
 const load = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../apps/dashboard/src/features/engagement/${path}`, import.meta.url).href)) as T
-const { overviewRequests } = await load<{ overviewRequests: (about: About) => ReportRequest[] }>(
+/** A batch of questions as the dashboard makes it; null where it does not ask. */
+type Batch = Record<string, { request: ReportRequest } | null>
+const requestsOf = (batch: Batch): ReportRequest[] =>
+  Object.values(batch).flatMap((question) => (question ? [question.request] : []))
+
+const { overviewQuestions } = await load<{ overviewQuestions: (about: About) => Batch }>(
   'overview/overview.ts',
 )
-const { audienceRequests } = await load<{ audienceRequests: (about: About) => ReportRequest[] }>(
+const { audienceQuestions } = await load<{ audienceQuestions: (about: About) => Batch }>(
   'audience/audience.ts',
 )
-const { blocksRequests } = await load<{
-  blocksRequests: (about: About, edition: Edition, before: Edition | null) => ReportRequest[]
+const { blocksQuestions } = await load<{
+  blocksQuestions: (about: About, edition: Edition, before: Edition | null) => Batch
 }>('blocks/blockNumbers.ts')
 
 const about = (reportId: string | undefined, compare = true): About => ({
@@ -51,21 +56,23 @@ const about = (reportId: string | undefined, compare = true): About => ({
 
 /** What each screen asks at once, in the dashboard's own words. */
 export const SCREENS: Record<string, ReportRequest[]> = {
-  'overview of all reports': overviewRequests(about(undefined)),
-  'overview of one report': overviewRequests(about(REPORT)),
-  'audience of all reports': audienceRequests(about(undefined)),
-  'audience of one report': audienceRequests(about(REPORT)),
-  'blocks of an edition': blocksRequests(
-    about(REPORT),
-    { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` },
-    { publicationId: idOf('edition 0 old'), publishedAt: `${day(DAYS)}T00:00:00.000Z` },
+  'overview of all reports': requestsOf(overviewQuestions(about(undefined))),
+  'overview of one report': requestsOf(overviewQuestions(about(REPORT))),
+  'audience of all reports': requestsOf(audienceQuestions(about(undefined))),
+  'audience of one report': requestsOf(audienceQuestions(about(REPORT))),
+  'blocks of an edition': requestsOf(
+    blocksQuestions(
+      about(REPORT),
+      { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` },
+      { publicationId: idOf('edition 0 old'), publishedAt: `${day(DAYS)}T00:00:00.000Z` },
+    ),
   ),
 }
 
 /** The overview as it is measured against plain SQL: eight questions over 90 days. */
 export const OVERVIEW: ReportRequest[] = [
-  ...overviewRequests(about(undefined, false)),
-  ...audienceRequests(about(undefined, false)),
+  ...requestsOf(overviewQuestions(about(undefined, false))),
+  ...requestsOf(audienceQuestions(about(undefined, false))),
 ].slice(0, 8)
 
 /** Questions whose readers no total can tell: they are counted in sessions. */
