@@ -14,12 +14,13 @@ const BROWSER = [
 ]
 /**
  * Tests that need a worker of their own: those that mock a module, which would come too late where another file has loaded it,
- * and those of what a page does once, at its start. The others share one: loading the component library takes longer than most.
+ * those of what a page does once, at its start, and those that hold the clock, for which a timer of another file never ends. The
+ * others share one: loading the component library takes longer than most.
  */
 const needWorkers = globSync(BROWSER).filter(
   (path) =>
     /\/(?:session|login)\/src\/|\/src\/(?:session|start)\//.test(path) ||
-    /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8')),
+    /\bvi\.(?:mock|doMock|useFakeTimers)\(/.test(readFileSync(path, 'utf8')),
 )
 
 const browser = (name: string, own: object): TestProjectInlineConfiguration => ({
