@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Inputs that take no letters: one has just clicked a tick or chosen a view. */
 const WITHOUT_LETTERS = ['button', 'checkbox', 'color', 'file', 'radio', 'range', 'reset', 'submit']
@@ -22,10 +22,10 @@ export function useShortcut(
   { mod = false }: { mod?: boolean } = {},
 ): void {
   const latest = useRef(onPress)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onPress
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (latest.current === null || event.key.toLowerCase() !== key) return
       if (event.altKey || event.repeat || (event.ctrlKey || event.metaKey) !== mod) return
