@@ -65,9 +65,9 @@ const names = new Set<string>()
 
 /**
  * A query that is asked often: Kysely builds and compiles it once, and each connection of PostgreSQL parses it once, by
- * its name, and may keep its plan. It is sent at once, behind what was sent before. `build` runs at the first call with stand-ins, which it may only pass on: what depends
- * on a value is a query of its own. It names the columns it wants, so that a column added by a newer release, which
- * migrates while this one still runs, doesn't change what it returns.
+ * its name, and may keep its plan. It is sent at once, behind what was sent before. `build` runs at the first call with
+ * stand-ins, which it may only pass on: what depends on a value is a query of its own. It names the columns it wants, so
+ * that a column added by a newer release, which migrates while this one still runs, doesn't change what it returns.
  * @param name unlike that of any other prepared query; it is seen in PostgreSQL's logs
  * @returns a function that runs the query in the transaction its caller is in, and gives its rows.
  */
